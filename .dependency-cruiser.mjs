@@ -1,0 +1,119 @@
+/**
+ * The arrows of docs/architecture.md: web -> contract -> domain, server -> contract, domain,
+ * cli -> server, contract, domain. Nothing points back up.
+ *
+ * Tests are let off where they must reach further (a test of the server may start the whole house).
+ */
+
+const tests = '[.]test[.]tsx?$';
+const rooms = '^(domain|contract|server|web|cli|e2e|bench)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-stands-alone',
+      comment:
+        'The rules of selling wine are pure: domain imports domain and calendar arithmetic, nothing else.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: tests },
+      to: { pathNot: ['^domain/', '^node_modules/@internationalized/date/'] },
+    },
+    {
+      name: 'domain-tests-stand-alone',
+      severity: 'error',
+      from: { path: `^domain/.*${tests}` },
+      to: {
+        pathNot: [
+          '^domain/',
+          '^node_modules/(@internationalized/date|vitest|fast-check)/',
+          '^(node:)?(fs|fs/promises|path|url)$',
+        ],
+      },
+    },
+    {
+      name: 'contract-knows-only-domain',
+      comment: 'The HTTP API is data: schemas, routes, typed URLs and error codes.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^contract/',
+          '^domain/',
+          '^node_modules/(zod|hono|@hono/zod-openapi|@asteasolutions/zod-to-openapi)/',
+        ],
+      },
+    },
+    {
+      name: 'web-asks-through-the-contract',
+      comment: 'Pages reach the server only by the typed client of the contract.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: ['^server/', '^cli/', '^e2e/', '^bench/'] },
+    },
+    {
+      name: 'server-knows-no-pages',
+      comment: 'Only server/pages loads the built page bundle.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/pages/' },
+      to: { path: ['^web/', '^build/', '^node_modules/(react|react-dom|react-router|@react-router/.*)/'] },
+    },
+    {
+      name: 'server-knows-no-tools',
+      severity: 'error',
+      from: { path: '^server/', pathNot: tests },
+      to: { path: ['^cli/', '^e2e/', '^bench/', '^scripts/'] },
+    },
+    {
+      name: 'only-tests-use-the-test-bench',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/testing/', tests] },
+      to: { path: '^server/testing/' },
+    },
+    {
+      name: 'cli-knows-no-pages',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: ['^web/', '^build/', '^e2e/', '^bench/', '^node_modules/(react|react-dom|react-router)/'] },
+    },
+    {
+      name: 'nobody-calls-the-cli',
+      severity: 'error',
+      from: { pathNot: ['^cli/', tests] },
+      to: { path: '^cli/' },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'A path that leads nowhere would also hide an arrow from the rules above.',
+      severity: 'error',
+      from: { pathNot: '^web/' },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '[+]types/'] },
+    },
+    {
+      name: 'nothing-lies-about',
+      comment: 'A file that nothing imports and that imports nothing has no place in the house.',
+      severity: 'error',
+      from: { orphan: true, path: rooms, pathNot: [tests, '[.]d[.]ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API of the kind that this tool loads, so swc parses.
+    parser: 'swc',
+    // Types count: an arrow that only a type takes is still an arrow.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^(build|[.]react-router|[.]data)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+    },
+  },
+};

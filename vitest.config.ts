@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Two projects. `rules` needs nothing but the code: domain, contract and the pages' own logic.
+ * `server` has a real PostgreSQL: one throwaway server for the run, one database for each test file
+ * (server/testing/database.ts). Both fail a test that writes to the console.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
+          setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,cli,bench}/**/*.test.ts'],
+          globalSetup: ['./server/testing/postgres.ts'],
+          setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
