@@ -1,0 +1,107 @@
+import { passesLuhn } from './luhn.ts';
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
+type KnownBrand = Exclude<CardBrand, 'unknown'>;
+
+const MAX_DIGITS = 19;
+
+interface BrandRule {
+  name: string;
+  cardTypeId: number;
+  prefixes: RegExp;
+  lengths: readonly number[];
+  securityCodeLength: 3 | 4;
+  groups: readonly number[];
+}
+
+/** Ranges and lengths of spec §5, and the newer ones: Mastercard 2221 to 2720, Discover 644 to 649 (contract §5). */
+const BRANDS: Record<KnownBrand, BrandRule> = {
+  mastercard: {
+    name: 'Mastercard',
+    cardTypeId: 1,
+    prefixes: /^(?:5[1-5]|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)/,
+    lengths: [16],
+    securityCodeLength: 3,
+    groups: [4, 4, 4, 4],
+  },
+  visa: {
+    name: 'Visa',
+    cardTypeId: 2,
+    prefixes: /^4/,
+    lengths: [13, 16],
+    securityCodeLength: 3,
+    groups: [4, 4, 4, 4],
+  },
+  amex: {
+    name: 'American Express',
+    cardTypeId: 3,
+    prefixes: /^3[47]/,
+    lengths: [15],
+    securityCodeLength: 4,
+    groups: [4, 6, 5],
+  },
+  discover: {
+    name: 'Discover',
+    cardTypeId: 8,
+    prefixes: /^(?:6011|65|64[4-9])/,
+    lengths: [16],
+    securityCodeLength: 3,
+    groups: [4, 4, 4, 4],
+  },
+};
+
+const KNOWN_BRANDS = Object.keys(BRANDS) as KnownBrand[];
+
+/** CardTypeId of a stored card (spec §3); every other id is an unknown brand. */
+export const CARD_TYPE_IDS = { mastercard: 1, visa: 2, amex: 3, discover: 8 } as const satisfies Record<
+  KnownBrand,
+  number
+>;
+
+/** The brand by the leading digits, as soon as they tell; a half-typed number is fine. */
+export function detectCardBrand(digits: string): CardBrand {
+  return KNOWN_BRANDS.find((brand) => BRANDS[brand].prefixes.test(digits)) ?? 'unknown';
+}
+
+/**
+ * Whether a number could be a whole card's: the brand's length and a right check digit. A number of no known
+ * brand passes with 12 to 19 digits: whether it is taken is the gateway's to say.
+ */
+export function isCompleteCardNumber(digits: string): boolean {
+  if (!passesLuhn(digits)) return false;
+  const brand = detectCardBrand(digits);
+  if (brand === 'unknown') return digits.length >= 12 && digits.length <= MAX_DIGITS;
+  return BRANDS[brand].lengths.includes(digits.length);
+}
+
+/** 1 Mastercard, 2 Visa, 3 American Express, 8 Discover, 0 unknown. */
+export function cardTypeId(brand: CardBrand): number {
+  return brand === 'unknown' ? 0 : BRANDS[brand].cardTypeId;
+}
+
+export function brandOfCardTypeId(id: number): CardBrand {
+  return KNOWN_BRANDS.find((brand) => BRANDS[brand].cardTypeId === id) ?? 'unknown';
+}
+
+export function cardBrandName(brand: CardBrand): string {
+  return brand === 'unknown' ? 'Card' : BRANDS[brand].name;
+}
+
+/** Digits of the security code: 4 on the front of an American Express, 3 on the back of all others. */
+export function securityCodeLength(brand: CardBrand): 3 | 4 {
+  return brand === 'unknown' ? 3 : BRANDS[brand].securityCodeLength;
+}
+
+/** Digits only, at most 19, in groups of 4 (spec §5); American Express as printed on the card, 4-6-5. */
+export function groupCardNumber(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, MAX_DIGITS);
+  const brand = detectCardBrand(digits);
+  const sizes = brand === 'unknown' ? [] : BRANDS[brand].groups;
+  const groups: string[] = [];
+  for (let start = 0; start < digits.length; ) {
+    const size = sizes[groups.length] ?? 4;
+    groups.push(digits.slice(start, start + size));
+    start += size;
+  }
+  return groups.join(' ');
+}

@@ -1,0 +1,114 @@
+/** A calendar day without time or zone, as ISO 'YYYY-MM-DD'. Sorts and compares as text. */
+export type Day = string;
+
+/** The shop's "today" is the winery's local day (contract §3), never the server's or the browser's. */
+export const WINERY_TIME_ZONE = 'America/Los_Angeles';
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export interface CalendarDate {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  day: number;
+}
+
+/** The day of a year, month (1 to 12) and day, or null when the calendar has no such day. Years 1000 to 9999. */
+export function dayOf({ year, month, day }: CalendarDate): Day | null {
+  if (![year, month, day].every(Number.isInteger)) return null;
+  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
+  if (day > daysInMonth(year, month)) return null;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return (
+    match !== null &&
+    dayOf({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }) === text
+  );
+}
+
+/** The parts of a day. A text that is no day is a bug: parse first. */
+export function partsOf(day: Day): CalendarDate {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) };
+}
+
+/** 'MM/DD/YYYY' as on the wire (contract §1), strictly two, two and four digits and a real date; else null. */
+export function parseUsDate(text: string): Day | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  if (!match) return null;
+  return dayOf({ month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) });
+}
+
+/** 'MM/DD/YYYY' */
+export function formatUsDate(day: Day): string {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${year}`;
+}
+
+/** 'December 2, 2026': what the review shows (spec §9, MMMM D, YYYY). */
+export function formatLongDate(day: Day): string {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return `${MONTH_NAMES[month - 1]} ${dayOfMonth}, ${year}`;
+}
+
+/** 'Wednesday, December 2' */
+export function formatWeekdayDate(day: Day): string {
+  const { month, day: dayOfMonth } = partsOf(day);
+  return `${WEEKDAY_NAMES[dayOfWeek(day)]}, ${MONTH_NAMES[month - 1]} ${dayOfMonth}`;
+}
+
+/** Whole calendar days later, or earlier when negative. */
+export function addDays(day: Day, count: number): Day {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function dayOfWeek(day: Day): number {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay();
+}
+
+/** Below zero when `a` is earlier, zero when they are the same, above when it is later. For sorting, too. */
+export function compareDays(a: Day, b: Day): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Which day it is in a time zone at an instant. The instant comes from the caller: the domain has no clock. */
+export function dayInTimeZone(instant: Date, timeZone: string): Day {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+function twoDigits(value: number): string {
+  return value.toString().padStart(2, '0');
+}

@@ -1,0 +1,36 @@
+import type { Cents } from './cents.ts';
+
+/**
+ * Splits a sum in proportion to the weights by largest remainder: the parts are whole cents and sum to `total`.
+ * Equal remainders go to the earlier part, so the same call always gives the same split. When every weight is
+ * zero the sum is split evenly. Weights are whole numbers from zero; while `total` is no larger than their sum,
+ * no part is larger than its weight.
+ */
+export function allocate(total: Cents, weights: readonly number[]): Cents[] {
+  if (weights.length === 0) {
+    if (total === 0) return [];
+    throw new RangeError('a sum cannot be split over nothing');
+  }
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+    throw new RangeError(`weights must be whole numbers from zero: ${weights.join(', ')}`);
+  }
+  if (total < 0) return allocate(-total, weights).map((part) => (part === 0 ? 0 : -part));
+
+  const shares = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
+  const sum = shares.reduce((all, share) => all + share, 0n);
+  const parts = shares.map((share, index) => {
+    const exact = BigInt(total) * share;
+    return { index, cents: Number(exact / sum), remainder: exact % sum };
+  });
+
+  let left = total - parts.reduce((all, part) => all + part.cents, 0);
+  const byRemainder = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const part of byRemainder) {
+    if (left === 0) break;
+    part.cents += 1;
+    left -= 1;
+  }
+  return parts.map((part) => part.cents);
+}

@@ -1,0 +1,78 @@
+/** A sum of money in whole US cents. Never a fraction: dollars exist only on the wire and on the screen. */
+export type Cents = number;
+
+/**
+ * Dollars as they come over the wire (`18.5`) in cents (`1850`). The decimal point is shifted in the number's own
+ * shortest decimal form, so `1.005` becomes 101 and not 100, half away from zero.
+ */
+export function dollarsToCents(dollars: number): Cents {
+  if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
+  const [digits = '0', exponent = '0'] = Math.abs(dollars).toString().split('e');
+  const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
+  return dollars < 0 && cents !== 0 ? -cents : cents;
+}
+
+/** Cents as the JSON number of dollars that the wire carries: 1850 -> 18.5, at most two decimals. */
+export function centsToDollars(cents: Cents): number {
+  return Number((cents / 100).toFixed(2)) + 0;
+}
+
+/** '$1,234.50', '-$5.00' (spec §9: USD, displayed as $0,0.00). */
+export function formatUsd(cents: Cents): string {
+  const absolute = Math.abs(cents);
+  const dollars = Math.floor(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = (absolute % 100).toString().padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${rest}`;
+}
+
+/**
+ * `ratePercent` per cent of a sum, rounded half up to the cent (for a negative sum: half away from zero).
+ * The rate's decimal digits are used as they are written ('9.375', 6.25), never as a binary fraction.
+ */
+export function percentOfCents(cents: Cents, ratePercent: number | string): Cents {
+  return roundedPercentSum([{ cents, ratePercent }]);
+}
+
+/** The sum of several percentages, rounded once at the end: a tax with two rates is still one tax. */
+export function roundedPercentSum(parts: readonly { cents: Cents; ratePercent: number | string }[]): Cents {
+  let total: Fraction = { numerator: 0n, denominator: 1n };
+  for (const part of parts) {
+    const rate = decimalFraction(part.ratePercent);
+    total = addFractions(total, {
+      numerator: BigInt(part.cents) * rate.numerator,
+      denominator: rate.denominator * 100n,
+    });
+  }
+  return roundHalfUp(total);
+}
+
+export interface Fraction {
+  numerator: bigint;
+  /** always above zero */
+  denominator: bigint;
+}
+
+/** A plain decimal ('0.50', 9.375, '-2') as an exact fraction. Anything else is a bug in the data. */
+export function decimalFraction(decimal: number | string): Fraction {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));
+  if (!match) throw new RangeError(`not a plain decimal: ${decimal}`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const numerator = BigInt(whole + fraction);
+  return { numerator: sign ? -numerator : numerator, denominator: 10n ** BigInt(fraction.length) };
+}
+
+export function addFractions(a: Fraction, b: Fraction): Fraction {
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+/** To the nearest whole number, a half going away from zero. */
+export function roundHalfUp({ numerator, denominator }: Fraction): number {
+  const absolute = numerator < 0n ? -numerator : numerator;
+  const rounded = Number((absolute * 2n + denominator) / (denominator * 2n));
+  return numerator < 0n && rounded !== 0 ? -rounded : rounded;
+}

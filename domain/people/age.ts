@@ -1,0 +1,53 @@
+import { type CalendarDate, type Day, dayOf, partsOf } from '../dates/day.ts';
+
+/** The age at which wine may be bought and received anywhere in the United States (spec §1, §9). */
+export const MINIMUM_AGE = 21;
+
+const BIRTH_YEAR_CHOICES = 90;
+/** Nobody has been known to live longer than 122 years: an earlier year is a slip of the finger. */
+const OLDEST_AGE = 125;
+
+export type BirthDateVerdict = 'ok' | 'missing' | 'invalid' | 'under-age';
+
+/** Full years lived on a day. `birth.month` runs 1 to 12. Who is born on 29 February has the birthday on 1 March. */
+export function ageOn(birth: CalendarDate, today: Day): number {
+  const now = partsOf(today);
+  const hadBirthday = now.month > birth.month || (now.month === birth.month && now.day >= birth.day);
+  return now.year - birth.year - (hadBirthday ? 0 : 1);
+}
+
+export interface BirthDateFields {
+  /** 0 to 11, as on every form object (contract §1) */
+  dob_month?: number | undefined;
+  dob_day?: number | undefined;
+  dob_year?: number | undefined;
+}
+
+/** Judges the three birth date selects (spec §5). 'missing' while any of them is empty. */
+export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVerdict {
+  const { dob_month: month, dob_day: day, dob_year: year } = input;
+  if (isEmpty(month) || isEmpty(day) || isEmpty(year)) return 'missing';
+  const birth = { year, month: month + 1, day };
+  const birthDay = dayOf(birth);
+  if (birthDay === null || birthDay > today) return 'invalid';
+  const age = ageOn(birth, today);
+  if (age > OLDEST_AGE) return 'invalid';
+  return age >= MINIMUM_AGE ? 'ok' : 'under-age';
+}
+
+/** The birth date selects as a day, or null when they don't make a real date. */
+export function birthDayOf(input: BirthDateFields): Day | null {
+  const { dob_month: month, dob_day: day, dob_year: year } = input;
+  if (isEmpty(month) || isEmpty(day) || isEmpty(year)) return null;
+  return dayOf({ year, month: month + 1, day });
+}
+
+/** 90 years, newest first, beginning 21 years ago (spec §5, §9). */
+export function birthYearChoices(today: Day): number[] {
+  const newest = partsOf(today).year - MINIMUM_AGE;
+  return Array.from({ length: BIRTH_YEAR_CHOICES }, (_, index) => newest - index);
+}
+
+function isEmpty(value: number | undefined): value is undefined {
+  return value === undefined || Number.isNaN(value);
+}

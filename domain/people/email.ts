@@ -1,0 +1,19 @@
+const MAX_LENGTH = 100;
+const MAX_LOCAL_PART = 64;
+const LOCAL_PART = /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
+
+/** An address that mail can be sent to, at most 100 characters (spec §5). Blanks around it count: normalise first. */
+export function isEmail(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  return (
+    at > 0 && local.length <= MAX_LOCAL_PART && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1))
+  );
+}
+
+/** The one spelling under which an address is stored and looked up. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

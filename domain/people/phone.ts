@@ -1,0 +1,32 @@
+const UNITED_STATES = 37;
+const NATIONAL_DIGITS = 10;
+const MAX_LENGTH = 50;
+
+/** The digits of a phone number, without a leading +1. */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const hasCountryCode =
+    /^\s*\+\s*1/.test(text) || (digits.length === NATIONAL_DIGITS + 1 && digits.startsWith('1'));
+  return hasCountryCode ? digits.slice(1) : digits;
+}
+
+/**
+ * '(999) 999-9999' for country 37 (spec §2), as far as it is typed: '707555' -> '(707) 555'. No sign stands after
+ * the last digit, so that deleting backwards never sticks. More than ten digits (an extension) and numbers with
+ * another country's code stay as typed.
+ */
+export function formatPhone(text: string, countryId: number): string {
+  if (countryId !== UNITED_STATES) return text;
+  if (/^\s*\+\s*[02-9]/.test(text)) return text;
+  const digits = phoneDigits(text);
+  if (digits.length > NATIONAL_DIGITS) return text;
+  if (digits.length === 0) return '';
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (exchange === '') return `(${area}`;
+  return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+}
+
+/** At least 10 digits, at most 50 characters (spec §5). */
+export function isValidPhone(text: string): boolean {
+  return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
+}
