@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The pages in a real Chromium at a phone's and a desktop's width, against a shop of their own: built
+ * pages, a fresh embedded database, a fixed day. `npm test` builds the pages and finds the browser first.
+ */
+const port = process.env.E2E_PORT ?? '4390';
+const chromium = process.env.CHROMIUM_PATH;
+
+const browser = {
+  browserName: 'chromium',
+  launchOptions: {
+    ...(chromium ? { executablePath: chromium } : {}),
+    // Headless Chromium on a closed network waits for its own services without these.
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  },
+} as const;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node scripts/e2e-server.mjs',
+    url: `http://localhost:${port}/readyz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      NODE_ENV: 'production',
+      SHOP_MODE: 'development',
+      SHOP_TODAY: process.env.SHOP_TODAY ?? '2026-04-14',
+      DATA_DIR: join(tmpdir(), `cellar-door-e2e-${process.pid}`),
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

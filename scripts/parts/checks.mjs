@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.mjs';
+import { buildPages } from './pages.mjs';
+import { pinnedNode, toolScript } from './pinned-node.mjs';
+import { run, Stop } from './run.mjs';
+
+const rooms = ['domain', 'contract', 'server', 'web', 'cli', 'e2e', 'bench'];
+
+/** Each check resolves to how many tests (or, for a static check, how many checks) passed and failed. */
+export const staticChecks = [
+  { name: 'format and lint', check: () => tool('@biomejs/biome', 'biome', ['ci', '.']) },
+  {
+    name: 'types',
+    check: async () => {
+      const generated = await tool('@react-router/dev', 'react-router', ['typegen']);
+      return generated.failed > 0 ? generated : tool('typescript', 'tsc', []);
+    },
+  },
+  {
+    name: 'arrows between the rooms',
+    check: () =>
+      tool('dependency-cruiser', 'depcruise', [
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'err',
+        ...rooms,
+      ]),
+  },
+  { name: 'dead code', check: () => tool('knip', 'knip', ['--no-progress', '--no-config-hints']) },
+];
+
+export const codeTests = { name: 'tests of rules, server and database', check: vitest };
+
+export const pageTests = {
+  name: 'tests in the browser',
+  check: async () => {
+    await buildPages();
+    return playwright(await findOrInstallChromium());
+  },
+};
+
+/**
+ * Runs the checks one after the other, each to its end whatever the others said, and closes with the
+ * one line `N passed, N failed`. Sets exit code 1 when anything failed.
+ */
+export async function runChecks(checks) {
+  const total = { passed: 0, failed: 0 };
+  for (const { name, check } of checks) {
+    console.log(`\n── ${name}`);
+    const started = Date.now();
+    const result = await stopAsFailure(check);
+    total.passed += result.passed;
+    total.failed += result.failed;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`── ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  }
+  if (total.failed > 0) process.exitCode = 1;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+}
+
+async function stopAsFailure(check) {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.log(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function tool(packageName, command, args) {
+  const { code, output } = await run(pinnedNode(), [toolScript(packageName, command), ...args], {
+    quiet: true,
+  });
+  if (code === 0) return { passed: 1, failed: 0 };
+  console.log(output.trimEnd());
+  return { passed: 0, failed: 1 };
+}
+
+function vitest() {
+  return withReport(async (report) => {
+    const { code } = await run(pinnedNode(), [
+      toolScript('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
+    const read = readReport(report);
+    return tally({
+      code,
+      passed: read?.numPassedTests,
+      // A skipped test is one that nobody can trust: it counts as failed.
+      failed: (read?.numFailedTests ?? 0) + (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0),
+    });
+  });
+}
+
+function playwright(chromium) {
+  return withReport(async (report) => {
+    const { code } = await run(
+      pinnedNode(),
+      [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    );
+    const stats = readReport(report)?.stats;
+    return tally({
+      code,
+      passed: stats?.expected,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
+    });
+  });
+}
+
+/** A runner that stopped without a failing test (a file that does not load, no test at all) has failed too. */
+function tally({ code, passed = 0, failed }) {
+  const broken = failed === 0 && (code !== 0 || passed === 0);
+  if (broken) console.log(`The run ended with code ${code} after ${passed} passed tests.`);
+  return { passed, failed: broken ? 1 : failed };
+}
+
+async function withReport(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'cellar-door-report-'));
+  try {
+    return await use(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
