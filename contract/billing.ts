@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { cartQuery } from './cart.ts';
+import { flag, optionalText, wholeNumber } from './fields.ts';
+import { cardSummary } from './payment.ts';
+import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { addressFields } from './shipping.ts';
+
+const billingAddress = z.object(addressFields);
+
+/** Months run 0 to 11 on form objects. */
+export const birthDateFields = {
+  dob_month: wholeNumber.min(0, MESSAGES.invalidDate).max(11, MESSAGES.invalidDate),
+  dob_day: wholeNumber,
+  dob_year: wholeNumber,
+};
+
+const billingFields = z.object({
+  ...billingAddress.partial().shape,
+  ...birthDateFields,
+  addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+  sameAsShipping: flag,
+  makeDefaultBilling: flag,
+  saveAddress: flag,
+  paymentToken: optionalText(200).describe("The card, as the payment provider's vault knows it"),
+  clubJoin: flag,
+});
+
+/** An own address is required unless the shipping address serves for both. */
+function requireAddress(values: z.infer<typeof billingFields>, context: z.RefinementCtx): void {
+  if (values.sameAsShipping === true) return;
+  const judged = billingAddress.safeParse(values);
+  if (judged.success) return;
+  for (const issue of judged.error.issues) {
+    const missing = values[issue.path[0] as keyof typeof values] === undefined;
+    if (missing) context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+  }
+}
+
+/** The billing form without the card, as the page checks it and as `POST /cart/billing` takes it. */
+export const billingForm = billingFields
+  .superRefine(requireAddress, { when: ({ value }) => typeof value === 'object' && value !== null })
+  .meta({ id: 'BillingForm' });
+
+export type BillingForm = z.infer<typeof billingForm>;
+
+export const storedBilling = z
+  .object({
+    ...billingAddress.shape,
+    ...birthDateFields,
+    addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+    sameAsShipping: flag,
+    makeDefaultBilling: flag,
+    saveAddress: flag,
+    paymentToken: z.string().nullable(),
+    card: cardSummary.nullable().describe('What may be shown of the card behind the token'),
+  })
+  .meta({ id: 'StoredBilling' });
+
+export type StoredBilling = z.infer<typeof storedBilling>;
+
+export const saveBilling = defineRoute({
+  method: 'post',
+  path: '/cart/billing',
+  tags: ['Checkout'],
+  summary: 'Set the billing address and the birth date',
+  request: { body: jsonBody(billingForm) },
+  responses: { 200: jsonAnswer('The stored values', storedBilling), default: refused },
+});
+
+export const showBilling = defineRoute({
+  method: 'get',
+  path: '/cart/billing',
+  tags: ['Checkout'],
+  summary: 'The stored billing values',
+  request: { query: cartQuery },
+  responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()), default: refused },
+});
+

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { category } from './catalog.ts';
+import { brandingId, dollars, flag, pathId, queryFlag, usDate, wholeNumber } from './fields.ts';
+import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+
+export const cartItem = z
+  .object({
+    shoppingCartItemId: z.int(),
+    productId: z.int(),
+    brandingId,
+    brandingName: z.string(),
+    unitPrice: dollars,
+    kitMarkdown: dollars.describe('Per unit'),
+    qty: z.int(),
+    skuDescription: z.string(),
+    description: z.string(),
+    descriptionShort: z.string(),
+    discount: dollars.describe('Of the whole line: kit markdown and promo share'),
+    productHref: z.string(),
+    imageHref: z.string(),
+    cartLimit: z.int(),
+    kitId: z.int().nullable(),
+    categories: z.array(category),
+    alcoholVolume: z.number(),
+    requiresShipDate: z.boolean(),
+    clubContinuityTypeId: z.int().nullable(),
+    clubName: z.string().nullable(),
+    clubDescription: z.string().nullable(),
+    loweredFrom: z.int().nullable().describe('The quantity before stock lowered it, until the shopper changes it'),
+  })
+  .meta({ id: 'CartItem' });
+
+export type CartItem = z.infer<typeof cartItem>;
+
+export const cart = z
+  .object({
+    shoppingCartItems: z.array(cartItem),
+    shoppingCartItemsDeleted: z.array(cartItem).describe('Sold out and removed'),
+    totals: z.object({
+      subTotal: dollars.describe('Before markdown'),
+      totalMarkdown: dollars,
+      freight: dollars,
+      tax: dollars.describe('The same as salesTaxTotal'),
+      totalAmountDue: dollars,
+    }),
+    promoCode: z.string().nullable(),
+    promoDetails: z.object({ name: z.string() }).nullable(),
+    promoInvalidReason: z.string().nullable(),
+    SetCoRetailTax: z.boolean(),
+    shippingAddress: z.object({ stateId: z.int(), fedexLocationId: z.string().nullable() }).nullable(),
+    caCRVTax: dollars,
+    wholesaleTax: dollars,
+    exciseTax: dollars,
+    CODeliveryFee: dollars,
+    salesTaxTotal: dollars.describe('The sum of all tax lines'),
+    brandingId,
+    shipViaId: z.int().nullable(),
+    requestedShipDate: usDate.nullable().describe('The ship day'),
+    giftNote: z.string().nullable(),
+    giftName: z.string().nullable(),
+    giftSenderName: z.string().nullable(),
+    giftRecipientEmail: z.string().nullable(),
+    specialInstructions: z.string().nullable(),
+    shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
+    pickUpPersonAddress: z.null(),
+    clubMembershipRemoved: z.boolean(),
+    nonCompliantCart: z.boolean(),
+    ShipmentNonCompliantReason: z.string().nullable(),
+    ageVerifyFailed: z.boolean(),
+  })
+  .meta({ id: 'Cart' });
+
+export type Cart = z.infer<typeof cart>;
+
+export const cartQuery = z.object({ clubJoin: queryFlag });
+
+export const addToCartBody = z.object({
+  items: z
+    .array(z.object({ productId: wholeNumber, qty: wholeNumber.min(1, 'Invalid') }))
+    .min(1, 'Required')
+    .max(100, 'Invalid'),
+  clubJoin: flag,
+});
+
+/** The client's own growing sequence number of a change; late and repeated changes are told by it. */
+const sequence = z.object({ s: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() });
+const itemParams = z.object({ shoppingCartItemId: pathId });
+
+export const addToCart = defineRoute({
+  method: 'post',
+  path: '/cart',
+  tags: ['Cart'],
+  summary: 'Add items; sets the cart cookie when the cart is new',
+  request: { body: jsonBody(addToCartBody) },
+  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+});
+
+export const showCart = defineRoute({
+  method: 'get',
+  path: '/cart',
+  tags: ['Cart'],
+  summary: 'The cart of this browser, empty when there is none',
+  request: { query: cartQuery },
+  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+});
+
+export const changeQuantity = defineRoute({
+  method: 'put',
+  path: '/cart/items/{shoppingCartItemId}',
+  tags: ['Cart'],
+  summary: 'Set the quantity of an item',
+  request: { params: itemParams, query: sequence, body: jsonBody(z.object({ qty: wholeNumber })) },
+  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+});
+
+export const removeItem = defineRoute({
+  method: 'delete',
+  path: '/cart/items/{shoppingCartItemId}',
+  tags: ['Cart'],
+  summary: 'Remove an item; removing what is gone already is no error',
+  request: { params: itemParams, query: sequence },
+  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+});
+
+export const applyCoupon = defineRoute({
+  method: 'post',
+  path: '/cart/coupons',
+  tags: ['Cart'],
+  summary: 'Apply a promo code',
+  request: { body: jsonBody(z.object({ promoCode: z.string({ error: 'Required' }).trim().min(1, 'Required').max(50, 'Must not exceed 50 characters'), clubJoin: flag })) },
+  responses: {
+    200: jsonAnswer('Whether the code is valid, and why not', z.object({ valid: z.boolean(), reason: z.string().nullable() })),
+    default: refused,
+  },
+});
+
+export const removeCoupon = defineRoute({
+  method: 'delete',
+  path: '/cart/coupons',
+  tags: ['Cart'],
+  summary: 'Remove the promo code',
+  request: { query: cartQuery },
+  responses: { 204: { description: 'Removed' }, default: refused },
+});
+

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { brandingId, dollars } from './fields.ts';
+import { defineRoute, jsonAnswer, refused } from './route.ts';
+
+export const category = z.object({ productCategoryName: z.string() });
+
+export const product = z
+  .object({
+    productId: z.int(),
+    slug: z.string(),
+    sku: z.string(),
+    brandingId,
+    brandingName: z.string(),
+    name: z.string(),
+    description: z.string(),
+    descriptionShort: z.string(),
+    unitPrice: dollars,
+    kitId: z.int().nullable(),
+    kitMarkdown: dollars,
+    kitContents: z
+      .array(z.object({ productId: z.int(), slug: z.string(), name: z.string(), qty: z.int() }))
+      .optional(),
+    categories: z.array(category),
+    alcoholVolume: z.number().describe('Percent by volume; above 0 the item contains alcohol'),
+    bottleVolumeMl: z.int().nullable(),
+    vintage: z.int().nullable(),
+    varietal: z.string().nullable(),
+    appellation: z.string().nullable(),
+    requiresShipDate: z.boolean(),
+    cartLimit: z.int().describe("The product's own limit, lowered to what is in stock"),
+    available: z.int().describe('In stock now'),
+    imageHref: z.string(),
+    clubOnly: z.boolean(),
+  })
+  .meta({ id: 'Product' });
+
+export type Product = z.infer<typeof product>;
+
+export const PRODUCT_SORTS = ['featured', 'name', 'price', '-price', '-vintage'] as const;
+
+export const productQuery = z.object({
+  brandingId: z.enum(['1', '2']).optional(),
+  category: z.string().max(100).optional(),
+  q: z.string().max(100).optional(),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+export type ProductQuery = z.infer<typeof productQuery>;
+
+export const productPage = z.object({
+  products: z.array(product),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  categories: z.array(z.string()).describe('All categories that the brand filter leaves, for the shop page'),
+});
+
+export const listProducts = defineRoute({
+  method: 'get',
+  path: '/shop/products',
+  tags: ['Catalogue'],
+  summary: 'Products of one or both brands, searched and filtered',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer('A page of products', productPage), default: refused },
+});
+
+export const showProduct = defineRoute({
+  method: 'get',
+  path: '/shop/products/{slug}',
+  tags: ['Catalogue'],
+  summary: 'One product',
+  request: { params: z.object({ slug: z.string().max(200) }) },
+  responses: { 200: jsonAnswer('The product', product), default: refused },
+});

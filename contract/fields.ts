@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
+import { isEmail } from '../domain/people/email.ts';
+import { isValidPhone } from '../domain/people/phone.ts';
+import { normalizeZip } from '../domain/geography/zip.ts';
+
+/** What PostgreSQL's text cannot hold: NUL and half surrogate pairs. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/** Text as a shopper may send it, blanks around it cut. */
+export function text(max: number) {
+  return z
+    .string({ error: MESSAGES.required })
+    .trim()
+    .max(max, tooLong(max))
+    .refine(isStorable, MESSAGES.invalid);
+}
+
+export function requiredText(max: number) {
+  return z
+    .string({ error: MESSAGES.required })
+    .trim()
+    .min(1, MESSAGES.required)
+    .max(max, tooLong(max))
+    .refine(isStorable, MESSAGES.invalid);
+}
+
+export function optionalText(max: number) {
+  return text(max).nullish();
+}
+
+export const requiredEmail = requiredText(100).refine(isEmail, MESSAGES.invalidEmail);
+export const optionalEmail = text(100)
+  .refine((value) => value === '' || isEmail(value), MESSAGES.invalidEmail)
+  .nullish();
+
+export const requiredPhone = requiredText(50).refine(isValidPhone, MESSAGES.invalidPhone);
+
+/** Spec §5: max 30; a missing ZIP has a text of its own. Existence is asked of `/address/validate/zip/{zip}`. */
+export const requiredZip = z
+  .string({ error: MESSAGES.missingZip })
+  .trim()
+  .min(1, MESSAGES.missingZip)
+  .max(30, tooLong(30))
+  .refine((value) => normalizeZip(value) !== null, MESSAGES.invalidZip);
+
+/** A whole number that PostgreSQL's integer can hold. */
+export const wholeNumber = z
+  .int({ error: (issue) => (issue.input === undefined || issue.input === null ? MESSAGES.required : MESSAGES.invalid) })
+  .min(-2147483648, MESSAGES.invalid)
+  .max(2147483647, MESSAGES.invalid);
+
+export const flag = z.boolean({ error: MESSAGES.invalid }).nullish();
+
+/** Dollars as a JSON number with at most two decimals. */
+export const dollars = z.number().meta({ id: 'Dollars', example: 18.5 });
+
+/** `MM/DD/YYYY`. */
+export const usDate = z.string().meta({ id: 'UsDate', example: '12/02/2026' });
+
+export const brandingId = z.union([z.literal(1), z.literal(2)]).meta({ id: 'BrandingId' });
+
+/** Ids in a path: digits only, so that anything else is simply not found. */
+export const pathId = z.coerce.number().int().positive().max(2147483647);
+
+/** A flag in a query string. */
+export const queryFlag = z.enum(['true', 'false']).optional();

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { brandingId, usDate } from './fields.ts';
+import { defineRoute, jsonAnswer, refused } from './route.ts';
+
+export const stateEntry = z.object({
+  stateId: z.int(),
+  stateName: z.string(),
+  stateShort: z.string(),
+  countryId: z.int(),
+  offSiteShipping: z.boolean(),
+});
+
+export const brandEntry = z.object({
+  brandingId,
+  name: z.string(),
+  clubName: z.string(),
+  phone: z.string(),
+  origin: z.string().describe("The brand's own site"),
+});
+
+export const pickupLocation = z.object({
+  shipViaId: z.int(),
+  brandingId,
+  name: z.string(),
+  town: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  stateShort: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+export const lookups = z
+  .object({
+    states: z.array(stateEntry),
+    countries: z.array(z.object({ countryId: z.int(), countryName: z.string() })),
+    shippers: z.array(
+      z.object({ shipTrackingTypeId: z.int(), shipTrackingName: z.string(), brandingId }),
+    ),
+    shipDates: z.array(
+      z.object({
+        requestedShipDate: usDate.describe('A delivery date on offer'),
+        shippingServiceId: z.int(),
+        brandingId,
+      }),
+    ),
+    blackoutDates: z.array(z.object({ blackoutDate: usDate })),
+    shipDateExceptions: z
+      .array(z.object({ exemptDate: usDate, replacesDefault: usDate.nullable() }))
+      .describe('Days free of the weekday and blackout rules, and the default that each stands in for'),
+    defaultShipDate: z.object({ defaultValue: usDate }),
+    pickupLocations: z.array(pickupLocation),
+    brands: z.array(brandEntry),
+    today: usDate.describe("The winery's local day"),
+    site: z.object({
+      shippingWarning: z.boolean(),
+      cartErrorRedirectUrl: z.string().nullable(),
+      leaveConfirmationUrl: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Lookups' });
+
+export type Lookups = z.infer<typeof lookups>;
+
+export const showLookups = defineRoute({
+  method: 'get',
+  path: '/lookups',
+  tags: ['Catalogue'],
+  summary: 'States, shippers, dates, wineries and brands',
+  responses: { 200: jsonAnswer('The lookups', lookups), default: refused },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { category } from './catalog.ts';
+import { brandingId, dollars, usDate } from './fields.ts';
+import { defineRoute, jsonAnswer, noContent, refused } from './route.ts';
+
+export const orderItem = z.object({
+  productId: z.int(),
+  description: z.string(),
+  quantity: z.int(),
+  kitPrice: dollars.describe('Per unit, before markdown'),
+  discountPodMarkDown: dollars.describe('Kit markdown of the line'),
+  discount: dollars.describe('All markdown of the line'),
+  imageHref: z.string(),
+  clubContinuityTypeId: z.int().nullable(),
+  ProductBrandingId: brandingId,
+  ProductBrandingName: z.string(),
+  categories: z.array(category),
+});
+
+export const orderAddress = z.object({
+  name_first: z.string(),
+  name_last: z.string(),
+  company: z.string().nullable(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  stateShort: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+export const completedOrder = z
+  .object({
+    purchaseOrderId: z.int(),
+    total: dollars,
+    tax: dollars,
+    freight: dollars,
+    subtotal: dollars,
+    items: z.array(orderItem),
+    brandingId,
+    totalMarkdown: dollars,
+    customer: z.object({ email: z.string() }),
+    clubName: z.string().nullable(),
+    taxDetails: z.object({
+      taxBreakout: z.object({
+        CRVTax: dollars,
+        CODeliveryFee: dollars,
+        ExciseTax: dollars,
+        WholesaleTax: dollars,
+        SalesTax: dollars,
+      }),
+    }),
+    SetCoRetailTax: z.boolean(),
+    orderedAt: z.iso.datetime(),
+    requestedShipDate: usDate.describe('The ship day'),
+    shipViaId: z.int(),
+    shipperName: z.string(),
+    shippingAddress: orderAddress,
+    status: z.string(),
+  })
+  .meta({ id: 'CompletedOrder' });
+
+export type CompletedOrder = z.infer<typeof completedOrder>;
+
+export const showConfirmation = defineRoute({
+  method: 'get',
+  path: '/orders/confirmation',
+  tags: ['Orders'],
+  summary: 'The order just placed in this browser',
+  responses: { 200: jsonAnswer('The order', completedOrder), default: refused },
+});
+
+export const leaveConfirmation = defineRoute({
+  method: 'delete',
+  path: '/orders/confirmation',
+  tags: ['Orders'],
+  summary: 'Forget the order just placed in this browser',
+  responses: { 204: noContent, default: refused },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isCompleteCardNumber } from '../domain/cards/card-brand.ts';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { cartQuery } from './cart.ts';
+import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { completedOrder } from './orders.ts';
+import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+
+/** Blanks and hyphens, as printed on cards and pasted from them, are cut. */
+const cardNumber = requiredText(40)
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{1,19}$/, MESSAGES.invalidCardNumber).refine(isCompleteCardNumber, MESSAGES.invalidCardNumber));
+
+/** A new card as typed. Months run 0 to 11 on form objects. */
+export const cardForm = z
+  .object({
+    cardNumber,
+    expirationMonth: wholeNumber.min(0, MESSAGES.invalid).max(11, MESSAGES.invalid),
+    expirationYear: wholeNumber.min(2000, MESSAGES.invalid).max(2200, MESSAGES.invalid),
+    cvv: requiredText(4).regex(/^\d{3,4}$/, MESSAGES.invalidSecurityCode),
+  })
+  .meta({ id: 'CardForm' });
+
+export type CardForm = z.infer<typeof cardForm>;
+
+export const cardSummary = z.object({
+  CardTypeId: z.int().describe('1 Mastercard, 2 Visa, 3 American Express, 8 Discover, 0 unknown'),
+  LastFour: z.string(),
+  ExpirationMonth: z.int().describe('1 to 12'),
+  ExpirationYear: z.int(),
+});
+
+export type CardSummary = z.infer<typeof cardSummary>;
+
+/** One of: a new card's fields, or `paymentToken`; with neither, the token kept with the billing step. */
+export const paymentForm = z
+  .object({
+    ...cardForm.partial().shape,
+    cardId: z.union([z.literal('new'), wholeNumber]).nullish(),
+    paymentToken: optionalText(200),
+    saveCard: flag,
+    defaultCard: flag,
+    saveInfo: flag,
+    clubJoin: flag,
+    smsMarketing: flag,
+    smsTransactional: flag,
+  })
+  .meta({ id: 'PaymentForm' });
+
+export type PaymentForm = z.infer<typeof paymentForm>;
+
+export const paymentAnswer = z
+  .object({
+    orderComplete: z.boolean(),
+    purchaseOrderId: z.int().nullable(),
+    resetCart: z.boolean(),
+    order: completedOrder.nullable(),
+  })
+  .meta({ id: 'PaymentAnswer' });
+
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const placeOrder = defineRoute({
+  method: 'post',
+  path: '/cart/payment',
+  tags: ['Checkout'],
+  summary: 'Pay and place the order; once, however often it is sent',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: jsonBody(paymentForm),
+  },
+  responses: { 200: jsonAnswer('The order, or the wish to look at the cart again', paymentAnswer), default: refused },
+});
+
+export const paymentStatus = z.object({
+  state: z.enum(['none', 'pending', 'paid', 'not-charged']),
+  order: completedOrder.nullable(),
+});
+
+export const showPaymentStatus = defineRoute({
+  method: 'get',
+  path: '/cart/payment/status',
+  tags: ['Checkout'],
+  summary: 'What became of the last payment of this cart',
+  request: { query: cartQuery },
+  responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },
+});
