@@ -1,0 +1,75 @@
+/**
+ * What the shop says, word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). Server answers, pages
+ * and tests all take a text from here, so a shopper reads one wording for one matter.
+ */
+export const MESSAGES = {
+  // any field
+  required: 'Required',
+  invalid: 'Invalid',
+  invalidForm: 'Missing required information. Please check form and resubmit.',
+  maxLength: (max: number) => `Must not exceed ${max} characters`,
+
+  // address
+  noAddressLoggedIn: 'Please select or enter a new address before continuing.',
+  noAddressGuest: 'Please enter an address before continuing.',
+  invalidState: 'Invalid State',
+  stateNotShippable: 'We are unable to ship to the selected state.',
+  missingZip: 'Please enter or select an address with correct zip code',
+  invalidZip: 'Invalid Zip Code',
+  poBox: 'Shipping to a PO Box is prohibited.',
+  invalidPhone: 'Please enter a valid phone number',
+  invalidEmail: 'Please enter a valid email address',
+
+  // carrier pick-up and its recipient
+  carrierZipRequired: 'required',
+  carrierInvalidZip: 'Invalid Zip Code.',
+  zipNotInState: 'Zip is not in selected state.',
+  noCarrierLocation: 'Please select a Fedex pick up location',
+  carrierSearchFailed: 'Failed to find a location, please try again or try with a different zip code.',
+  carrierNoneForZip: 'Failed to find Fedex locations for the entered zip.',
+  carrierSearching: 'Loading locations, please wait',
+
+  // age
+  underAge: 'Must be 21 or older',
+  underAgeDateField: 'Must be 21 years of age',
+  invalidDate: 'Invalid Date',
+
+  // gift
+  giftNoteLines: 'Gift message must be less than 8 lines',
+
+  // delivery date
+  noDeliveryDates: 'No delivery date is available for the items in your cart. Please contact us.',
+  requestedDatePassed:
+    'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
+
+  // account
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  passwordsDiffer: 'Passwords do not match.',
+  wrongLogin: 'Email or password is incorrect.',
+  emailHasAccount:
+    'Our records indicate that the provided email is already associated with an account, please login to continue.',
+
+  // cart and promo
+  soldOutRemoved: 'An item in your cart is no longer available and has been removed',
+  promoNotForOvernight: 'Promo removed, shipping promo codes are not applicable to overnight shipping.',
+  promoApplied: 'Promo code successfully applied!',
+
+  // club
+  policyNotAgreed: 'Please agree to membership policy.',
+  formerMember: (club: string, phone: string) =>
+    `Our records indicate you were previously a member of ${club}. If you wish to re-join, please contact us at ${phone}.`,
+  alreadyMember: (club: string) => `You are already a member of ${club}.`,
+
+  // payment
+  paymentFailed: 'Failed to apply payment. Please review billing information and try again',
+  paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
+  shippingFailed: (phone: string) =>
+    `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
+  anyError: 'An error occurred',
+
+  // bulk payment
+  bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
+  bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
+  bulkNoAddress: 'Please provide a valid billing address.',
+  bulkNoCard: 'Please provide a valid credit card.',
+} as const;

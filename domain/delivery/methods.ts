@@ -1,0 +1,131 @@
+import type { BrandingId } from '../brands/branding.ts';
+
+/** The two ways to send an order (spec §3). A winery pick-up posts the winery's id as text instead ('17'). */
+export const DELIVER = 'DELIVER';
+export const PICKUP_FEDEX = 'PICKUP_FEDEX';
+
+/** Carrier services (spec §3): 1 the ordinary one, 9 overnight; 22 is an older name of 1. */
+export const GROUND_SERVICE = 1;
+export const OVERNIGHT_SERVICE = 9;
+const FORMER_GROUND_SERVICE = 22;
+
+/** Winery pick-ups that occur in data without a label (spec §3): read as pick-ups, never offered. */
+const UNLABELLED_PICKUPS: readonly number[] = [33, 34];
+
+export interface Winery {
+  /** its shipViaId and, as text, its deliveryMethod */
+  shipViaId: number;
+  brandingId: BrandingId;
+  name: string;
+  town: string;
+  address1: string;
+  city: string;
+  stateShort: 'CA';
+  zip: string;
+  phone: string;
+}
+
+/** Where an order can be picked up in person (spec §2, §3). All stand in California, which the taxes rely on. */
+export const WINERIES: readonly Winery[] = [
+  {
+    shipViaId: 17,
+    brandingId: 1,
+    name: 'Alder Ridge',
+    town: 'Oakville',
+    address1: '1140 Oakville Ridge Road',
+    city: 'Oakville',
+    stateShort: 'CA',
+    zip: '94562',
+    phone: '(707) 555-0117',
+  },
+  {
+    shipViaId: 7,
+    brandingId: 1,
+    name: 'Alder Ridge',
+    town: 'Healdsburg',
+    address1: '2600 Alder Springs Road',
+    city: 'Healdsburg',
+    stateShort: 'CA',
+    zip: '95448',
+    phone: '(707) 555-0107',
+  },
+  {
+    shipViaId: 8,
+    brandingId: 2,
+    name: 'Twomey',
+    town: 'Calistoga',
+    address1: '480 Palisade Vineyard Lane',
+    city: 'Calistoga',
+    stateShort: 'CA',
+    zip: '94515',
+    phone: '(707) 555-0108',
+  },
+  {
+    shipViaId: 12,
+    brandingId: 2,
+    name: 'Twomey',
+    town: 'Healdsburg',
+    address1: '315 Westbend Road',
+    city: 'Healdsburg',
+    stateShort: 'CA',
+    zip: '95448',
+    phone: '(707) 555-0112',
+  },
+];
+
+export interface Shipper {
+  shipTrackingTypeId: number;
+  shipTrackingName: string;
+  brandingId: BrandingId;
+}
+
+/** The carrier services that each brand offers, as the lookups list them. */
+export const SHIPPERS: readonly Shipper[] = [
+  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId: 1 },
+  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId: 1 },
+  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId: 2 },
+  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId: 2 },
+];
+
+export type DeliveryKind = 'deliver' | 'carrier-pickup' | 'winery-pickup';
+
+export function wineryById(shipViaId: number): Winery | undefined {
+  return WINERIES.find((winery) => winery.shipViaId === shipViaId);
+}
+
+export function wineriesOf(brandingId: BrandingId): Winery[] {
+  return WINERIES.filter((winery) => winery.brandingId === brandingId);
+}
+
+/** Whether a shipViaId stands for a pick-up in person. */
+export function isWineryPickup(shipViaId: number): boolean {
+  return wineryById(shipViaId) !== undefined || UNLABELLED_PICKUPS.includes(shipViaId);
+}
+
+/** The service as the rules and price tables know it: 22 is read as 1. */
+export function serviceOf(shipViaId: number): number {
+  return shipViaId === FORMER_GROUND_SERVICE ? GROUND_SERVICE : shipViaId;
+}
+
+/** What a posted deliveryMethod stands for, or null when the shop knows no such method. */
+export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
+  if (deliveryMethod === DELIVER) return 'deliver';
+  if (deliveryMethod === PICKUP_FEDEX) return 'carrier-pickup';
+  return /^\d+$/.test(deliveryMethod) && wineryById(Number(deliveryMethod)) ? 'winery-pickup' : null;
+}
+
+export interface DeliveryChoice {
+  kind?: DeliveryKind | undefined;
+  deliveryMethod?: string | undefined;
+  shipViaId: number;
+}
+
+/**
+ * Whole days between shipping and delivery (spec §9): 0 for a winery pick-up, 1 for service 9, else 2. The one place
+ * that knows: a delivery date less this is the ship date that is posted and stored.
+ */
+export function leadDays({ kind, deliveryMethod, shipViaId }: DeliveryChoice): 0 | 1 | 2 {
+  const chosen = kind ?? (deliveryMethod === undefined ? null : deliveryKindOf(deliveryMethod));
+  if (chosen === 'winery-pickup' || (chosen === null && isWineryPickup(shipViaId))) return 0;
+  return serviceOf(shipViaId) === OVERNIGHT_SERVICE ? 1 : 2;
+}

@@ -1,0 +1,158 @@
+import { addDays, type Day, dayOfWeek, isDay } from '../dates/day.ts';
+import { isWineryPickup, OVERNIGHT_SERVICE, serviceOf } from './methods.ts';
+
+export interface ShipDateCalendar {
+  blackoutDates: readonly Day[];
+  /** `requestedShipDate` is a delivery date here (contract §3) */
+  shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: number }[];
+  /** delivery days exempt from weekdays and closed days, e.g. 2024-12-30 */
+  exceptions: readonly Day[];
+  defaultShipDateOverrides: Readonly<Record<Day, Day>>;
+  defaultShipDate: Day | null;
+}
+
+export interface ShipDateContext {
+  today: Day;
+  shipViaId: number;
+  brandingId: number;
+  requiresShipDate: boolean;
+  calendar: ShipDateCalendar;
+  leadDays: number;
+}
+
+export type DateRefusal =
+  | 'required'
+  | 'invalid'
+  | 'past'
+  | 'too-early'
+  | 'weekday'
+  | 'blackout'
+  | 'ship-day-blackout'
+  | 'not-listed'
+  | 'no-dates';
+
+export type DateVerdict = { ok: true } | { ok: false; reason: DateRefusal };
+
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [1, 2, 3, 4, 5];
+const OVERNIGHT_DELIVERY_DAYS = [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
+const DELIVERY_DAYS = [WEDNESDAY, THURSDAY, FRIDAY];
+const WORKDAYS = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
+
+/** Spec §9: a pick-up is possible from the default ship date plus two days. */
+const PICKUP_PREPARATION_DAYS = 2;
+
+/** How far ahead a free choice is offered: nobody plans a delivery later, and the search must end. */
+const HORIZON_DAYS = 366;
+
+export function toShipDate(delivery: Day, leadDays: number): Day {
+  return addDays(delivery, -leadDays);
+}
+
+export function toDeliveryDate(ship: Day, leadDays: number): Day {
+  return addDays(ship, leadDays);
+}
+
+/**
+ * Whether the choice is a list of configured days: the brand and service have days to come, or the cart's wine
+ * is sold for listed days only. Days that are all past count as none. A winery pick-up is never listed: nothing is
+ * shipped.
+ */
+export function isListMode(context: ShipDateContext): boolean {
+  if (isWineryPickup(context.shipViaId)) return false;
+  return context.requiresShipDate || listedDates(context).length > 0;
+}
+
+/**
+ * Judges a delivery (or pick-up) date by spec §9 and contract §3. Neither the delivery day nor the ship day may be
+ * closed, the ship day must be today or later, and the first date is never before the default ship date. Listed days
+ * skip the weekday rule but not the closed days and weekends.
+ */
+export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext): DateVerdict {
+  const isListed = isListMode(context);
+  if (isListed && !listedDates(context).some((day) => judgeListed(day, context).ok))
+    return refuse('no-dates');
+  if (delivery === null || delivery === '') return refuse('required');
+  if (!isDay(delivery)) return refuse('invalid');
+  if (delivery < context.today) return refuse('past');
+  if (isWineryPickup(context.shipViaId)) return judgePickup(delivery, context);
+  return isListed ? judgeListed(delivery, context) : judgeFree(delivery, context);
+}
+
+/** The days a shopper can choose, earliest first, at most `count`: the listed ones in list mode, else by the rules. */
+export function openDeliveryDates(context: ShipDateContext, count: number): Day[] {
+  const isOpen = (day: Day) => judgeDeliveryDate(day, context).ok;
+  if (isListMode(context)) return listedDates(context).filter(isOpen).slice(0, count);
+  const open: Day[] = [];
+  const start = later(context.today, effectiveDefault(context) ?? context.today);
+  for (let ahead = 0; ahead <= HORIZON_DAYS && open.length < count; ahead += 1) {
+    const day = addDays(start, ahead);
+    if (isOpen(day)) open.push(day);
+  }
+  return open;
+}
+
+export function firstDeliveryDate(context: ShipDateContext): Day | null {
+  return openDeliveryDates(context, 1)[0] ?? null;
+}
+
+function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
+  if (isTooEarly(delivery, context)) return refuse('too-early');
+  if (context.calendar.exceptions.includes(delivery)) return { ok: true };
+  const allowed =
+    serviceOf(context.shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
+  if (!allowed.includes(dayOfWeek(delivery))) return refuse('weekday');
+  return judgeClosedDays(delivery, context);
+}
+
+function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
+  if (!listedDates(context).includes(delivery)) return refuse('not-listed');
+  if (isTooEarly(delivery, context)) return refuse('too-early');
+  if (context.calendar.exceptions.includes(delivery)) return { ok: true };
+  const days = [delivery, toShipDate(delivery, context.leadDays)];
+  if (!days.every((day) => WORKDAYS.includes(dayOfWeek(day)))) return refuse('weekday');
+  return judgeClosedDays(delivery, context);
+}
+
+/** The tasting rooms are open at weekends, so only closed days count. */
+function judgePickup(day: Day, context: ShipDateContext): DateVerdict {
+  const earliest = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
+  if (day <= context.today || day < earliest) return refuse('too-early');
+  if (context.calendar.exceptions.includes(day)) return { ok: true };
+  return context.calendar.blackoutDates.includes(day) ? refuse('blackout') : { ok: true };
+}
+
+function judgeClosedDays(delivery: Day, context: ShipDateContext): DateVerdict {
+  const { blackoutDates } = context.calendar;
+  if (blackoutDates.includes(delivery)) return refuse('blackout');
+  if (blackoutDates.includes(toShipDate(delivery, context.leadDays))) return refuse('ship-day-blackout');
+  return { ok: true };
+}
+
+function isTooEarly(delivery: Day, context: ShipDateContext): boolean {
+  const default_ = effectiveDefault(context);
+  return toShipDate(delivery, context.leadDays) < context.today || (default_ !== null && delivery < default_);
+}
+
+/** Configured days of the brand and service that fall after today, earliest first, each once. */
+function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext): Day[] {
+  const days = calendar.shipDates
+    .filter((each) => each.brandingId === brandingId)
+    .filter((each) => serviceOf(each.shippingServiceId) === serviceOf(shipViaId))
+    .map((each) => each.requestedShipDate)
+    .filter((day) => day > today);
+  return [...new Set(days)].toSorted();
+}
+
+/** The default ship date is a day of delivery, as its override of 2024 to an exempt delivery day shows. */
+function effectiveDefault({ calendar }: ShipDateContext): Day | null {
+  const { defaultShipDate, defaultShipDateOverrides } = calendar;
+  return defaultShipDate === null ? null : (defaultShipDateOverrides[defaultShipDate] ?? defaultShipDate);
+}
+
+function later(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
+function refuse(reason: DateRefusal): DateVerdict {
+  return { ok: false, reason };
+}

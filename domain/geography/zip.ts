@@ -1,0 +1,24 @@
+/** A ZIP as five digits (leading zeros kept), from '94562', ' 94562-0001 ' or '945620001'; null when it is none. */
+export function normalizeZip(text: string): string | null {
+  const match = /^(\d{5})(?:[\s-]*\d{4})?$/.exec(text.trim());
+  return match?.[1] ?? null;
+}
+
+/**
+ * ZIPs whose deliveries cross a state line (contract §3): the states beside the one that the ZIP table has, which is
+ * the post office's (Fort Campbell 42223 is Kentucky's by its post office, and lies in Tennessee, too).
+ */
+export const ZIPS_SPANNING_STATES: Record<string, string[]> = {
+  '42223': ['TN'],
+  '59221': ['ND'],
+  '73949': ['TX'],
+  '84536': ['AZ'],
+  '86515': ['NM'],
+  '89439': ['CA'],
+  '97635': ['CA'],
+};
+
+/** All states of a ZIP, given the one of its post office. */
+export function statesOfZip(zip: string, postOfficeState: string): string[] {
+  return [postOfficeState, ...(ZIPS_SPANNING_STATES[zip] ?? [])];
+}
