@@ -7,7 +7,6 @@ export const MESSAGES = {
   required: 'Required',
   invalid: 'Invalid',
   invalidForm: 'Missing required information. Please check form and resubmit.',
-  maxLength: (max: number) => `Must not exceed ${max} characters`,
 
   // address
   noAddressLoggedIn: 'Please select or enter a new address before continuing.',
@@ -60,6 +59,11 @@ export const MESSAGES = {
     `Our records indicate you were previously a member of ${club}. If you wish to re-join, please contact us at ${phone}.`,
   alreadyMember: (club: string) => `You are already a member of ${club}.`,
 
+  // card
+  invalidCardNumber: 'Please enter a valid card number',
+  invalidSecurityCode: 'Please enter a valid security code',
+  cardExpired: 'This card has expired',
+
   // payment
   paymentFailed: 'Failed to apply payment. Please review billing information and try again',
   paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
@@ -67,9 +71,18 @@ export const MESSAGES = {
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
   anyError: 'An error occurred',
 
+  invalidCardNumber: 'Please enter a valid card number',
+  invalidSecurityCode: 'Please enter a valid security code',
+  cardExpired: 'This card has expired',
+
   // bulk payment
   bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
   bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
   bulkNoAddress: 'Please provide a valid billing address.',
   bulkNoCard: 'Please provide a valid credit card.',
 } as const;
+
+/** 'Must not exceed 50 characters' (spec §5). */
+export function tooLong(max: number): string {
+  return `Must not exceed ${max} characters`;
+}

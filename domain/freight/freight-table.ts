@@ -1,0 +1,43 @@
+import type { Cents } from '../money/cents.ts';
+
+/** Where a parcel from Northern California goes, by distance. */
+export type FreightZone = 'home' | 'west' | 'central' | 'east' | 'overseas';
+
+/** States not named here are 'overseas' (Alaska, Hawaii, territories): by air whatever the service. */
+export const ZONE_STATES: Readonly<Record<Exclude<FreightZone, 'overseas'>, readonly string[]>> = {
+  home: ['CA'],
+  west: ['AZ', 'CO', 'ID', 'MT', 'NM', 'NV', 'OR', 'UT', 'WA', 'WY'],
+  central: [
+    ...['AR', 'IA', 'IL', 'IN', 'KS', 'LA', 'MI', 'MN', 'MO', 'MS'],
+    ...['ND', 'NE', 'OH', 'OK', 'SD', 'TN', 'TX', 'WI'],
+  ],
+  east: [
+    ...['AL', 'CT', 'DC', 'DE', 'FL', 'GA', 'KY', 'MA', 'MD', 'ME', 'NC'],
+    ...['NH', 'NJ', 'NY', 'PA', 'RI', 'SC', 'VA', 'VT', 'WV'],
+  ],
+};
+
+/** The boxes there are, by how many 750 ml bottles they hold. More than the largest takes several boxes. */
+export const BOX_SIZES = [1, 2, 3, 6, 12] as const;
+export type BoxSize = (typeof BOX_SIZES)[number];
+
+/**
+ * Cents per box with adult signature, 2026 demo values: twelve bottles by ground as the trade quotes them
+ * (California 25 to 35 dollars, West 45 to 55, Midwest 60 to 75, East 70 to 90), six about 65 per cent of that,
+ * overnight 3.5 times ground.
+ */
+export const GROUND_PRICES: Readonly<Record<FreightZone, Readonly<Record<BoxSize, Cents>>>> = {
+  home: { 1: 1200, 2: 1400, 3: 1550, 6: 1950, 12: 3000 },
+  west: { 1: 1800, 2: 2200, 3: 2550, 6: 3250, 12: 5000 },
+  central: { 1: 2300, 2: 2900, 3: 3400, 6: 4400, 12: 6800 },
+  east: { 1: 2700, 2: 3400, 3: 4000, 6: 5200, 12: 8000 },
+  overseas: { 1: 5500, 2: 7000, 3: 8500, 6: 11500, 12: 18000 },
+};
+
+export const OVERNIGHT_PRICES: Readonly<Record<FreightZone, Readonly<Record<BoxSize, Cents>>>> = {
+  home: { 1: 4200, 2: 4900, 3: 5425, 6: 6825, 12: 10500 },
+  west: { 1: 6300, 2: 7700, 3: 8925, 6: 11375, 12: 17500 },
+  central: { 1: 8050, 2: 10150, 3: 11900, 6: 15400, 12: 23800 },
+  east: { 1: 9450, 2: 11900, 3: 14000, 6: 18200, 12: 28000 },
+  overseas: { 1: 9500, 2: 12000, 3: 14500, 6: 20000, 12: 32000 },
+};

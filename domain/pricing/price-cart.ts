@@ -1,0 +1,165 @@
+import type { BrandingId } from '../brands/branding.ts';
+import type { Day } from '../dates/day.ts';
+import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
+import { freightFor } from '../freight/freight.ts';
+import { allocate } from '../money/allocate.ts';
+import { type Cents, percentOfCents } from '../money/cents.ts';
+import { judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
+import { type TaxLines, taxOrder, totalTax } from '../tax/taxes.ts';
+
+export interface PriceLine {
+  lineId: number;
+  productId: number;
+  brandingId: BrandingId;
+  categories: readonly string[];
+  quantity: number;
+  unitPrice: Cents;
+  /** per unit */
+  kitMarkdown: Cents;
+  alcoholVolume: number;
+  /** per unit; [] for merchandise; a kit lists its bottles */
+  containers: readonly { ml: number; count: number; alcoholVolume: number }[];
+  discountable: boolean;
+}
+
+export interface PriceContext {
+  /** null until the shopper has chosen: no freight, no tax yet */
+  destination: { state: string; pickup: boolean } | null;
+  shipViaId: number;
+  today: Day;
+  promo: Promo | null;
+  promoUse: PromoUse;
+  clubJoin: boolean;
+  retailDeliveryFeeOn: boolean;
+}
+
+export interface PricedLine {
+  lineId: number;
+  /** before every markdown */
+  gross: Cents;
+  kitMarkdown: Cents;
+  promoDiscount: Cents;
+  /** what is charged: gross less both */
+  net: Cents;
+}
+
+export type PromoOutcome =
+  | { state: 'none' }
+  | { state: 'applied'; name: string }
+  /** a valid free-shipping code beside overnight shipping: it does nothing, and the page says so */
+  | { state: 'overnight' }
+  | { state: 'refused'; reason: string };
+
+export interface CartPrice {
+  lines: PricedLine[];
+  /** before markdown */
+  subTotal: Cents;
+  /** kit markdowns and promo together */
+  totalMarkdown: Cents;
+  freight: Cents;
+  taxes: TaxLines;
+  /** the sum of all tax lines */
+  salesTaxTotal: Cents;
+  totalAmountDue: Cents;
+  promo: PromoOutcome;
+}
+
+interface PromoEffect {
+  outcome: PromoOutcome;
+  discounts: Cents[];
+  isShippingFree: boolean;
+}
+
+/**
+ * The price of a cart, all of it from here and nowhere else. What the page shows adds up to the cent:
+ * subTotal + freight + displayed sales tax + excise + wholesale + CRV + fee - totalMarkdown = totalAmountDue.
+ */
+export function priceCart(lines: readonly PriceLine[], context: PriceContext): CartPrice {
+  const unpromoted = lines.map(priceLine);
+  const promo = promoEffect(lines, unpromoted, context);
+  const priced = unpromoted.map((line, index) => {
+    const promoDiscount = promo.discounts[index] ?? 0;
+    return { ...line, promoDiscount, net: line.net - promoDiscount };
+  });
+
+  const freight = promo.isShippingFree ? 0 : freightOf(lines, context);
+  const taxes = taxOrder({
+    lines: lines.map((line, index) => ({
+      net: priced[index]?.net ?? 0,
+      alcoholVolume: line.alcoholVolume,
+      containers: containersOf(line),
+    })),
+    freight,
+    destination: context.destination,
+    today: context.today,
+    retailDeliveryFeeOn: context.retailDeliveryFeeOn,
+  });
+
+  const subTotal = sum(priced.map((line) => line.gross));
+  const totalMarkdown = sum(priced.map((line) => line.kitMarkdown + line.promoDiscount));
+  const salesTaxTotal = totalTax(taxes);
+  return {
+    lines: priced,
+    subTotal,
+    totalMarkdown,
+    freight,
+    taxes,
+    salesTaxTotal,
+    totalAmountDue: subTotal - totalMarkdown + freight + salesTaxTotal,
+    promo: promo.outcome,
+  };
+}
+
+function priceLine(line: PriceLine): PricedLine {
+  const gross = line.unitPrice * line.quantity;
+  const kitMarkdown = Math.min(line.kitMarkdown, line.unitPrice) * line.quantity;
+  return { lineId: line.lineId, gross, kitMarkdown, promoDiscount: 0, net: gross - kitMarkdown };
+}
+
+function promoEffect(
+  lines: readonly PriceLine[],
+  priced: readonly PricedLine[],
+  context: PriceContext,
+): PromoEffect {
+  const nothing = { discounts: [], isShippingFree: false };
+  const { promo } = context;
+  if (promo === null) return { ...nothing, outcome: { state: 'none' } };
+  const { today, clubJoin, promoUse } = context;
+  const verdict = judgePromo(promo, { ...promoUse, today, clubJoin, lines });
+  if (!verdict.ok) return { ...nothing, outcome: { state: 'refused', reason: verdict.reason } };
+
+  const outcome: PromoOutcome = { state: 'applied', name: promo.name };
+  if (promo.effect.kind === 'free-shipping') {
+    // Contract §3: a free-shipping code never applies to overnight shipping.
+    if (serviceOf(context.shipViaId) === OVERNIGHT_SERVICE)
+      return { ...nothing, outcome: { state: 'overnight' } };
+    return { discounts: [], isShippingFree: true, outcome };
+  }
+
+  const eligible = new Set(verdict.eligibleLineIndexes);
+  const nets = priced.map((line, index) => (eligible.has(index) ? line.net : 0));
+  const eligibleNet = sum(nets);
+  const wanted =
+    promo.effect.kind === 'percent' ? percentOfCents(eligibleNet, promo.effect.percent) : promo.effect.amount;
+  return { discounts: allocate(Math.min(wanted, eligibleNet), nets), isShippingFree: false, outcome };
+}
+
+function freightOf(lines: readonly PriceLine[], { destination, shipViaId }: PriceContext): Cents {
+  const withoutBottles = lines.filter((line) => line.containers.length === 0);
+  return freightFor({
+    shipViaId,
+    state: destination?.state ?? null,
+    pickup: destination?.pickup ?? false,
+    containers: lines.flatMap(containersOf),
+    merchandiseUnits: sum(withoutBottles.map((line) => line.quantity)),
+  });
+}
+
+/** All bottles of a line, its quantity counted in. */
+function containersOf(line: PriceLine): { ml: number; count: number; alcoholVolume: number }[] {
+  return line.containers.map((container) => ({ ...container, count: container.count * line.quantity }));
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}

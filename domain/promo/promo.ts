@@ -1,0 +1,137 @@
+import type { BrandingId } from '../brands/branding.ts';
+import type { Day } from '../dates/day.ts';
+import { type Cents, formatUsd } from '../money/cents.ts';
+
+export type PromoKind =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amount: Cents }
+  | { kind: 'free-shipping' };
+
+export interface PromoLimits {
+  brandingId?: BrandingId;
+  productIds?: readonly number[];
+  categories?: readonly string[];
+  /** of the goods that the code is for, after kit markdowns */
+  minimumSubtotal?: Cents;
+  /** first and last day, both included */
+  startsOn?: Day;
+  endsOn?: Day;
+  maxUses?: number;
+  maxUsesPerCustomer?: number;
+  firstOrderOnly?: boolean;
+}
+
+export interface Promo {
+  promoCode: string;
+  name: string;
+  effect: PromoKind;
+  limits: PromoLimits;
+}
+
+export type PromoRefusal =
+  | 'unknown'
+  | 'not-started'
+  | 'expired'
+  | 'brand'
+  | 'products'
+  | 'minimum'
+  | 'used-up'
+  | 'used-by-customer'
+  | 'first-order-only'
+  | 'club';
+
+export interface PromoLine {
+  productId: number;
+  brandingId: BrandingId;
+  categories: readonly string[];
+  quantity: number;
+  unitPrice: Cents;
+  /** per unit */
+  kitMarkdown: Cents;
+  discountable: boolean;
+}
+
+export interface PromoUse {
+  usesTotal: number;
+  usesByCustomer: number;
+  /** orders that the customer, or the guest's email, has placed before */
+  priorOrders: number;
+}
+
+export interface PromoContext extends PromoUse {
+  today: Day;
+  lines: readonly PromoLine[];
+  clubJoin: boolean;
+}
+
+export type PromoVerdict =
+  | { ok: true; eligibleLineIndexes: number[] }
+  | { ok: false; refusal: PromoRefusal; reason: string };
+
+/**
+ * Whether a code counts for a cart as it is now (contract §3); null stands for a code that nobody knows. Overnight
+ * shipping is no refusal: the code is valid, only its free shipping does not apply (see priceCart).
+ * `reason` is a sentence for the shopper.
+ */
+export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
+  if (promo === null) return refuse('unknown', 'This promo code is not valid.');
+  if (context.clubJoin) return refuse('club', 'Promo codes cannot be used for club memberships.');
+  const { limits } = promo;
+  return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);
+}
+
+/** How a shopper's typing is compared with stored codes: ' toast10 ' is TOAST10. */
+export function normalizePromoCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+function judgeDates({ startsOn, endsOn }: PromoLimits, today: Day): PromoVerdict | null {
+  if (startsOn !== undefined && today < startsOn) {
+    return refuse('not-started', 'This promo code is not active yet.');
+  }
+  return endsOn !== undefined && today > endsOn ? refuse('expired', 'This promo code has expired.') : null;
+}
+
+function judgeUses(limits: PromoLimits, use: PromoUse): PromoVerdict | null {
+  if (limits.firstOrderOnly && use.priorOrders > 0) {
+    return refuse('first-order-only', 'This promo code is for first orders only.');
+  }
+  if (limits.maxUses !== undefined && use.usesTotal >= limits.maxUses) {
+    return refuse('used-up', 'This promo code has been fully redeemed.');
+  }
+  if (limits.maxUsesPerCustomer !== undefined && use.usesByCustomer >= limits.maxUsesPerCustomer) {
+    return refuse('used-by-customer', 'You have already used this promo code.');
+  }
+  return null;
+}
+
+function judgeLines(limits: PromoLimits, lines: readonly PromoLine[]): PromoVerdict {
+  const isOfBrand = (line: PromoLine) =>
+    limits.brandingId === undefined || line.brandingId === limits.brandingId;
+  if (lines.length > 0 && !lines.some(isOfBrand)) {
+    return refuse('brand', 'This promo code does not apply to the brand in your cart.');
+  }
+  const eligible = [...lines.entries()].filter(([, line]) => isOfBrand(line) && isNamed(limits, line));
+  if (eligible.length === 0) {
+    return refuse('products', 'This promo code does not apply to the items in your cart.');
+  }
+  const subtotal = eligible.reduce(
+    (sum, [, line]) => sum + line.quantity * (line.unitPrice - Math.min(line.kitMarkdown, line.unitPrice)),
+    0,
+  );
+  if (limits.minimumSubtotal !== undefined && subtotal < limits.minimumSubtotal) {
+    const minimum = formatUsd(limits.minimumSubtotal);
+    return refuse('minimum', `This promo code needs a subtotal of at least ${minimum} of eligible items.`);
+  }
+  return { ok: true, eligibleLineIndexes: eligible.map(([index]) => index) };
+}
+
+function isNamed({ productIds, categories }: PromoLimits, line: PromoLine): boolean {
+  if (!line.discountable) return false;
+  if (productIds !== undefined && !productIds.includes(line.productId)) return false;
+  return categories === undefined || line.categories.some((category) => categories.includes(category));
+}
+
+function refuse(refusal: PromoRefusal, reason: string): PromoVerdict {
+  return { ok: false, refusal, reason };
+}

@@ -1,0 +1,158 @@
+import type { Day } from '../dates/day.ts';
+import { allocate } from '../money/allocate.ts';
+import {
+  addFractions,
+  type Cents,
+  decimalFraction,
+  type Fraction,
+  percentOfCents,
+  roundedPercentSum,
+  roundHalfUp,
+} from '../money/cents.ts';
+import {
+  coloradoDeliveryFee,
+  EXCISE_SHOWN_IN,
+  exciseRateFor,
+  KENTUCKY_WHOLESALE_PERCENT_OF_RETAIL,
+  redemptionValueOf,
+  STATE_TAX_RATES,
+  type StateTaxRate,
+  taxRateFor,
+} from './tax-rates.ts';
+
+export interface TaxLines {
+  salesTax: Cents;
+  exciseTax: Cents;
+  wholesaleTax: Cents;
+  crv: Cents;
+  deliveryFee: Cents;
+}
+
+export interface TaxedContainer {
+  ml: number;
+  count: number;
+  alcoholVolume: number;
+}
+
+export interface TaxedLine {
+  /** what is charged for the line, after every discount */
+  net: Cents;
+  /** above zero: taxed as wine */
+  alcoholVolume: number;
+  /** all bottles of the line, its quantity counted in; [] for merchandise */
+  containers: readonly TaxedContainer[];
+}
+
+export interface TaxInput {
+  lines: readonly TaxedLine[];
+  freight: Cents;
+  /** null until the shopper has chosen where the order goes: nothing is taxed yet */
+  destination: { state: string; pickup: boolean } | null;
+  today: Day;
+  /** off for a seller below Colorado's threshold (contract §3) */
+  retailDeliveryFeeOn: boolean;
+  rates?: readonly StateTaxRate[];
+}
+
+export const NO_TAXES: TaxLines = { salesTax: 0, exciseTax: 0, wholesaleTax: 0, crv: 0, deliveryFee: 0 };
+
+/** A winery pick-up is a sale at the winery, whatever address the shopper has; all wineries stand here. */
+const WINERY_STATE = 'CA';
+
+/**
+ * The taxes of one order, each worked out once over the whole order and rounded once, half up (contract §3).
+ *
+ * California's redemption value is part of the taxable receipts where the wine is taxed (CDTFA practice), so sales
+ * tax is charged on it. Freight is taxed where the state says so, at the rate of the goods that it carries. Colorado's
+ * fee and Kentucky's excise and wholesale tax are not sales-taxed. Minnesota's delivery fee has no line in the
+ * specification: the winery pays it itself.
+ */
+export function taxOrder(input: TaxInput): TaxLines {
+  if (input.destination === null || input.lines.length === 0) return NO_TAXES;
+  const { pickup } = input.destination;
+  const state = pickup ? WINERY_STATE : input.destination.state;
+  const rate = taxRateFor(state, input.today, input.rates ?? STATE_TAX_RATES);
+  const containers = input.lines.flatMap((line) => line.containers);
+
+  const crv = state === 'CA' ? crvOf(containers, input.today) : 0;
+  const isExciseShown = rate !== null && EXCISE_SHOWN_IN.includes(state);
+  return {
+    salesTax: rate === null ? 0 : salesTaxOf(input.lines, input.freight, crv, rate),
+    exciseTax: isExciseShown ? exciseOf(containers, rate) : 0,
+    wholesaleTax: isExciseShown ? wholesaleTaxOf(input.lines) : 0,
+    crv,
+    deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input) : 0,
+  };
+}
+
+/** `salesTaxTotal` of the cart: the sum of all tax lines. */
+export function totalTax(taxes: TaxLines): Cents {
+  return taxes.salesTax + taxes.exciseTax + taxes.wholesaleTax + taxes.crv + taxes.deliveryFee;
+}
+
+/**
+ * The sales tax that the cart shows (spec §2): the total less the delivery fee if any, else less the CRV, else less
+ * wholesale plus excise. Right because no order has two of the three (contract §3).
+ */
+export function displayedSalesTax(
+  salesTaxTotal: Cents,
+  lines: Pick<TaxLines, 'deliveryFee' | 'crv' | 'wholesaleTax' | 'exciseTax'>,
+): Cents {
+  if (lines.deliveryFee > 0) return salesTaxTotal - lines.deliveryFee;
+  if (lines.crv > 0) return salesTaxTotal - lines.crv;
+  return salesTaxTotal - (lines.wholesaleTax + lines.exciseTax);
+}
+
+function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rate: StateTaxRate): Cents {
+  const wine = lines.filter(isWine);
+  const wineNet = sumOf(wine);
+  const otherNet = sumOf(lines) - wineNet;
+  // Goods given away carry no value to share the freight by: then it follows the wine, if there is any.
+  const weights = wineNet + otherNet > 0 ? [wineNet, otherNet] : wine.length > 0 ? [1, 0] : [0, 1];
+  const [wineFreight = 0, otherFreight = 0] = allocate(rate.freightTaxable ? freight : 0, weights);
+  return roundedPercentSum([
+    { cents: wineNet + wineFreight + crv, ratePercent: rate.salesRatePercent },
+    { cents: otherNet + otherFreight, ratePercent: rate.generalRatePercent },
+  ]);
+}
+
+function crvOf(containers: readonly TaxedContainer[], today: Day): Cents {
+  return containers.reduce((sum, { ml, count }) => sum + count * redemptionValueOf(ml, today), 0);
+}
+
+/** A US gallon is 3785.411784 ml exactly, so a tax in cents is ml x dollars x 100 / 3785.411784. */
+const MILLIONTHS_OF_ML_PER_GALLON = 3_785_411_784n;
+
+function exciseOf(containers: readonly TaxedContainer[], rate: StateTaxRate): Cents {
+  const cents = containers.reduce<Fraction>(
+    (sum, { ml, count, alcoholVolume }) => {
+      const usdPerGallon = decimalFraction(exciseRateFor(rate.exciseTiers, alcoholVolume));
+      return addFractions(sum, {
+        numerator: BigInt(ml * count) * usdPerGallon.numerator * 100n * 1_000_000n,
+        denominator: usdPerGallon.denominator * MILLIONTHS_OF_ML_PER_GALLON,
+      });
+    },
+    { numerator: 0n, denominator: 1n },
+  );
+  return roundHalfUp(cents);
+}
+
+function wholesaleTaxOf(lines: readonly TaxedLine[]): Cents {
+  return percentOfCents(sumOf(lines.filter(isWine)), KENTUCKY_WHOLESALE_PERCENT_OF_RETAIL);
+}
+
+/** One fee per order as soon as something in it is subject to the state's sales tax. */
+function coloradoFeeOf(rate: StateTaxRate | null, { lines, today }: TaxInput): Cents {
+  if (rate === null) return 0;
+  const isTaxed = (line: TaxedLine) =>
+    Number(isWine(line) ? rate.salesRatePercent : rate.generalRatePercent) > 0;
+  return lines.some(isTaxed) ? (coloradoDeliveryFee(today)?.cents ?? 0) : 0;
+}
+
+function isWine(line: TaxedLine): boolean {
+  return line.alcoholVolume > 0;
+}
+
+function sumOf(lines: readonly TaxedLine[]): Cents {
+  return lines.reduce((sum, line) => sum + line.net, 0);
+}
