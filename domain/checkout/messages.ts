@@ -71,10 +71,6 @@ export const MESSAGES = {
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
   anyError: 'An error occurred',
 
-  invalidCardNumber: 'Please enter a valid card number',
-  invalidSecurityCode: 'Please enter a valid security code',
-  cardExpired: 'This card has expired',
-
   // bulk payment
   bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
   bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
