@@ -10,13 +10,13 @@ const port = process.env.E2E_PORT ?? '4390';
 const chromium = process.env.CHROMIUM_PATH;
 
 const browser = {
-  browserName: 'chromium',
+  browserName: 'chromium' as const,
   launchOptions: {
     ...(chromium ? { executablePath: chromium } : {}),
     // Headless Chromium on a closed network waits for its own services without these.
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   },
-} as const;
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -53,7 +53,7 @@ export default defineConfig({
       PORT: port,
       NODE_ENV: 'production',
       SHOP_MODE: 'development',
-      SHOP_TODAY: process.env.SHOP_TODAY ?? '2026-04-14',
+      SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
       DATA_DIR: join(tmpdir(), `cellar-door-e2e-${process.pid}`),
       LOG_LEVEL: 'warn',
     },

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
@@ -104,13 +105,24 @@ function playwright(chromium) {
     const { code } = await run(
       pinnedNode(),
       [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      { env: { CHROMIUM_PATH: chromium, E2E_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     const stats = readReport(report)?.stats;
     return tally({
       code,
       passed: stats?.expected,
       failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
+    });
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
     });
   });
 }

@@ -1,0 +1,37 @@
+import { Kysely } from 'kysely';
+import { PostgresJSDialect } from 'kysely-postgres-js';
+import postgres from 'postgres';
+import type { Database } from './schema.ts';
+
+export type Connection = {
+  db: Kysely<Database>;
+  sql: postgres.Sql;
+  close(): Promise<void>;
+};
+
+/** PostgreSQL's own numbers for its types (pg_type.dat). */
+const oid = { bigint: 20, numeric: 1700, date: 1082 };
+
+/**
+ * A pool of connections, for Kysely and for plain SQL. Whole numbers and sums of cents arrive as numbers
+ * (all stay far below 2^53), a calendar day as 'YYYY-MM-DD' since a day has no time zone, an instant as Date.
+ */
+export function connect(databaseUrl: string, options: { max?: number } = {}): Connection {
+  const sql = postgres(databaseUrl, {
+    max: options.max ?? 10,
+    onnotice: () => undefined,
+    connection: { application_name: 'cellar-door' },
+    types: {
+      bigint: { to: oid.bigint, from: [oid.bigint], serialize: String, parse: Number },
+      numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
+      date: {
+        to: oid.date,
+        from: [oid.date],
+        serialize: (day: string) => day,
+        parse: (day: string) => day,
+      },
+    },
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) });
+  return { db, sql: sql as unknown as postgres.Sql, close: () => sql.end({ timeout: 5 }) };
+}

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { unprivilegedAccount } from './embedded/account.ts';
+import { postgresBinaries } from './embedded/binaries.ts';
+import { database, ensureCluster, owner, readPassword } from './embedded/cluster.ts';
+import { findHome, type Home, reachableFolder } from './embedded/home.ts';
+import { ensureRunning, stopServer } from './embedded/postmaster.ts';
+import { signIn, signOut } from './embedded/users.ts';
+import { endWithThisProcess } from './embedded/watchdog.ts';
+
+export type EmbeddedPostgres = {
+  /** For any client on this machine: TCP on the loopback address, a port that changes from start to start, a password. */
+  databaseUrl: string;
+  /** Signs this process off; the last one ends the server. */
+  stop(): Promise<void>;
+};
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Short queries only: compiling them costs more than it saves, and the data fit into memory.
+  'jit=off',
+  'io_method=sync',
+  // What goes wrong is logged without the rows and statements, which hold people's names and addresses.
+  'log_checkpoints=off',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+];
+
+/** A database that nobody will miss need not survive a power cut. */
+const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/**
+ * The real PostgreSQL 18 that comes from npm, for trying and testing the shop without installing a database.
+ *
+ * `dataDir` holds the data, below `postgres/`; they stay from start to start. Run by root, the server runs as
+ * an unprivileged system account, and where that account cannot enter `dataDir` or the checkout, data and
+ * programs live below /var/lib/cellar-door and `dataDir/postgres.location` points there (embedded/home.ts).
+ *
+ * Any number of processes may call this for the same folder at the same time: the first one starts the server,
+ * the others use it, the last one to stop ends it. A server that outlived a killed process is taken over.
+ *
+ * `throwaway` trades safety for speed, and the server ends with its folder when this process does, however it does.
+ *
+ * Throws an Error whose message is a sentence for the operator: no PostgreSQL for this machine, data of
+ * another user or another release, a server that does not come up (with its last words).
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  throwaway?: boolean;
+  log?: (sentence: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const account = unprivilegedAccount();
+  const home = findHome(options.dataDir, account);
+  const binaries = postgresBinaries(home.account, () =>
+    home.account ? reachableFolder(home.account) : options.dataDir,
+  );
+  await ensureCluster(binaries, home);
+  signIn(home);
+  const port = await ensureRunning(
+    binaries,
+    home,
+    options.throwaway ? [...settings, ...throwawaySettings] : settings,
+  );
+  if (options.throwaway) endWithThisProcess(home, options.dataDir);
+  options.log?.(`The embedded PostgreSQL answers on port ${port}; its data are in ${home.data}.`);
+  return {
+    databaseUrl: `postgres://${owner}:${readPassword(home)}@127.0.0.1:${port}/${database}`,
+    stop: () => stop(home, options.throwaway === true),
+  };
+}
+
+async function stop(home: Home, throwaway: boolean): Promise<void> {
+  if (!signOut(home)) return;
+  await stopServer(home);
+  if (throwaway) rmSync(home.folder, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canReach } from './account.ts';
+
+/** Where one embedded server lives: its cluster, its log, and who uses it. */
+export type Home = {
+  folder: string;
+  account: Account | undefined;
+  data: string;
+  log: string;
+  users: string;
+};
+
+/**
+ * The home for a data folder: `<dataDir>/postgres`. When root runs the shop in a folder that only root may
+ * enter, PostgreSQL's account cannot get there; then the home is a folder of its own below
+ * /var/lib/cellar-door (else /var/tmp, else the temporary folder), and `<dataDir>/postgres.location` says
+ * which. Deleting the data folder therefore always means a fresh database; the home it left is swept away.
+ */
+export function findHome(dataDir: string, account: Account | undefined): Home {
+  mkdirSync(dataDir, { recursive: true });
+  const owner = realpathSync(dataDir);
+  const pointer = join(owner, 'postgres.location');
+  if (existsSync(pointer)) return prepare(readFileSync(pointer, 'utf8').trim(), account);
+  if (canReach(account, owner)) return prepare(join(owner, 'postgres'), account);
+
+  const shared = reachableFolder(account);
+  sweep(shared, owner);
+  const folder = join(shared, `data-${randomBytes(6).toString('hex')}`);
+  const home = prepare(folder, account);
+  writeFileSync(join(folder, 'belongs-to'), owner);
+  writeFileSync(pointer, `${folder}\n`);
+  return home;
+}
+
+/** A folder outside the checkout that PostgreSQL's account can enter. */
+export function reachableFolder(account: Account | undefined): string {
+  for (const parent of ['/var/lib', '/var/tmp', tmpdir()]) {
+    const folder = join(parent, 'cellar-door');
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+    } catch {
+      continue;
+    }
+    if (canReach(account, folder)) return folder;
+  }
+  throw new Error('There is no folder that PostgreSQL could use: please name a database in DATABASE_URL.');
+}
+
+/** Root goes on as whoever owns the home already, since PostgreSQL wants its data to be its own. */
+function prepare(folder: string, account: Account | undefined): Home {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const mine = process.getuid?.();
+  const { uid, gid } = statSync(folder);
+  if (account === undefined && mine !== undefined && uid !== mine) {
+    throw new Error(
+      `The embedded database in ${folder} belongs to another user (number ${uid}): start the shop as the user who made it, or delete the folder.`,
+    );
+  }
+  if (account !== undefined && uid === mine) chownSync(folder, account.uid, account.gid);
+  return {
+    folder,
+    account: account === undefined || uid === mine ? account : { uid, gid },
+    data: join(folder, 'data'),
+    log: join(folder, 'server.log'),
+    users: join(folder, 'users'),
+  };
+}
+
+/** Removes the homes of an earlier data folder of the same name. A server left in one ends itself within a minute. */
+function sweep(shared: string, owner: string): void {
+  for (const name of readdirSync(shared)) {
+    const mark = join(shared, name, 'belongs-to');
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === owner) {
+      rmSync(join(shared, name), { recursive: true, force: true });
+    }
+  }
+}

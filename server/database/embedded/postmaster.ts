@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Home } from './home.ts';
+
+/** What postmaster.pid says of a server: lines 1, 4 and 8 of the file (PostgreSQL's miscadmin.h). */
+type LockFile = { pid: number; port: number; status: string };
+
+const startTimeout = 60_000;
+const stopTimeout = 15_000;
+const pollEvery = 15;
+
+/**
+ * Makes sure that a server runs on the home's cluster and resolves to its port. One that another process
+ * started, or that outlived the process that started it, is used as it is.
+ */
+export async function ensureRunning(binaries: string, home: Home, settings: string[]): Promise<number> {
+  const deadline = Date.now() + startTimeout;
+  for (;;) {
+    const running = await runningPort(home, deadline);
+    if (running !== undefined) return running;
+    const started = await start(binaries, home, settings, deadline);
+    if (started !== undefined) return started;
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start. Its last words:\n${lastWords(home)}`);
+    await sleep(100);
+  }
+}
+
+/** Ends the server on the home's cluster, open connections included. */
+export async function stopServer(home: Home): Promise<void> {
+  const pid = serverPid(home);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + stopTimeout;
+  while (isAlive(pid) && readLockFile(home)?.pid === pid) {
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT');
+      return;
+    }
+    await sleep(pollEvery);
+  }
+}
+
+/** The process number of the server, when it runs. */
+export function serverPid(home: Home): number | undefined {
+  const lock = readLockFile(home);
+  return lock && isPostmaster(lock.pid, home) ? lock.pid : undefined;
+}
+
+/** The port of the server that runs or is just coming up; undefined when there is none. */
+async function runningPort(home: Home, deadline: number): Promise<number | undefined> {
+  for (;;) {
+    const lock = readLockFile(home);
+    if (!lock) return undefined;
+    if (!isPostmaster(lock.pid, home)) {
+      // A kill or a power cut leaves the file behind. PostgreSQL sees through that unless another process
+      // has the same number by now, as happens in containers; then it would refuse to start for ever.
+      rmSync(join(home.data, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (lock.status === 'ready') return lock.port;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL is stuck (${lock.status}) in ${home.data}.`);
+    await sleep(pollEvery);
+  }
+}
+
+/** Undefined when the server did not come up, be it that another process won the race to start it. */
+async function start(
+  binaries: string,
+  home: Home,
+  settings: string[],
+  deadline: number,
+): Promise<number | undefined> {
+  const port = await freePort();
+  const log = openSync(home.log, 'w', 0o600);
+  const child = spawn(
+    join(binaries, 'bin', 'postgres'),
+    ['-D', home.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...home.account,
+      cwd: home.folder,
+      env: programEnvironment(),
+      stdio: ['ignore', log, log],
+      // Ctrl-C in the terminal is for the shop, which then ends its database in good order.
+      detached: true,
+    },
+  );
+  closeSync(log);
+  let over = false;
+  child.once('error', () => {
+    over = true;
+  });
+  child.once('exit', () => {
+    over = true;
+  });
+  child.unref();
+  while (!over && Date.now() < deadline) {
+    const lock = readLockFile(home);
+    if (lock?.pid === child.pid && lock?.status === 'ready') return port;
+    await sleep(pollEvery);
+  }
+  return undefined;
+}
+
+/** Settings, not secrets: the shop's own environment stays with the shop. */
+export function programEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function readLockFile(home: Home): LockFile | undefined {
+  const file = join(home.data, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isPostmaster(pid: number, home: Home): boolean {
+  return isAlive(pid) && commandLine(pid).includes(home.data);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function commandLine(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+function lastWords(home: Home): string {
+  return existsSync(home.log) ? readFileSync(home.log, 'utf8').slice(-2000) : '';
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Home } from './home.ts';
+
+/** Notes that this process uses the server, so that no other one ends it meanwhile. */
+export function signIn(home: Home): void {
+  mkdirSync(home.users, { recursive: true });
+  writeFileSync(join(home.users, String(process.pid)), '');
+}
+
+/** Takes this process off the list; true when nobody is left. Processes that were killed don't count. */
+export function signOut(home: Home): boolean {
+  rmSync(join(home.users, String(process.pid)), { force: true });
+  const left = readdirSync(home.users).filter((name) => {
+    if (lives(Number(name))) return true;
+    rmSync(join(home.users, name), { force: true });
+    return false;
+  });
+  return left.length === 0;
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+
+export type TestDatabase = { databaseUrl: string; drop(): Promise<void> };
+
+/**
+ * A database of its own for a test file: migrated, otherwise empty, on the run's throwaway server. Make one in
+ * `beforeAll`, and in `afterAll` close the connections to it and call `drop`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('testPostgres');
+  const name = `cellar_door_${randomUUID().replaceAll('-', '')}`;
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    databaseUrl: url.href,
+    async drop() {
+      await sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`;
+      await sql.end();
+    },
+  };
+}
