@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  brandOfCardTypeId,
+  CARD_TYPE_IDS,
+  cardBrandName,
+  cardTypeId,
+  detectCardBrand,
+  groupCardNumber,
+  isCompleteCardNumber,
+  securityCodeLength,
+} from './card-brand.ts';
+
+describe('brand by leading digits', () => {
+  test.each([
+    ['4', 'visa'],
+    ['49', 'visa'],
+    ['50', 'unknown'],
+    ['51', 'mastercard'],
+    ['55', 'mastercard'],
+    ['56', 'unknown'],
+    ['2220', 'unknown'],
+    ['2221', 'mastercard'],
+    ['2229', 'mastercard'],
+    ['2230', 'mastercard'],
+    ['2300', 'mastercard'],
+    ['2699', 'mastercard'],
+    ['2700', 'mastercard'],
+    ['2719', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['2721', 'unknown'],
+    ['33', 'unknown'],
+    ['34', 'amex'],
+    ['37', 'amex'],
+    ['35', 'unknown'],
+    ['6011', 'discover'],
+    ['6012', 'unknown'],
+    ['643', 'unknown'],
+    ['644', 'discover'],
+    ['649', 'discover'],
+    ['65', 'discover'],
+    ['66', 'unknown'],
+    ['', 'unknown'],
+  ])('%j: %s', (digits, brand) => {
+    expect(detectCardBrand(digits)).toBe(brand);
+  });
+
+  test('Mastercard has all of 2221 to 2720 and nothing beside', () => {
+    for (let prefix = 2000; prefix < 3000; prefix += 1) {
+      const isMastercard = prefix >= 2221 && prefix <= 2720;
+      expect(detectCardBrand(`${prefix}`)).toBe(isMastercard ? 'mastercard' : 'unknown');
+    }
+  });
+});
+
+describe('a whole card number', () => {
+  test.each([
+    ['4111111111111111', true],
+    ['4222222222222', true],
+    ['411111111111111', false],
+    ['4111111111111112', false],
+    ['5555555555554444', true],
+    ['2223003122003222', true],
+    ['378282246310005', true],
+    ['6011111111111117', true],
+    ['4000000000004046', true],
+    // a Visa of 14 digits with a right check digit
+    ['41111111111116', false],
+    // no known brand: the gateway decides
+    ['3530111333300000', true],
+    ['00000000000', false],
+    ['0000000000000000000', true],
+    ['00000000000000000000', false],
+    ['', false],
+    ['4111 1111 1111 1111', false],
+  ])('%s: %s', (digits, isComplete) => {
+    expect(isCompleteCardNumber(digits)).toBe(isComplete);
+  });
+});
+
+test('the ids of stored cards are those of the specification, there and back', () => {
+  expect(CARD_TYPE_IDS).toEqual({ mastercard: 1, visa: 2, amex: 3, discover: 8 });
+  for (const brand of ['mastercard', 'visa', 'amex', 'discover'] as const) {
+    expect(cardTypeId(brand)).toBe(CARD_TYPE_IDS[brand]);
+    expect(brandOfCardTypeId(cardTypeId(brand))).toBe(brand);
+  }
+  expect(cardTypeId('unknown')).toBe(0);
+  expect(brandOfCardTypeId(5)).toBe('unknown');
+});
+
+test('an American Express has a code of four digits', () => {
+  expect(securityCodeLength('amex')).toBe(4);
+  expect(securityCodeLength('visa')).toBe(3);
+  expect(securityCodeLength('unknown')).toBe(3);
+  expect(cardBrandName('amex')).toBe('American Express');
+  expect(cardBrandName('unknown')).toBe('Card');
+});
+
+describe('grouping', () => {
+  test.each([
+    ['', ''],
+    ['4', '4'],
+    ['4111', '4111'],
+    ['41111', '4111 1'],
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['4111-1111 1111.1111', '4111 1111 1111 1111'],
+    ['378282246310005', '3782 822463 10005'],
+    ['3782822', '3782 822'],
+    ['12345678901234567890123', '1234 5678 9012 3456 789'],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(groupCardNumber(typed)).toBe(shown);
+  });
+
+  test('keeps every digit up to 19 in order, and grouping twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d -]{0,30}$/), (typed) => {
+        const shown = groupCardNumber(typed);
+        expect(shown.replaceAll(' ', '')).toBe(typed.replace(/\D/g, '').slice(0, 19));
+        expect(groupCardNumber(shown)).toBe(shown);
+      }),
+    );
+  });
+});

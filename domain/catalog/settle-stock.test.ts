@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settleStock, type WantedLine } from './settle-stock.ts';
+
+const single = (lineId: number, productId: number, quantity: number, productLimit = 24): WantedLine => ({
+  lineId,
+  quantity,
+  productLimit,
+  parts: [{ productId, quantity: 1 }],
+});
+
+describe('what the lines of a cart can have of the stock', () => {
+  test('keeps what is there, lowers what is short, empties what is gone', () => {
+    const stock = new Map([
+      [1, 10],
+      [2, 2],
+      [3, 0],
+    ]);
+    expect(settleStock([single(1, 1, 4), single(2, 2, 5), single(3, 3, 1)], stock)).toEqual([
+      { lineId: 1, quantity: 4, cartLimit: 10 },
+      { lineId: 2, quantity: 2, cartLimit: 2 },
+      { lineId: 3, quantity: 0, cartLimit: 0 },
+    ]);
+  });
+
+  test("the product's own limit counts too", () => {
+    expect(settleStock([single(1, 1, 4, 3)], new Map([[1, 10]]))).toEqual([{ lineId: 1, quantity: 3, cartLimit: 3 }]);
+  });
+
+  test('a kit leaves its single bottles only what it does not need itself', () => {
+    const kit: WantedLine = {
+      lineId: 1,
+      quantity: 2,
+      productLimit: 6,
+      parts: [
+        { productId: 1, quantity: 2 },
+        { productId: 2, quantity: 1 },
+      ],
+    };
+    const stock = new Map([
+      [1, 5],
+      [2, 9],
+    ]);
+    expect(settleStock([kit, single(2, 1, 3)], stock)).toEqual([
+      { lineId: 1, quantity: 2, cartLimit: 2 },
+      { lineId: 2, quantity: 1, cartLimit: 1 },
+    ]);
+  });
+
+  test('no bottle is ever promised twice', () => {
+    const parts = fc.uniqueArray(fc.record({ productId: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: (part) => part.productId,
+    });
+    const lines = fc.array(fc.record({ lineId: fc.nat(), quantity: fc.integer({ min: 1, max: 30 }), productLimit: fc.integer({ min: 1, max: 24 }), parts }));
+    const stocks = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(lines, stocks, (wanted, counts) => {
+        const stock = new Map(counts.map((count, index) => [index + 1, count]));
+        const settled = settleStock(wanted, stock);
+        const used = new Map<number, number>();
+        wanted.forEach((line, index) => {
+          expect(settled[index]!.quantity).toBeLessThanOrEqual(Math.min(line.quantity, line.productLimit));
+          for (const part of line.parts) {
+            used.set(part.productId, (used.get(part.productId) ?? 0) + part.quantity * settled[index]!.quantity);
+          }
+        });
+        for (const [productId, count] of used) expect(count).toBeLessThanOrEqual(stock.get(productId)!);
+      }),
+    );
+  });
+});

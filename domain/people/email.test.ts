@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isEmail, normalizeEmail } from './email.ts';
+
+test.each([
+  'grace@example.com',
+  'GRACE@Example.COM',
+  'first.last+wine@mail.example.co.uk',
+  "o'brien@example.ie",
+  'a@b.co',
+  'x_y-z@sub-domain.example.museum',
+  'grace@xn--bcher-kva.example',
+])('%s is an address', (text) => {
+  expect(isEmail(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'grace',
+  'grace@',
+  '@example.com',
+  'grace@example',
+  'grace@@example.com',
+  'grace@example..com',
+  'grace@.example.com',
+  'grace@-example.com',
+  'grace@example.c',
+  'grace@127.0.0.1',
+  '.grace@example.com',
+  'grace.@example.com',
+  'gr..ace@example.com',
+  'gra ce@example.com',
+  ' grace@example.com',
+  'grace@example.com,hopper@example.com',
+  'grace@example.com\nBcc: all@example.com',
+  'Grace <grace@example.com>',
+  `${'g'.repeat(65)}@example.com`,
+  `grace@${'e'.repeat(60)}.${'e'.repeat(40)}.com`,
+])('%j is none', (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
+test('one spelling for one address', () => {
+  expect(normalizeEmail('  Grace@Example.COM ')).toBe('grace@example.com');
+});

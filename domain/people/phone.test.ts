@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPhone, isValidPhone, phoneDigits } from './phone.ts';
+
+describe('a United States phone number', () => {
+  test.each([
+    ['', ''],
+    ['7', '(7'],
+    ['707', '(707'],
+    ['7075', '(707) 5'],
+    ['707555', '(707) 555'],
+    ['7075550', '(707) 555-0'],
+    ['7075550117', '(707) 555-0117'],
+    ['707.555.0117', '(707) 555-0117'],
+    ['17075550117', '(707) 555-0117'],
+    ['+1 707 555 0117', '(707) 555-0117'],
+    ['+1707', '(707'],
+    ['1 (707) 555-0117', '(707) 555-0117'],
+    ['(707) 555-0117', '(707) 555-0117'],
+    ['7075550117 ext 12', '7075550117 ext 12'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['abc', ''],
+  ])('%j is shown as %j', (typed, shown) => {
+    expect(formatPhone(typed, 37)).toBe(shown);
+  });
+
+  test('another country is left alone', () => {
+    expect(formatPhone('020 7946 0958', 44)).toBe('020 7946 0958');
+  });
+
+  test('typing digit by digit ends where pasting does, and formatting twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
+        let typed = '';
+        for (const digit of digits) typed = formatPhone(typed + digit, 37);
+        expect(typed).toBe(formatPhone(digits, 37));
+        expect(formatPhone(typed, 37)).toBe(typed);
+        expect(phoneDigits(typed)).toBe(digits);
+      }),
+    );
+  });
+
+  test('deleting backwards never sticks', () => {
+    for (let text = '(707) 555-0117'; text.length > 0; ) {
+      const shorter = formatPhone(text.slice(0, -1), 37);
+      expect(shorter.length).toBeLessThan(text.length);
+      text = shorter;
+    }
+  });
+});
+
+test.each([
+  ['(707) 555-0117', true],
+  ['+1 707 555 0117', true],
+  ['7075550117 ext 12', true],
+  ['707 555 011', false],
+  ['', false],
+  ['not a phone', false],
+  ['7'.repeat(50), true],
+  ['7'.repeat(51), false],
+])('%j can be dialled: %s', (text, isValid) => {
+  expect(isValidPhone(text)).toBe(isValid);
+});
