@@ -29,8 +29,11 @@ type Symlink = { source: string; target: string };
  * where only root may enter. The package ships its libraries' symbolic links as a list; they are made here,
  * so that no install script has to run.
  */
-export function postgresBinaries(account: Account | undefined, copies: () => string): string {
-  const packageFolder = nativePackage();
+export function postgresBinaries(
+  account: Account | undefined,
+  copies: () => string,
+  packageFolder: string = nativePackage(),
+): string {
   const native = join(packageFolder, 'native');
   const links = readLinks(native);
   if (canRun(account, native) && makeLinks(packageFolder, links)) return native;
