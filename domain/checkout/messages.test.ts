@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { MESSAGES, tooLong } from './messages.ts';
+
+/** The specification's own texts, copied from its tables: a change here is a change of the contract. */
+describe('word for word', () => {
+  test.each([
+    [MESSAGES.required, 'Required'],
+    [MESSAGES.invalid, 'Invalid'],
+    [MESSAGES.invalidForm, 'Missing required information. Please check form and resubmit.'],
+    [MESSAGES.noAddressLoggedIn, 'Please select or enter a new address before continuing.'],
+    [MESSAGES.noAddressGuest, 'Please enter an address before continuing.'],
+    [MESSAGES.stateNotShippable, 'We are unable to ship to the selected state.'],
+    [MESSAGES.invalidState, 'Invalid State'],
+    [MESSAGES.invalidZip, 'Invalid Zip Code'],
+    [MESSAGES.carrierInvalidZip, 'Invalid Zip Code.'],
+    [MESSAGES.missingZip, 'Please enter or select an address with correct zip code'],
+    [MESSAGES.zipNotInState, 'Zip is not in selected state.'],
+    [MESSAGES.noCarrierLocation, 'Please select a Fedex pick up location'],
+    [
+      MESSAGES.carrierSearchFailed,
+      'Failed to find a location, please try again or try with a different zip code.',
+    ],
+    [MESSAGES.invalidPhone, 'Please enter a valid phone number'],
+    [MESSAGES.invalidEmail, 'Please enter a valid email address'],
+    [MESSAGES.giftNoteLines, 'Gift message must be less than 8 lines'],
+    [MESSAGES.underAge, 'Must be 21 or older'],
+    [MESSAGES.underAgeDateField, 'Must be 21 years of age'],
+    [MESSAGES.invalidDate, 'Invalid Date'],
+    [MESSAGES.passwordTooShort, 'Password must be at least 8 characters long.'],
+    [MESSAGES.passwordsDiffer, 'Passwords do not match.'],
+    [MESSAGES.policyNotAgreed, 'Please agree to membership policy.'],
+    [MESSAGES.soldOutRemoved, 'An item in your cart is no longer available and has been removed'],
+    [
+      MESSAGES.promoNotForOvernight,
+      'Promo removed, shipping promo codes are not applicable to overnight shipping.',
+    ],
+    [MESSAGES.paymentFailed, 'Failed to apply payment. Please review billing information and try again'],
+    [MESSAGES.bulkPaymentFailed, 'Failed to apply payment. Please review billing information and try again.'],
+    [
+      MESSAGES.emailHasAccount,
+      'Our records indicate that the provided email is already associated with an account, please login to continue.',
+    ],
+    [
+      MESSAGES.requestedDatePassed,
+      'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
+    ],
+    [
+      MESSAGES.bulkNoCarts,
+      'No shopping carts were found. Your link may have expired; please contact Customer Service.',
+    ],
+    [MESSAGES.bulkNoAddress, 'Please provide a valid billing address.'],
+    [MESSAGES.bulkNoCard, 'Please provide a valid credit card.'],
+    [MESSAGES.anyError, 'An error occurred'],
+    [tooLong(50), 'Must not exceed 50 characters'],
+    [
+      MESSAGES.formerMember('Club Twomey', '(707) 555-0117'),
+      'Our records indicate you were previously a member of Club Twomey. If you wish to re-join, please contact us at (707) 555-0117.',
+    ],
+    [
+      MESSAGES.shippingFailed('(707) 555-0117'),
+      'An error occurred submitting shipping. If the issue persists, please contact us at (707) 555-0117.',
+    ],
+    [MESSAGES.alreadyMember('Club Twomey'), 'You are already a member of Club Twomey.'],
+  ])('%s', (text, specified) => {
+    expect(text).toBe(specified);
+  });
+});
+
+test('the page knows a PO box refusal by two phrases', () => {
+  expect(MESSAGES.poBox).toContain('PO Box');
+  expect(MESSAGES.poBox).toContain('prohibited');
+});

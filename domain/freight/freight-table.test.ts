@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { STATES } from '../geography/states.ts';
+import {
+  BOX_SIZES,
+  type FreightZone,
+  GROUND_PRICES,
+  OVERNIGHT_PRICES,
+  ZONE_STATES,
+} from './freight-table.ts';
+
+const zones = Object.keys(GROUND_PRICES) as FreightZone[];
+
+test('every state of the mainland is in one zone', () => {
+  const zoned = Object.values(ZONE_STATES).flat();
+  const mainland = STATES.filter((state) => state.kind === 'state' || state.kind === 'district')
+    .map((state) => state.stateShort)
+    .filter((code) => code !== 'AK' && code !== 'HI');
+  expect(zoned.toSorted()).toEqual(mainland.toSorted());
+});
+
+describe.each(zones)('zone %s', (zone) => {
+  test('a larger box costs more, and less than two of half its size', () => {
+    for (const prices of [GROUND_PRICES[zone], OVERNIGHT_PRICES[zone]]) {
+      const inOrder = BOX_SIZES.map((size) => prices[size]);
+      expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+      expect(prices[2]).toBeLessThan(2 * prices[1]);
+      expect(prices[6]).toBeLessThan(2 * prices[3]);
+      expect(prices[12]).toBeLessThan(2 * prices[6]);
+    }
+  });
+
+  test('overnight costs more than ground', () => {
+    for (const size of BOX_SIZES) {
+      expect(OVERNIGHT_PRICES[zone][size]).toBeGreaterThan(GROUND_PRICES[zone][size]);
+    }
+  });
+});
+
+test.each([
+  ['home', 2500, 3500],
+  ['west', 4500, 5500],
+  ['central', 6000, 7500],
+  ['east', 7000, 9000],
+] as const)("twelve bottles by ground in zone %s keep within the trade's %d to %d", (zone, from, to) => {
+  expect(GROUND_PRICES[zone][12]).toBeGreaterThanOrEqual(from);
+  expect(GROUND_PRICES[zone][12]).toBeLessThanOrEqual(to);
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bottleEquivalents, type FreightInput, freightFor, zoneOf } from './freight.ts';
+
+function freight(bottles: number, overrides: Partial<FreightInput> = {}): number {
+  return freightFor({
+    shipViaId: 1,
+    state: 'CA',
+    pickup: false,
+    containers: [{ ml: 750, count: bottles }],
+    merchandiseUnits: 0,
+    ...overrides,
+  });
+}
+
+describe('by number of bottles', () => {
+  test.each([
+    [0, 0],
+    [1, 1200],
+    [2, 1400],
+    [3, 1550],
+    [4, 1950],
+    [6, 1950],
+    [7, 3000],
+    [12, 3000],
+    [13, 4200],
+    [24, 6000],
+    [27, 7550],
+  ])('%d bottles to California: %d cents', (bottles, cents) => {
+    expect(freight(bottles)).toBe(cents);
+  });
+
+  test.each([
+    [[{ ml: 375, count: 1 }], 1],
+    [[{ ml: 375, count: 2 }], 1],
+    [[{ ml: 375, count: 3 }], 2],
+    [[{ ml: 1500, count: 1 }], 2],
+    [[{ ml: 3000, count: 1 }], 4],
+    [
+      [
+        { ml: 187, count: 2 },
+        { ml: 375, count: 1 },
+      ],
+      1,
+    ],
+    [[], 0],
+  ])('%j takes the room of %d', (containers, bottles) => {
+    expect(bottleEquivalents(containers)).toBe(bottles);
+  });
+
+  test('a corkscrew takes the room of a bottle', () => {
+    expect(freight(0, { merchandiseUnits: 1 })).toBe(freight(1));
+    expect(freight(2, { merchandiseUnits: 1 })).toBe(freight(3));
+  });
+});
+
+describe('by zone and service', () => {
+  test.each([
+    ['CA', 'home'],
+    ['NV', 'west'],
+    ['TX', 'central'],
+    ['NY', 'east'],
+    ['HI', 'overseas'],
+    ['AK', 'overseas'],
+    ['PR', 'overseas'],
+  ])('%s is %s', (state, zone) => {
+    expect(zoneOf(state)).toBe(zone);
+  });
+
+  test('overnight is 3.5 times ground on the mainland', () => {
+    expect(freight(12, { shipViaId: 9, state: 'NY' })).toBe(3.5 * freight(12, { state: 'NY' }));
+  });
+
+  test('22 is service 1', () => {
+    expect(freight(3, { shipViaId: 22, state: 'TX' })).toBe(freight(3, { state: 'TX' }));
+  });
+});
+
+test('a winery pick-up and an order without a destination pay none', () => {
+  expect(freight(12, { pickup: true, shipViaId: 17 })).toBe(0);
+  expect(freight(12, { state: null })).toBe(0);
+});
+
+test('one bottle more never costs less', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(60),
+      fc.constantFrom(1, 9),
+      fc.constantFrom('CA', 'NV', 'TX', 'NY', 'HI'),
+      (bottles, shipViaId, state) =>
+        freight(bottles, { shipViaId, state }) <= freight(bottles + 1, { shipViaId, state }),
+    ),
+  );
+});

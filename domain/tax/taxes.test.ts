@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { displayedSalesTax, NO_TAXES, type TaxedLine, type TaxInput, taxOrder, totalTax } from './taxes.ts';
+
+function wine(net: number, bottles = 1, ml = 750): TaxedLine {
+  return { net, alcoholVolume: 14.1, containers: [{ ml, count: bottles, alcoholVolume: 14.1 }] };
+}
+const corkscrew: TaxedLine = { net: 2000, alcoholVolume: 0, containers: [] };
+
+function taxesIn(state: string, overrides: Partial<TaxInput> = {}) {
+  return taxOrder({
+    lines: [wine(30000, 3)],
+    freight: 4000,
+    destination: { state, pickup: false },
+    today: '2026-11-21',
+    retailDeliveryFeeOn: true,
+    ...overrides,
+  });
+}
+
+describe('sales tax', () => {
+  test.each([
+    // 7.25 % of $300.00 and of 30 c redemption value; freight is not taxed
+    ['CA', 2177],
+    ['CO', 870],
+    // 6 % of $340.00
+    ['KY', 2040],
+    ['OR', 0],
+    ['MA', 0],
+    // 9.375 % of $340.00 is 3187.5: half up
+    ['MN', 3188],
+    ['PR', 0],
+  ])('%s: %d cents on three bottles for $300 and $40 of freight', (state, cents) => {
+    expect(taxesIn(state).salesTax).toBe(cents);
+  });
+
+  test('what is no wine has the general rate', () => {
+    expect(taxesIn('MA', { lines: [corkscrew] }).salesTax).toBe(125);
+    expect(taxesIn('KS', { lines: [wine(10000), corkscrew], freight: 0 }).salesTax).toBe(800 + 130);
+  });
+
+  test('freight is taxed at the rate of the goods that it carries', () => {
+    // North Dakota: 7 % of 10000 + 500, 5 % of 10000 + 500
+    const other = { ...corkscrew, net: 10000 };
+    expect(taxesIn('ND', { lines: [wine(10000), other], freight: 1000 }).salesTax).toBe(735 + 525);
+    expect(taxesIn('ND', { lines: [wine(0)], freight: 1000 }).salesTax).toBe(70);
+    expect(taxesIn('ND', { lines: [{ ...corkscrew, net: 0 }], freight: 1000 }).salesTax).toBe(50);
+  });
+
+  test('is rounded once per order, not once per line', () => {
+    const lines = Array.from({ length: 10 }, () => wine(10));
+    // ten times 0.6 cents is 6 cents; rounded line by line it would be 10
+    expect(taxesIn('KY', { lines, freight: 0 }).salesTax).toBe(6);
+  });
+});
+
+describe('Kentucky', () => {
+  test("the law's own example: $300.00, three bottles", () => {
+    expect(taxesIn('KY')).toEqual({
+      salesTax: 2040,
+      exciseTax: 30,
+      wholesaleTax: 2100,
+      crv: 0,
+      deliveryFee: 0,
+    });
+  });
+
+  test('merchandise has neither excise nor wholesale tax', () => {
+    const { exciseTax, wholesaleTax } = taxesIn('KY', { lines: [corkscrew] });
+    expect([exciseTax, wholesaleTax]).toEqual([0, 0]);
+  });
+
+  test('excise is by volume and rounded once', () => {
+    // 12 x 0.75 l = 2.377548 gal x 0.50
+    expect(taxesIn('KY', { lines: [wine(1, 12)] }).exciseTax).toBe(119);
+    expect(taxesIn('KY', { lines: [wine(1, 6), wine(1, 6)] }).exciseTax).toBe(119);
+    // a single bottle: 9.906 cents
+    expect(taxesIn('KY', { lines: [wine(1, 1)] }).exciseTax).toBe(10);
+  });
+
+  test.each(['CO', 'CA', 'TX', 'FL'])('%s shows no excise: the winery remits it', (state) => {
+    const { exciseTax, wholesaleTax } = taxesIn(state);
+    expect([exciseTax, wholesaleTax]).toEqual([0, 0]);
+  });
+});
+
+describe("California's redemption value", () => {
+  test('is per container', () => {
+    expect(taxesIn('CA', { lines: [wine(30000, 12)] }).crv).toBe(120);
+    expect(taxesIn('CA', { lines: [wine(30000, 6, 375)] }).crv).toBe(30);
+    expect(taxesIn('CA', { lines: [corkscrew] }).crv).toBe(0);
+  });
+
+  test('is due on a winery pick-up, wherever the shopper lives', () => {
+    const pickup = taxesIn('KY', { destination: { state: 'KY', pickup: true }, freight: 0 });
+    expect(pickup).toEqual(taxesIn('CA', { freight: 0 }));
+    expect(pickup.crv).toBe(30);
+  });
+});
+
+describe("Colorado's delivery fee", () => {
+  test('once per order, however many lines', () => {
+    expect(taxesIn('CO').deliveryFee).toBe(28);
+    expect(taxesIn('CO', { lines: [wine(1), wine(1), corkscrew] }).deliveryFee).toBe(28);
+  });
+
+  test('by the fiscal year of the day', () => {
+    expect(taxesIn('CO', { today: '2025-03-01' }).deliveryFee).toBe(29);
+  });
+
+  test('not without the flag, nor for a pick-up, another state or an empty order', () => {
+    expect(taxesIn('CO', { retailDeliveryFeeOn: false }).deliveryFee).toBe(0);
+    expect(taxesIn('CO', { destination: { state: 'CO', pickup: true } }).deliveryFee).toBe(0);
+    expect(taxesIn('CO', { lines: [] }).deliveryFee).toBe(0);
+    expect(taxesIn('WY').deliveryFee).toBe(0);
+  });
+});
+
+test('nothing is taxed before the destination is known', () => {
+  expect(taxesIn('CA', { destination: null })).toEqual(NO_TAXES);
+});
+
+describe('the displayed sales tax', () => {
+  test.each(['CA', 'CO', 'KY', 'TX', 'OR'])('in %s is the sales tax line itself', (state) => {
+    const taxes = taxesIn(state);
+    expect(displayedSalesTax(totalTax(taxes), taxes)).toBe(taxes.salesTax);
+  });
+
+  test('takes off the fee, else the CRV, else wholesale and excise', () => {
+    const none = { deliveryFee: 0, crv: 0, wholesaleTax: 0, exciseTax: 0 };
+    expect(displayedSalesTax(1000, none)).toBe(1000);
+    expect(displayedSalesTax(1000, { ...none, deliveryFee: 28, crv: 10, exciseTax: 5 })).toBe(972);
+    expect(displayedSalesTax(1000, { ...none, crv: 10, exciseTax: 5 })).toBe(990);
+    expect(displayedSalesTax(1000, { ...none, wholesaleTax: 100, exciseTax: 5 })).toBe(895);
+  });
+});
