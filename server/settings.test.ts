@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, settingNames } from './settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  LINK_SECRET: 'x'.repeat(32),
+  PAYMENT_PROVIDER: 'sandbox',
+};
+
+test('without any setting it is the demo on port 4000, with a database of its own', () => {
+  expect(read({})).toEqual({
+    mode: 'development',
+    port: 4000,
+    host: null,
+    databaseUrl: null,
+    dataDir: '.data',
+    brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },
+    vaultOrigin: null,
+    trustedProxies: [],
+    paymentProvider: 'sandbox',
+    cartErrorRedirectUrl: null,
+    leaveConfirmationUrl: null,
+    linkSecret: expect.any(String),
+    shippingWarning: false,
+    fixedToday: null,
+    logLevel: 'info',
+    reloadOnSave: false,
+  });
+});
+
+test('the brands live at the port that was chosen, unless they have origins of their own', () => {
+  expect(read({ PORT: '8080' }).brandOrigins).toEqual({
+    1: 'http://localhost:8080',
+    2: 'http://brand2.localhost:8080',
+  });
+  expect(
+    read({ BRAND_1_ORIGIN: 'https://one.example/', BRAND_2_ORIGIN: 'https://two.example:444' }).brandOrigins,
+  ).toEqual({ 1: 'https://one.example', 2: 'https://two.example:444' });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', SHIPPING_WARNING: '' })).toEqual(read({}));
+});
+
+test('lists and switches are read', () => {
+  const settings = read({
+    TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.4,fd00::/8',
+    SHIPPING_WARNING: 'true',
+    SHOP_TODAY: '2027-03-02',
+  });
+  expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.4', 'fd00::/8']);
+  expect(settings.shippingWarning).toBe(true);
+  expect(settings.fixedToday).toBe('2027-03-02');
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '0'],
+  ['SHOP_MODE', 'staging'],
+  ['DATABASE_URL', 'mysql://db.example/shop'],
+  ['BRAND_1_ORIGIN', 'https://shop.example/wine'],
+  ['BRAND_2_ORIGIN', 'winery.example'],
+  ['VAULT_ORIGIN', 'ftp://vault.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['PAYMENT_PROVIDER', 'stripe'],
+  ['PAYMENT_PROVIDER', 'cash'],
+  ['CART_ERROR_REDIRECT_URL', 'javascript:alert(1)'],
+  ['LEAVE_CONFIRMATION_URL', 'home'],
+  ['LINK_SECRET', 'short'],
+  ['SHIPPING_WARNING', 'yes'],
+  ['SHOP_TODAY', '2027-02-30'],
+  ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'smtp://mail.example'],
+  ['STRIPE_SECRET_KEY', 'sk_test'],
+])('%s=%s is one problem, a sentence that names it and does not show it', (name, value) => {
+  const found = problems({ [name]: value });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+  if (name !== 'PAYMENT_PROVIDER') expect(found[0]).not.toContain(value);
+});
+
+test('all problems are told at once', () => {
+  expect(problems({ PORT: 'eighty', LOG_LEVEL: 'loud', FEDEX_CLIENT_ID: 'id' })).toHaveLength(3);
+});
+
+describe('in production', () => {
+  test('with its secret and its provider named, it starts', () => {
+    expect(read(production).mode).toBe('production');
+    expect(read({ ...production, NODE_ENV: 'test', SHOP_MODE: 'production' }).mode).toBe('production');
+  });
+
+  test.each([
+    ['LINK_SECRET', { ...production, LINK_SECRET: '' }],
+    ['PAYMENT_PROVIDER', { ...production, PAYMENT_PROVIDER: '' }],
+    ['SHOP_TODAY', { ...production, SHOP_TODAY: '2027-03-02' }],
+    ['CELLAR_DOOR_DEV', { ...production, CELLAR_DOOR_DEV: '1' }],
+  ])('%s stops the start', (name, env) => {
+    const found = problems(env);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} is `));
+  });
+});
+
+test('.env.example names every setting, and no other', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+function read(env: Record<string, string>) {
+  const result = readSettings(env);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.settings;
+}
+
+function problems(env: Record<string, string>): string[] {
+  const result = readSettings(env);
+  return result.ok ? [] : result.problems;
+}

@@ -1,0 +1,189 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { type Day, isDay } from '../domain/dates/day.ts';
+
+/** What the operator decides. Each name stands in .env.example with a line of explanation. */
+export type Settings = {
+  /** `development` is the demo: seeded data, mail to look at, a day that can be held still. */
+  mode: 'development' | 'production';
+  port: number;
+  /** The address to listen on; null is every address of the machine. */
+  host: string | null;
+  /** null starts the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  brandOrigins: Readonly<Record<1 | 2, string>>;
+  vaultOrigin: string | null;
+  /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
+  paymentProvider: 'sandbox';
+  cartErrorRedirectUrl: string | null;
+  leaveConfirmationUrl: string | null;
+  /** Signs the links that are sent to customers. */
+  linkSecret: string;
+  shippingWarning: boolean;
+  /** A fixed local day in place of the clock's. */
+  fixedToday: Day | null;
+  logLevel: (typeof logLevels)[number];
+  /** Set by `npm run dev`: pages are served by Vite from their sources. */
+  reloadOnSave: boolean;
+};
+
+type SettingsRead = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Good enough to try the shop, refused in production. */
+const developmentLinkSecret = 'known to everybody, for development only';
+
+const shortestSecret = 32;
+
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a whole number')
+  .min(1, 'must be from 1 to 65535')
+  .max(65_535, 'must be from 1 to 65535');
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://shop.example')
+  .transform((text) => new URL(text).origin);
+
+const page = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isNetwork),
+    'must list IP addresses or networks separated by commas, such as 10.0.0.0/8',
+  );
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  SHOP_MODE: z.enum(['development', 'production'], 'must be development or production').optional(),
+  PORT: port.default(4000),
+  HOST: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  BRAND_1_ORIGIN: origin.optional(),
+  BRAND_2_ORIGIN: origin.optional(),
+  VAULT_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'stripe'], 'must be sandbox')
+    .refine(
+      (name) => name !== 'stripe',
+      'is stripe, which this version cannot charge through yet: use sandbox',
+    )
+    .optional(),
+  CART_ERROR_REDIRECT_URL: page.optional(),
+  LEAVE_CONFIRMATION_URL: page.optional(),
+  LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  SHIPPING_WARNING: yesOrNo.default(false),
+  SHOP_TODAY: z.string().refine(isDay, 'must be a day such as 2027-03-02').optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  CELLAR_DOOR_DEV: z.string().optional(),
+});
+
+/** Known names whose part is not built yet. Setting one would do nothing, so the start says so instead. */
+const notBuiltYet = {
+  STRIPE_SECRET_KEY: 'payment through Stripe',
+  STRIPE_PUBLISHABLE_KEY: 'payment through Stripe',
+  STRIPE_WEBHOOK_SECRET: 'payment through Stripe',
+  SMTP_URL: 'sending mail',
+  SMARTY_AUTH_ID: 'address checks by Smarty',
+  SMARTY_AUTH_TOKEN: 'address checks by Smarty',
+  FEDEX_CLIENT_ID: 'search for FedEx locations',
+  FEDEX_CLIENT_SECRET: 'search for FedEx locations',
+  MAP_STYLE_URL: 'the map of pick-up locations',
+  MAP_TILE_URL: 'the map of pick-up locations',
+  CONTENT_SITE_URL: 'content from a site of its own',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the export of traces',
+} as const;
+
+export const settingNames: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...Object.keys(notBuiltYet),
+];
+
+/**
+ * Reads the settings (contract §4) from the environment; an empty variable counts as not set. Each problem is
+ * a sentence that names its variable and never shows its value, which may be a secret.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const unbuilt = Object.entries(notBuiltYet)
+    .filter(([name]) => name in given)
+    .map(([name, part]) => `${name} is set, but this version has no ${part} yet: please remove it.`);
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    return { ok: false, problems: [...wrong, ...unbuilt] };
+  }
+  const values = read.data;
+  const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
+  const problems = [...(mode === 'production' ? unfitForProduction(values) : []), ...unbuilt];
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    settings: {
+      mode,
+      port: values.PORT,
+      host: values.HOST ?? null,
+      databaseUrl: values.DATABASE_URL ?? null,
+      dataDir: values.DATA_DIR,
+      brandOrigins: {
+        1: values.BRAND_1_ORIGIN ?? `http://localhost:${values.PORT}`,
+        2: values.BRAND_2_ORIGIN ?? `http://brand2.localhost:${values.PORT}`,
+      },
+      vaultOrigin: values.VAULT_ORIGIN ?? null,
+      trustedProxies: values.TRUSTED_PROXIES,
+      paymentProvider: 'sandbox',
+      cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,
+      leaveConfirmationUrl: values.LEAVE_CONFIRMATION_URL ?? null,
+      linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
+      shippingWarning: values.SHIPPING_WARNING,
+      fixedToday: values.SHOP_TODAY ?? null,
+      logLevel: values.LOG_LEVEL,
+      reloadOnSave: values.CELLAR_DOOR_DEV !== undefined,
+    },
+  };
+}
+
+/** What the demo may do without, and a shop that takes money may not. */
+function unfitForProduction(values: z.infer<typeof environment>): string[] {
+  const problems: string[] = [];
+  if (values.LINK_SECRET === undefined) {
+    problems.push('LINK_SECRET is missing: in production it signs the links that customers get.');
+  }
+  if (values.PAYMENT_PROVIDER === undefined) {
+    problems.push(
+      'PAYMENT_PROVIDER is missing: in production it has no default, since sandbox charges nobody.',
+    );
+  }
+  if (values.SHOP_TODAY !== undefined) {
+    problems.push('SHOP_TODAY is set: a fixed day is for development only.');
+  }
+  if (values.CELLAR_DOOR_DEV !== undefined) {
+    problems.push('CELLAR_DOOR_DEV is set: reload on save is for development only.');
+  }
+  return problems;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && `${pathname}${search}${hash}${username}` === '/';
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
