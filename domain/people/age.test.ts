@@ -38,6 +38,12 @@ describe('birth date selects, months from 0', () => {
     expect(judgeBirthDate({ dob_month, dob_day, dob_year }, today)).toBe(verdict);
   });
 
+  test('a null from the wire is no January', () => {
+    const posted = JSON.parse('{"dob_month":null,"dob_day":1,"dob_year":1990}');
+    expect(judgeBirthDate(posted, today)).toBe('missing');
+    expect(birthDayOf(posted)).toBeNull();
+  });
+
   test('become a day with its month counted from 1', () => {
     expect(birthDayOf({ dob_month: 0, dob_day: 9, dob_year: 1990 })).toBe('1990-01-09');
     expect(birthDayOf({ dob_month: 1, dob_day: 30, dob_year: 1990 })).toBeNull();

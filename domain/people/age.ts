@@ -25,12 +25,10 @@ export interface BirthDateFields {
 
 /** Judges the three birth date selects (spec §5). 'missing' while any of them is empty. */
 export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVerdict {
-  const { dob_month: month, dob_day: day, dob_year: year } = input;
-  if (isEmpty(month) || isEmpty(day) || isEmpty(year)) return 'missing';
-  const birth = { year, month: month + 1, day };
-  const birthDay = dayOf(birth);
+  if ([input.dob_month, input.dob_day, input.dob_year].some(isEmpty)) return 'missing';
+  const birthDay = birthDayOf(input);
   if (birthDay === null || birthDay > today) return 'invalid';
-  const age = ageOn(birth, today);
+  const age = ageOn(partsOf(birthDay), today);
   if (age > OLDEST_AGE) return 'invalid';
   return age >= MINIMUM_AGE ? 'ok' : 'under-age';
 }
@@ -48,6 +46,7 @@ export function birthYearChoices(today: Day): number[] {
   return Array.from({ length: BIRTH_YEAR_CHOICES }, (_, index) => newest - index);
 }
 
-function isEmpty(value: number | undefined): value is undefined {
-  return value === undefined || Number.isNaN(value);
+/** An unchosen select comes as nothing, as null from JSON, or as NaN from an unreadable number. */
+function isEmpty(value: number | null | undefined): value is undefined {
+  return value === undefined || value === null || Number.isNaN(value);
 }
