@@ -24,7 +24,9 @@ describe('what the lines of a cart can have of the stock', () => {
   });
 
   test("the product's own limit counts too", () => {
-    expect(settleStock([single(1, 1, 4, 3)], new Map([[1, 10]]))).toEqual([{ lineId: 1, quantity: 3, cartLimit: 3 }]);
+    expect(settleStock([single(1, 1, 4, 3)], new Map([[1, 10]]))).toEqual([
+      { lineId: 1, quantity: 3, cartLimit: 3 },
+    ]);
   });
 
   test('a kit leaves its single bottles only what it does not need itself', () => {
@@ -48,12 +50,22 @@ describe('what the lines of a cart can have of the stock', () => {
   });
 
   test('no bottle is ever promised twice', () => {
-    const parts = fc.uniqueArray(fc.record({ productId: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 3 }) }), {
-      minLength: 1,
-      maxLength: 3,
-      selector: (part) => part.productId,
-    });
-    const lines = fc.array(fc.record({ lineId: fc.nat(), quantity: fc.integer({ min: 1, max: 30 }), productLimit: fc.integer({ min: 1, max: 24 }), parts }));
+    const parts = fc.uniqueArray(
+      fc.record({ productId: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 3 }) }),
+      {
+        minLength: 1,
+        maxLength: 3,
+        selector: (part) => part.productId,
+      },
+    );
+    const lines = fc.array(
+      fc.record({
+        lineId: fc.nat(),
+        quantity: fc.integer({ min: 1, max: 30 }),
+        productLimit: fc.integer({ min: 1, max: 24 }),
+        parts,
+      }),
+    );
     const stocks = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(lines, stocks, (wanted, counts) => {
@@ -63,7 +75,10 @@ describe('what the lines of a cart can have of the stock', () => {
         wanted.forEach((line, index) => {
           expect(settled[index]!.quantity).toBeLessThanOrEqual(Math.min(line.quantity, line.productLimit));
           for (const part of line.parts) {
-            used.set(part.productId, (used.get(part.productId) ?? 0) + part.quantity * settled[index]!.quantity);
+            used.set(
+              part.productId,
+              (used.get(part.productId) ?? 0) + part.quantity * settled[index]!.quantity,
+            );
           }
         });
         for (const [productId, count] of used) expect(count).toBeLessThanOrEqual(stock.get(productId)!);

@@ -24,7 +24,9 @@ export function settleStock(
 ): readonly SettledLine[] {
   const left = new Map(stock);
   return lines.map(({ lineId, quantity, productLimit, parts }) => {
-    const inStock = Math.min(...parts.map((part) => Math.floor((left.get(part.productId) ?? 0) / part.quantity)));
+    const inStock = Math.min(
+      ...parts.map((part) => Math.floor((left.get(part.productId) ?? 0) / part.quantity)),
+    );
     const cartLimit = Math.max(0, Math.min(productLimit, inStock));
     const settled = Math.min(quantity, cartLimit);
     for (const part of parts) {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { judgeShipment, type Shipment } from './judge-shipment.ts';
 
-const home: Shipment = { containsAlcohol: true, isStateShippable: true, address1: '100 Main Street', address2: null };
+const home: Shipment = {
+  containsAlcohol: true,
+  isStateShippable: true,
+  address1: '100 Main Street',
+  address2: null,
+};
 
 describe('whether a shipment may travel', () => {
   test('wine to a street in a state that allows it', () => {
@@ -19,13 +24,13 @@ describe('whether a shipment may travel', () => {
     expect(judgeShipment({ ...home, containsAlcohol: false, isStateShippable: false })).toEqual({ ok: true });
   });
 
-  test.each([
-    { address1: 'P.O. Box 12' },
-    { address1: '100 Main Street', address2: 'POB 7' },
-  ])('nothing to a PO box: $address1 $address2', (address) => {
-    expect(judgeShipment({ ...home, containsAlcohol: false, ...address })).toEqual({
-      ok: false,
-      reason: 'Shipping to a PO Box is prohibited.',
-    });
-  });
+  test.each([{ address1: 'P.O. Box 12' }, { address1: '100 Main Street', address2: 'POB 7' }])(
+    'nothing to a PO box: $address1 $address2',
+    (address) => {
+      expect(judgeShipment({ ...home, containsAlcohol: false, ...address })).toEqual({
+        ok: false,
+        reason: 'Shipping to a PO Box is prohibited.',
+      });
+    },
+  );
 });
