@@ -11,7 +11,7 @@ export type ZipAnswer = z.infer<typeof zipAnswer>;
 export const validateZip = defineRoute({
   method: 'get',
   path: '/address/validate/zip/{zip}',
-  tags: ['Address'],
+  tag: 'Address',
   summary: 'Whether a ZIP exists, and where; one that spans states lists each',
   request: { params: z.object({ zip: z.string().max(30) }) },
   responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer), default: refused },

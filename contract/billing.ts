@@ -62,7 +62,7 @@ export type StoredBilling = z.infer<typeof storedBilling>;
 export const saveBilling = defineRoute({
   method: 'post',
   path: '/cart/billing',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'Set the billing address and the birth date',
   request: { body: jsonBody(billingForm) },
   responses: { 200: jsonAnswer('The stored values', storedBilling), default: refused },
@@ -71,7 +71,7 @@ export const saveBilling = defineRoute({
 export const showBilling = defineRoute({
   method: 'get',
   path: '/cart/billing',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'The stored billing values',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()), default: refused },

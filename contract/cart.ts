@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
@@ -77,7 +78,7 @@ export const cartQuery = z.object({ clubJoin: queryFlag });
 export const addToCartBody = z.object({
   items: z
     .array(z.object({ productId: wholeNumber, qty: wholeNumber.min(1, 'Invalid') }))
-    .min(1, 'Required')
+    .min(1, MESSAGES.required)
     .max(100, 'Invalid'),
   clubJoin: flag,
 });
@@ -89,7 +90,7 @@ const itemParams = z.object({ shoppingCartItemId: pathId });
 export const addToCart = defineRoute({
   method: 'post',
   path: '/cart',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'Add items; sets the cart cookie when the cart is new',
   request: { body: jsonBody(addToCartBody) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
@@ -98,7 +99,7 @@ export const addToCart = defineRoute({
 export const showCart = defineRoute({
   method: 'get',
   path: '/cart',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'The cart of this browser, empty when there is none',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
@@ -107,7 +108,7 @@ export const showCart = defineRoute({
 export const changeQuantity = defineRoute({
   method: 'put',
   path: '/cart/items/{shoppingCartItemId}',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'Set the quantity of an item',
   request: { params: itemParams, query: sequence, body: jsonBody(z.object({ qty: wholeNumber })) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
@@ -116,7 +117,7 @@ export const changeQuantity = defineRoute({
 export const removeItem = defineRoute({
   method: 'delete',
   path: '/cart/items/{shoppingCartItemId}',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'Remove an item; removing what is gone already is no error',
   request: { params: itemParams, query: sequence },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
@@ -125,9 +126,9 @@ export const removeItem = defineRoute({
 export const applyCoupon = defineRoute({
   method: 'post',
   path: '/cart/coupons',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'Apply a promo code',
-  request: { body: jsonBody(z.object({ promoCode: z.string({ error: 'Required' }).trim().min(1, 'Required').max(50, 'Must not exceed 50 characters'), clubJoin: flag })) },
+  request: { body: jsonBody(z.object({ promoCode: z.string({ error: MESSAGES.required }).trim().min(1, MESSAGES.required).max(50, tooLong(50)), clubJoin: flag })) },
   responses: {
     200: jsonAnswer('Whether the code is valid, and why not', z.object({ valid: z.boolean(), reason: z.string().nullable() })),
     default: refused,
@@ -137,7 +138,7 @@ export const applyCoupon = defineRoute({
 export const removeCoupon = defineRoute({
   method: 'delete',
   path: '/cart/coupons',
-  tags: ['Cart'],
+  tag: 'Cart',
   summary: 'Remove the promo code',
   request: { query: cartQuery },
   responses: { 204: { description: 'Removed' }, default: refused },

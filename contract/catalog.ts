@@ -60,7 +60,7 @@ export const productPage = z.object({
 export const listProducts = defineRoute({
   method: 'get',
   path: '/shop/products',
-  tags: ['Catalogue'],
+  tag: 'Catalogue',
   summary: 'Products of one or both brands, searched and filtered',
   request: { query: productQuery },
   responses: { 200: jsonAnswer('A page of products', productPage), default: refused },
@@ -69,7 +69,7 @@ export const listProducts = defineRoute({
 export const showProduct = defineRoute({
   method: 'get',
   path: '/shop/products/{slug}',
-  tags: ['Catalogue'],
+  tag: 'Catalogue',
   summary: 'One product',
   request: { params: z.object({ slug: z.string().max(200) }) },
   responses: { 200: jsonAnswer('The product', product), default: refused },

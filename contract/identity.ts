@@ -7,7 +7,7 @@ const exists = z.object({ exists: z.boolean() });
 export const checkUser = defineRoute({
   method: 'post',
   path: '/identity/check-user',
-  tags: ['Identity'],
+  tag: 'Identity',
   summary: 'Whether an e-mail belongs to an account; needs a cart',
   request: { body: jsonBody(z.object({ email: requiredEmail })) },
   responses: { 200: jsonAnswer('Whether it exists', exists), default: refused },
@@ -16,7 +16,7 @@ export const checkUser = defineRoute({
 export const validateEmail = defineRoute({
   method: 'get',
   path: '/account/validate-email/{email}',
-  tags: ['Account'],
+  tag: 'Account',
   summary: 'Whether an e-mail belongs to an account; needs a cart',
   request: { params: z.object({ email: z.string().max(320) }) },
   responses: { 200: jsonAnswer('Whether it exists', exists), default: refused },

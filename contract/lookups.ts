@@ -65,7 +65,7 @@ export type Lookups = z.infer<typeof lookups>;
 export const showLookups = defineRoute({
   method: 'get',
   path: '/lookups',
-  tags: ['Catalogue'],
+  tag: 'Catalogue',
   summary: 'States, shippers, dates, wineries and brands',
   responses: { 200: jsonAnswer('The lookups', lookups), default: refused },
 });

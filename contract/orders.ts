@@ -65,7 +65,7 @@ export type CompletedOrder = z.infer<typeof completedOrder>;
 export const showConfirmation = defineRoute({
   method: 'get',
   path: '/orders/confirmation',
-  tags: ['Orders'],
+  tag: 'Orders',
   summary: 'The order just placed in this browser',
   responses: { 200: jsonAnswer('The order', completedOrder), default: refused },
 });
@@ -73,7 +73,7 @@ export const showConfirmation = defineRoute({
 export const leaveConfirmation = defineRoute({
   method: 'delete',
   path: '/orders/confirmation',
-  tags: ['Orders'],
+  tag: 'Orders',
   summary: 'Forget the order just placed in this browser',
   responses: { 204: noContent, default: refused },
 });

@@ -63,7 +63,7 @@ export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 export const placeOrder = defineRoute({
   method: 'post',
   path: '/cart/payment',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'Pay and place the order; once, however often it is sent',
   request: {
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
@@ -80,7 +80,7 @@ export const paymentStatus = z.object({
 export const showPaymentStatus = defineRoute({
   method: 'get',
   path: '/cart/payment/status',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'What became of the last payment of this cart',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },

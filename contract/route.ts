@@ -2,10 +2,10 @@ import type { ZodObject, ZodType } from 'zod';
 import { errorBody } from './error.ts';
 
 /** One call of the HTTP API as data: the server routes, the OpenAPI document and the typed client are made from it. */
-export interface Route {
+export type Route = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
-  readonly tags: readonly string[];
+  readonly tag: string;
   readonly summary: string;
   readonly request?: {
     readonly params?: ZodObject;
@@ -14,16 +14,17 @@ export interface Route {
     readonly body?: JsonBody<ZodType>;
   };
   readonly responses: Record<number | 'default', { description: string; content?: JsonContent<ZodType> }>;
-}
+};
 
-interface JsonContent<Schema> {
+// Types, not interfaces: only a type may stand where any media type is allowed.
+type JsonContent<Schema> = {
   'application/json': { schema: Schema };
-}
+};
 
-interface JsonBody<Schema> {
+type JsonBody<Schema> = {
   required: true;
   content: JsonContent<Schema>;
-}
+};
 
 export function defineRoute<const R extends Route>(route: R): R {
   return route;

@@ -89,7 +89,7 @@ export type ShippingOutcome = z.infer<typeof shippingOutcome>;
 export const saveShipping = defineRoute({
   method: 'post',
   path: '/cart/shipping',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'Set where, how and when the cart travels',
   request: { body: jsonBody(shippingForm) },
   responses: {
@@ -101,7 +101,7 @@ export const saveShipping = defineRoute({
 export const showShipping = defineRoute({
   method: 'get',
   path: '/cart/shipping',
-  tags: ['Checkout'],
+  tag: 'Checkout',
   summary: 'The stored shipping values',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The stored values, or null', shippingForm.nullable()), default: refused },

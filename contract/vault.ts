@@ -6,7 +6,7 @@ import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 export const createPaymentToken = defineRoute({
   method: 'post',
   path: '/vault/tokens',
-  tags: ['Vault'],
+  tag: 'Vault',
   summary: 'Hand a card to the payment provider; the shop sees only the token',
   request: { body: jsonBody(cardForm) },
   responses: { 201: jsonAnswer('The token', cardSummary.extend({ token: z.string() })), default: refused },

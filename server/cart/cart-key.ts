@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/app-env.ts';
+import { type BrowserCookie, CART_COOKIE, CLUB_CART_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
+import type { CartKey, CartKind } from './cart-record.ts';
+
+export function cartKind(clubJoin: boolean | 'true' | 'false' | null | undefined): CartKind {
+  return clubJoin === true || clubJoin === 'true' ? 'club' : 'shop';
+}
+
+export function cartCookie(kind: CartKind): BrowserCookie {
+  return kind === 'club' ? CLUB_CART_COOKIE : CART_COOKIE;
+}
+
+/** Which cart a request speaks of, or null when its browser has none. */
+export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null {
+  const browserHash = readBrowserCookie(c, cartCookie(kind));
+  return browserHash && { browserHash, kind };
+}

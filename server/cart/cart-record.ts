@@ -1,0 +1,49 @@
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { ShippingForm } from '../../contract/shipping.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
+import type { ProductRecord } from '../catalog/product-record.ts';
+
+export type CartKind = 'shop' | 'club';
+
+/** The cart of a browser: what its cookie is hashed to, and which of its two carts. */
+export interface CartKey {
+  readonly browserHash: Buffer;
+  readonly kind: CartKind;
+}
+
+/** What the shopper chose at shipping; the ship day parsed once, beside the form as it came. */
+export interface ShippingDraft {
+  readonly form: Omit<ShippingForm, 'clubJoin'>;
+  readonly email: string;
+  readonly stateShort: string;
+  readonly shipDay: Day;
+}
+
+export interface CartItemRecord {
+  readonly cartItemId: number;
+  readonly quantity: number;
+  readonly status: 'in-cart' | 'sold-out';
+  readonly loweredFrom: number | null;
+  readonly product: ProductRecord;
+}
+
+/** A cart as one query reads it. */
+export interface CartRecord {
+  readonly cartId: number;
+  readonly kind: CartKind;
+  readonly brandingId: BrandingId;
+  readonly revision: number;
+  readonly shownQuote: string | null;
+  readonly promoCode: string | null;
+  readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
+  readonly shipping: ShippingDraft | null;
+  readonly billing: StoredBilling | null;
+  /** In the order in which they were added; sold-out ones included, removed ones not. */
+  readonly items: readonly CartItemRecord[];
+}
+
+export function inCart(items: readonly CartItemRecord[]): readonly CartItemRecord[] {
+  return items.filter((item) => item.status === 'in-cart');
+}

@@ -1,0 +1,138 @@
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { formatUsDate } from '../../domain/dates/day.ts';
+import { SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import { centsToDollars } from '../../domain/money/cents.ts';
+import { NO_TAXES } from '../../domain/tax/taxes.ts';
+import { alcoholVolumeOf, type ProductRecord } from '../catalog/product-record.ts';
+import { bottleHref } from '../catalog/product-wire.ts';
+import { judgeCartShipment } from '../checkout/cart-shipment.ts';
+import type { SiteOrigins } from '../sites.ts';
+import type { CartItemRecord } from './cart-record.ts';
+import type { PricedCart } from './price.ts';
+
+export interface CartView {
+  /** The site that the cart is looked at from. */
+  readonly brandingId: BrandingId;
+  readonly origins: SiteOrigins;
+  readonly retailDeliveryFeeOn: boolean;
+}
+
+export function toCart(cart: PricedCart, view: CartView): Cart {
+  const { price, shipping } = cart;
+  const shipment = judgeCartShipment(cart);
+  const form = shipping?.form;
+  return {
+    shoppingCartItems: cart.items.map((item, index) => {
+      const line = price.lines[index];
+      return toItem(item, item.cartLimit, line ? line.kitMarkdown + line.promoDiscount : 0, view);
+    }),
+    shoppingCartItemsDeleted: cart.soldOut.map((item) => toItem(item, 0, 0, view)),
+    totals: {
+      subTotal: centsToDollars(price.subTotal),
+      totalMarkdown: centsToDollars(price.totalMarkdown),
+      freight: centsToDollars(price.freight),
+      tax: centsToDollars(price.salesTaxTotal),
+      totalAmountDue: centsToDollars(price.totalAmountDue),
+    },
+    promoCode: cart.promoCode,
+    promoDetails: price.promo.state === 'applied' ? { name: price.promo.name } : null,
+    promoInvalidReason: price.promo.state === 'refused' ? price.promo.reason : null,
+    SetCoRetailTax: view.retailDeliveryFeeOn,
+    shippingAddress: form ? { stateId: form.stateId, fedexLocationId: null } : null,
+    ...taxLines(price.taxes),
+    salesTaxTotal: centsToDollars(price.salesTaxTotal),
+    brandingId: cart.brandingId,
+    shipViaId: form?.shipViaId ?? null,
+    requestedShipDate: shipping ? formatUsDate(shipping.shipDay) : null,
+    giftNote: form?.giftNote ?? null,
+    giftName: form?.giftName ?? null,
+    giftSenderName: form?.giftSenderName ?? null,
+    giftRecipientEmail: form?.giftRecipientEmail ?? null,
+    specialInstructions: form?.specialInstructions ?? null,
+    shipper: form ? { IsWillCall: false, ShipTrackingName: shipperName(form.shipViaId) } : null,
+    pickUpPersonAddress: null,
+    clubMembershipRemoved: false,
+    nonCompliantCart: !shipment.ok,
+    ShipmentNonCompliantReason: shipment.ok ? null : shipment.reason,
+    ageVerifyFailed: false,
+  };
+}
+
+/** What a browser without a cart sees. */
+export function emptyCart(view: CartView): Cart {
+  return {
+    shoppingCartItems: [],
+    shoppingCartItemsDeleted: [],
+    totals: { subTotal: 0, totalMarkdown: 0, freight: 0, tax: 0, totalAmountDue: 0 },
+    promoCode: null,
+    promoDetails: null,
+    promoInvalidReason: null,
+    SetCoRetailTax: view.retailDeliveryFeeOn,
+    shippingAddress: null,
+    ...taxLines(NO_TAXES),
+    salesTaxTotal: 0,
+    brandingId: view.brandingId,
+    shipViaId: null,
+    requestedShipDate: null,
+    giftNote: null,
+    giftName: null,
+    giftSenderName: null,
+    giftRecipientEmail: null,
+    specialInstructions: null,
+    shipper: null,
+    pickUpPersonAddress: null,
+    clubMembershipRemoved: false,
+    nonCompliantCart: false,
+    ShipmentNonCompliantReason: null,
+    ageVerifyFailed: false,
+  };
+}
+
+export function shipperName(shipViaId: number): string {
+  return SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? '';
+}
+
+function taxLines(taxes: typeof NO_TAXES): Pick<Cart, 'caCRVTax' | 'wholesaleTax' | 'exciseTax' | 'CODeliveryFee'> {
+  return {
+    caCRVTax: centsToDollars(taxes.crv),
+    wholesaleTax: centsToDollars(taxes.wholesaleTax),
+    exciseTax: centsToDollars(taxes.exciseTax),
+    CODeliveryFee: centsToDollars(taxes.deliveryFee),
+  };
+}
+
+function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, view: CartView): CartItem {
+  const { product } = item;
+  return {
+    shoppingCartItemId: item.cartItemId,
+    productId: product.productId,
+    brandingId: product.brandingId,
+    brandingName: BRANDS[product.brandingId].name,
+    unitPrice: centsToDollars(product.unitPriceCents),
+    kitMarkdown: centsToDollars(product.kitMarkdownCents),
+    qty: item.quantity,
+    skuDescription: product.sku,
+    description: product.name,
+    descriptionShort: product.descriptionShort,
+    discount: centsToDollars(discountCents),
+    productHref: productHref(product, view),
+    imageHref: bottleHref(product),
+    cartLimit,
+    kitId: product.kind === 'kit' ? product.productId : null,
+    categories: product.categories.map((productCategoryName) => ({ productCategoryName })),
+    alcoholVolume: alcoholVolumeOf(product),
+    requiresShipDate: product.requiresShipDate,
+    clubContinuityTypeId: null,
+    clubName: null,
+    clubDescription: null,
+    loweredFrom: item.loweredFrom,
+  };
+}
+
+/** A bottle of the other brand is shown on that brand's own site (spec §2, 'Cart summary panel'). */
+function productHref(product: ProductRecord, view: CartView): string {
+  const path = `/shop/products/${product.slug}`;
+  return product.brandingId === view.brandingId ? path : `${view.origins[product.brandingId]}${path}`;
+}

@@ -1,0 +1,62 @@
+import { invalidFields, NOT_FOUND, type Refusal, type Result } from '../http/refusal.ts';
+import type { CartKey } from './cart-record.ts';
+import { type CartParts, changeCart } from './change-cart.ts';
+import type { PricedCart } from './price.ts';
+import { type ItemState, selectItemState, updateItem } from './store.ts';
+
+export interface ItemChange {
+  readonly cartItemId: number;
+  /** The client's own growing number of the change; without it the change always counts. */
+  readonly sequence: number | undefined;
+}
+
+/**
+ * Sets the quantity of an item. A change that is not newer than the last one seen changes nothing, so that late and
+ * repeated requests cannot undo a newer choice. A quantity outside 1..cartLimit is refused (`invalid`).
+ */
+export function changeQuantity(
+  parts: CartParts,
+  key: CartKey,
+  { cartItemId, sequence, quantity }: ItemChange & { quantity: number },
+): Promise<Result<PricedCart>> {
+  let isStale = false;
+  return changeCart(
+    parts,
+    key,
+    async (trx, cartId) => {
+      const item = await selectItemState(trx, cartId, cartItemId);
+      if (item === null) return NOT_FOUND;
+      isStale = isOutdated(item, sequence);
+      if (isStale) return null;
+      if (item.status !== 'in-cart') return NO_LONGER_IN_CART;
+      if (quantity < 1) return invalidFields({ qty: ['Choose a quantity of 1 or more.'] });
+      await updateItem(trx, cartItemId, { quantity, sequence });
+      return null;
+    },
+    (cart) => (isStale ? null : judgeQuantity(cart, cartItemId, quantity)),
+  );
+}
+
+/** Removes an item; removing what is gone already changes nothing and is no refusal. */
+export function removeItem(parts: CartParts, key: CartKey, change: ItemChange): Promise<Result<PricedCart>> {
+  return changeCart(parts, key, async (trx, cartId) => {
+    const item = await selectItemState(trx, cartId, change.cartItemId);
+    if (item === null || isOutdated(item, change.sequence)) return null;
+    await updateItem(trx, change.cartItemId, { status: 'removed', sequence: change.sequence });
+    return null;
+  });
+}
+
+const NO_LONGER_IN_CART: Refusal = { code: 'not-found', message: 'This item is no longer in your cart.' };
+
+function isOutdated(item: ItemState, sequence: number | undefined): boolean {
+  return sequence !== undefined && sequence <= item.lastSequence;
+}
+
+/** Stock has lowered the line below what was asked for: then the shopper asked for too much. */
+function judgeQuantity(cart: PricedCart, cartItemId: number, quantity: number): Refusal | null {
+  const item = cart.items.find((each) => each.cartItemId === cartItemId);
+  if (item?.quantity === quantity) return null;
+  const limit = item?.cartLimit ?? 0;
+  return invalidFields({ qty: [`You can order up to ${limit} of this item.`] });
+}

@@ -1,0 +1,53 @@
+import type { Day } from '../../domain/dates/day.ts';
+import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
+import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
+import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
+import type { SettledCart } from './settled-cart.ts';
+
+export interface PricedCart extends SettledCart {
+  readonly price: CartPrice;
+}
+
+/** Prices a settled cart by the rules of the day. */
+export function priceSettledCart(
+  cart: SettledCart,
+  { today, retailDeliveryFeeOn }: { today: Day; retailDeliveryFeeOn: boolean },
+): PricedCart {
+  const lines = cart.items.map(({ cartItemId, quantity, product }) => ({
+    lineId: cartItemId,
+    productId: product.productId,
+    brandingId: product.brandingId,
+    categories: product.categories,
+    quantity,
+    unitPrice: product.unitPriceCents,
+    kitMarkdown: product.kitMarkdownCents,
+    alcoholVolume: alcoholVolumeOf(product),
+    containers: bottlesOf(product),
+    discountable: true,
+  }));
+  const price = priceCart(lines, {
+    destination: cart.shipping && { state: cart.shipping.stateShort, pickup: false },
+    shipViaId: cart.shipping?.form.shipViaId ?? GROUND_SERVICE,
+    today,
+    promo: cart.promo?.terms ?? null,
+    promoUse: cart.promo?.use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
+    clubJoin: cart.kind === 'club',
+    retailDeliveryFeeOn,
+  });
+  return { ...cart, price };
+}
+
+/** Whether wine is in the cart: what the law and the age check hang on. */
+export function containsAlcohol(cart: SettledCart): boolean {
+  return cart.items.some((item) => alcoholVolumeOf(item.product) > 0);
+}
+
+/**
+ * What the shopper agrees to by paying, in a text that is equal only where it is the same: each item, quantity and
+ * price, the code's effect, and every sum.
+ */
+export function quoteOf({ items, price }: PricedCart): string {
+  const lines = items.map(({ product, quantity }) => [product.productId, quantity, product.unitPriceCents]);
+  const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;
+  return JSON.stringify([lines, price.promo.state, subTotal, totalMarkdown, freight, taxes, totalAmountDue]);
+}

@@ -1,0 +1,18 @@
+import type { CartKey } from './cart-record.ts';
+import { type CartParts, refreshCart } from './change-cart.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { settleCart } from './settled-cart.ts';
+import { selectOpenCart } from './store.ts';
+
+/**
+ * The open cart of a browser, settled and priced as of now. One statement where nothing has moved since the shopper
+ * last looked; else what moved is kept, so that paying later means paying what was shown.
+ */
+export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
+  const [stored, rules] = await Promise.all([selectOpenCart(parts.db, key), parts.shopRules()]);
+  if (stored === null) return null;
+  const { retailDeliveryFeeOn } = rules;
+  const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), retailDeliveryFeeOn });
+  const isAsShown = cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
+  return isAsShown ? cart : refreshCart(parts, key);
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import {
+  addToCart,
+  applyCoupon,
+  changeQuantity,
+  removeCoupon,
+  removeItem,
+  showCart,
+} from '../../contract/cart.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { setBrowserCookie } from '../http/browser-cookie.ts';
+import { NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { addItems } from './add-items.ts';
+import { cartCookie, cartKind, readCartKey } from './cart-key.ts';
+import { type CartView, emptyCart, toCart } from './cart-wire.ts';
+import type { CartParts } from './change-cart.ts';
+import * as quantities from './change-quantity.ts';
+import * as coupons from './coupons.ts';
+import type { PricedCart } from './price.ts';
+import { readCart } from './read-cart.ts';
+
+export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
+  const viewOf = async (c: Context<AppEnv>): Promise<CartView> => ({
+    brandingId: c.var.brandingId,
+    origins: parts.origins,
+    retailDeliveryFeeOn: (await parts.shopRules()).retailDeliveryFeeOn,
+  });
+  const answer = async (c: Context<AppEnv>, result: Result<PricedCart>) =>
+    result.ok ? c.json(toCart(result.value, await viewOf(c)), 200) : refuse(c, result.refusal);
+
+  return apiRoutes()
+    .openapi(serve(addToCart), async (c) => {
+      const { items, clubJoin } = c.req.valid('json');
+      const kind = cartKind(clubJoin);
+      const browserHash = readCartKey(c, kind)?.browserHash ?? null;
+      const result = await addItems(parts, { browserHash, kind, brandingId: c.var.brandingId, items });
+      if (!result.ok) return refuse(c, result.refusal);
+      const { cart, newBrowserId } = result.value;
+      if (newBrowserId !== null) setBrowserCookie(c, cartCookie(kind), newBrowserId);
+      return c.json(toCart(cart, await viewOf(c)), 200);
+    })
+    .openapi(serve(showCart), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const cart = key && (await readCart(parts, key));
+      const view = await viewOf(c);
+      return c.json(cart ? toCart(cart, view) : emptyCart(view), 200);
+    })
+    .openapi(serve(changeQuantity), async (c) => {
+      const key = readCartKey(c, 'shop');
+      if (!key) return refuse(c, NOT_FOUND);
+      const { shoppingCartItemId: cartItemId } = c.req.valid('param');
+      const change = { cartItemId, sequence: c.req.valid('query').s, quantity: c.req.valid('json').qty };
+      return answer(c, await quantities.changeQuantity(parts, key, change));
+    })
+    .openapi(serve(removeItem), async (c) => {
+      const key = readCartKey(c, 'shop');
+      if (!key) return c.json(emptyCart(await viewOf(c)), 200);
+      const { shoppingCartItemId: cartItemId } = c.req.valid('param');
+      const result = await quantities.removeItem(parts, key, { cartItemId, sequence: c.req.valid('query').s });
+      if (!result.ok && result.refusal.code === 'not-found') return c.json(emptyCart(await viewOf(c)), 200);
+      return answer(c, result);
+    })
+    .openapi(serve(applyCoupon), async (c) => {
+      const { promoCode, clubJoin } = c.req.valid('json');
+      const key = readCartKey(c, cartKind(clubJoin));
+      if (!key) return c.json({ valid: false, reason: 'Your cart is empty.' }, 200);
+      return c.json(await coupons.applyCoupon(parts, key, promoCode), 200);
+    })
+    .openapi(serve(removeCoupon), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      if (key) await coupons.removeCoupon(parts, key);
+      return c.body(null, 204);
+    });
+}

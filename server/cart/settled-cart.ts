@@ -1,0 +1,46 @@
+import { settleStock } from '../../domain/catalog/settle-stock.ts';
+import { stockParts } from '../catalog/product-record.ts';
+import { type CartItemRecord, type CartRecord, inCart } from './cart-record.ts';
+
+export interface SettledItem extends CartItemRecord {
+  /** How many the shopper may choose. */
+  readonly cartLimit: number;
+}
+
+/** A cart after stock has had its say: nothing in it that is not there. */
+export interface SettledCart extends Omit<CartRecord, 'items'> {
+  readonly items: readonly SettledItem[];
+  readonly soldOut: readonly CartItemRecord[];
+  /** What stock changed against what is stored. */
+  readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
+}
+
+export function settleCart(cart: CartRecord): SettledCart {
+  const wanted = inCart(cart.items);
+  const stock = new Map(wanted.flatMap((item) => stockParts(item.product).map((part) => [part.productId, part.stock])));
+  const settled = settleStock(
+    wanted.map((item) => ({
+      lineId: item.cartItemId,
+      quantity: item.quantity,
+      productLimit: item.product.productLimit,
+      parts: stockParts(item.product),
+    })),
+    stock,
+  );
+  const lines = wanted.map((item, index) => ({ item, ...settled[index] }));
+  return {
+    ...cart,
+    items: lines.flatMap(({ item, quantity = 0, cartLimit = 0 }) => {
+      if (quantity === 0) return [];
+      const loweredFrom = quantity < item.quantity ? item.quantity : item.loweredFrom;
+      return [{ ...item, quantity, cartLimit, loweredFrom }];
+    }),
+    soldOut: [
+      ...cart.items.filter((item) => item.status === 'sold-out'),
+      ...lines.filter(({ quantity }) => quantity === 0).map(({ item }) => item),
+    ],
+    changes: lines.flatMap(({ item, quantity = 0 }) =>
+      quantity === item.quantity ? [] : [{ cartItemId: item.cartItemId, quantity, before: item.quantity }],
+    ),
+  };
+}

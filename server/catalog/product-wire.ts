@@ -1,0 +1,40 @@
+import type { Product } from '../../contract/catalog.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { centsToDollars } from '../../domain/money/cents.ts';
+import { alcoholVolumeOf, type ProductRecord, stockParts } from './product-record.ts';
+
+export function toProduct(product: ProductRecord): Product {
+  const available = Math.min(...stockParts(product).map((part) => Math.floor(part.stock / part.quantity)));
+  return {
+    productId: product.productId,
+    slug: product.slug,
+    sku: product.sku,
+    brandingId: product.brandingId,
+    brandingName: BRANDS[product.brandingId].name,
+    name: product.name,
+    description: product.description,
+    descriptionShort: product.descriptionShort,
+    unitPrice: centsToDollars(product.unitPriceCents),
+    kitId: product.kind === 'kit' ? product.productId : null,
+    kitMarkdown: centsToDollars(product.kitMarkdownCents),
+    ...(product.parts
+      ? { kitContents: product.parts.map(({ productId, slug, name, quantity }) => ({ productId, slug, name, qty: quantity })) }
+      : {}),
+    categories: product.categories.map((productCategoryName) => ({ productCategoryName })),
+    alcoholVolume: alcoholVolumeOf(product),
+    bottleVolumeMl: product.bottleVolumeMl,
+    vintage: product.vintage,
+    varietal: product.varietal,
+    appellation: product.appellation,
+    requiresShipDate: product.requiresShipDate,
+    cartLimit: Math.min(product.productLimit, available),
+    available,
+    imageHref: bottleHref(product),
+    clubOnly: product.clubOnly,
+  };
+}
+
+/** Every product is drawn; the drawing is served by the pages. */
+export function bottleHref({ slug }: Pick<ProductRecord, 'slug'>): string {
+  return `/shop/bottles/${slug}.svg`;
+}

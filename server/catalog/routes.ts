@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { listProducts, showProduct } from '../../contract/catalog.ts';
+import type { Database } from '../database/schema.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import { toProduct } from './product-wire.ts';
+import { selectProduct, selectProducts } from './store.ts';
+
+const PAGE_SIZE = 24;
+
+export function catalogRoutes({ db }: { db: Kysely<Database> }) {
+  return apiRoutes()
+    .openapi(serve(listProducts), async (c) => {
+      const query = c.req.valid('query');
+      const { page = 1, pageSize = PAGE_SIZE } = query;
+      const { products, total, categories } = await selectProducts(db, query, { page, pageSize });
+      return c.json({ products: products.map(toProduct), total, page, pageSize, categories }, 200);
+    })
+    .openapi(serve(showProduct), async (c) => {
+      const product = await selectProduct(db, c.req.valid('param').slug);
+      return product ? c.json(toProduct(product), 200) : refuse(c, NOT_FOUND);
+    });
+}

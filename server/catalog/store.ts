@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ProductQuery } from '../../contract/catalog.ts';
+import type { Database } from '../database/schema.ts';
+import { type ProductRecord, productRecordJson } from './product-record.ts';
+
+export interface ProductSelection {
+  readonly products: ProductRecord[];
+  readonly total: number;
+  readonly categories: string[];
+}
+
+export interface PageOfProducts {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
+  featured: sql`p.position, p.product_id`,
+  name: sql`p.name, p.product_id`,
+  price: sql`p.unit_price_cents, p.product_id`,
+  '-price': sql`p.unit_price_cents desc, p.product_id`,
+  '-vintage': sql`p.vintage desc nulls last, p.product_id`,
+};
+
+export async function selectProducts(
+  db: Kysely<Database>,
+  { brandingId, category, q, sort = 'featured' }: ProductQuery,
+  { page, pageSize }: PageOfProducts,
+): Promise<ProductSelection> {
+  const brand = brandingId === undefined ? sql`true` : sql`p.branding_id = ${Number(brandingId)}`;
+  const inCategory = category === undefined ? sql`true` : sql`${category} = any(p.categories)`;
+  const { rows } = await sql<ProductSelection>`
+    with matching as (
+      select p.* from products p
+      where not p.club_only and ${brand} and ${inCategory} and ${matchesText(q)}
+    )
+    select
+      (select count(*)::integer from matching) as total,
+      coalesce((
+        select json_agg(listed.product) from (
+          select ${productRecordJson} as product from matching p
+          order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
+        ) listed
+      ), '[]') as products,
+      coalesce((
+        select json_agg(distinct name order by name)
+        from products p, unnest(p.categories) as name where not p.club_only and ${brand}
+      ), '[]') as categories`.execute(db);
+  return rows[0] ?? { products: [], total: 0, categories: [] };
+}
+
+export async function selectProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
+  const { rows } = await sql<{ product: ProductRecord }>`
+    select ${productRecordJson} as product from products p where p.slug = ${slug}`.execute(db);
+  return rows[0]?.product ?? null;
+}
+
+/** Each word somewhere in what a shopper would look for, in any case. */
+function matchesText(q: string | undefined): RawBuilder<unknown> {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return sql`true`;
+  const text = sql`concat_ws(' ', p.name, p.varietal, p.appellation, p.vintage, array_to_string(p.categories, ' '))`;
+  return sql.join(
+    words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  );
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+import type { FieldErrors } from '../../contract/error.ts';
+import type { ShippingForm, ShippingOutcome } from '../../contract/shipping.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { type Day, parseUsDate } from '../../domain/dates/day.ts';
+import { leadDays, SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import { judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { type State, stateById } from '../../domain/geography/states.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
+import { type CartParts, changeCart } from '../cart/change-cart.ts';
+import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
+import { selectCart, writeShipping } from '../cart/store.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { emailHasAccount } from '../identity/store.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { judgeCartShipment } from './cart-shipment.ts';
+import { EMPTY_CART } from './empty-cart.ts';
+
+export interface ShippingParts extends CartParts {
+  readonly zips: ZipDirectory;
+}
+
+export type SavedShipping = Omit<ShippingForm, 'clubJoin'> & ShippingOutcome;
+
+/**
+ * Keeps where, how and when the cart travels. Fields that break a rule are refused (`invalid`), a guest's e-mail that
+ * has an account too (`conflict`). A shipment that the rules forbid is an answer, not a refusal: it comes back with
+ * its reason and leaves the cart without a destination, so that nothing can be paid towards it.
+ */
+export async function saveShipping(
+  parts: ShippingParts,
+  key: CartKey,
+  posted: ShippingForm,
+): Promise<Result<SavedShipping>> {
+  const rules = await parts.shopRules();
+  const { clubJoin: _, ...form } = posted;
+  let forbidden: string | null = null;
+  const result = await changeCart(parts, key, async (trx, cartId) => {
+    const cart = settleCart(await selectCart(trx, cartId));
+    if (cart.items.length === 0) return EMPTY_CART;
+    const judged = await judgeForm({ parts, rules, trx, cart }, form);
+    if (!judged.ok) return judged.refusal;
+    const { draft } = judged.value;
+    const shipment = judgeCartShipment({ ...cart, shipping: draft });
+    forbidden = shipment.ok ? null : shipment.reason;
+    if (shipment.ok) {
+      const zipErrors = judgeZip(parts.zips, form.zip, draft.stateShort);
+      if (zipErrors) return invalidFields(zipErrors);
+    }
+    await writeShipping(trx, cartId, shipment.ok ? draft : null);
+    return null;
+  });
+  if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;
+  return accept({
+    ...form,
+    clubMembershipRemoved: false,
+    nonCompliantCart: forbidden !== null,
+    ShipmentNonCompliantReason: forbidden,
+    ageVerifyFailed: false,
+  });
+}
+
+interface Judging {
+  readonly parts: ShippingParts;
+  readonly rules: ShopRules;
+  readonly trx: Transaction<Database>;
+  readonly cart: SettledCart;
+}
+
+async function judgeForm(
+  { parts, rules, trx, cart }: Judging,
+  form: SavedForm,
+): Promise<Result<{ draft: ShippingDraft }>> {
+  const state = stateById(form.stateId);
+  const shipDay = parseUsDate(form.requestedShipDate);
+  const fields: FieldErrors = {
+    ...(form.email ? {} : { email: [MESSAGES.required] }),
+    ...(state ? {} : { stateId: [MESSAGES.invalidState] }),
+    ...(isOffered(form.shipViaId, cart) ? {} : { shipViaId: [MESSAGES.invalid] }),
+  };
+  const dateError = judgeShipDay(shipDay, form, cart, rules, parts.clock.today());
+  if (dateError !== null) fields['requestedShipDate'] = [dateError];
+  if (Object.keys(fields).length > 0 || !state || !shipDay || !form.email) return reject(invalidFields(fields));
+
+  if (await emailHasAccount(trx, form.email)) return reject(EMAIL_HAS_ACCOUNT);
+  return accept({ draft: toDraft(form, form.email, state, shipDay) });
+}
+
+type SavedForm = Omit<ShippingForm, 'clubJoin'>;
+
+const EMAIL_HAS_ACCOUNT: Refusal = {
+  code: 'conflict',
+  message: MESSAGES.emailHasAccount,
+  fields: { email: [MESSAGES.emailHasAccount] },
+};
+
+function isOffered(shipViaId: number, cart: SettledCart): boolean {
+  return SHIPPERS.some(
+    (shipper) => shipper.brandingId === cart.brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),
+  );
+}
+
+/** The posted day is the ship day; the rules speak of the delivery day (contract §3). */
+function judgeShipDay(
+  shipDay: Day | null,
+  form: SavedForm,
+  cart: SettledCart,
+  rules: ShopRules,
+  today: Day,
+): string | null {
+  if (shipDay === null) return MESSAGES.invalid;
+  const lead = leadDays(form);
+  const verdict = judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
+    today,
+    shipViaId: form.shipViaId,
+    brandingId: cart.brandingId,
+    requiresShipDate: cart.items.some((item) => item.product.requiresShipDate),
+    calendar: rules.calendar,
+    leadDays: lead,
+  });
+  if (verdict.ok) return null;
+  return verdict.reason === 'no-dates' ? MESSAGES.noDeliveryDates : MESSAGES.invalid;
+}
+
+function judgeZip(zips: ZipDirectory, zip: string, stateShort: string): FieldErrors | null {
+  const places = zips.find(zip);
+  if (places.length === 0) return { zip: [MESSAGES.invalidZip] };
+  return places.some((place) => place.stateShort === stateShort) ? null : { zip: [MESSAGES.zipNotInState] };
+}
+
+function toDraft(form: SavedForm, email: string, state: State, shipDay: Day): ShippingDraft {
+  const stored = { ...form, stateShort: state.stateShort };
+  return { form: stored, email: normalizeEmail(email), stateShort: state.stateShort, shipDay };
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv } from './app-env.ts';
+
+export interface BrowserCookie {
+  readonly name: string;
+  readonly maxAgeSeconds: number;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What a browser carries (contract §1): each an unguessable id, of which the shop keeps only the SHA-256. */
+export const CART_COOKIE: BrowserCookie = { name: 'cart', maxAgeSeconds: 90 * DAY_SECONDS };
+export const CLUB_CART_COOKIE: BrowserCookie = { name: 'clubMembershipCart', maxAgeSeconds: 90 * DAY_SECONDS };
+export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
+
+/** 128 random bits, in 22 characters. */
+export function newBrowserId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export function hashBrowserId(browserId: string): Buffer {
+  return createHash('sha256').update(browserId).digest();
+}
+
+/** The hash of the id that the browser brought, or null when it brought none or nonsense. */
+export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer | null {
+  const browserId = getCookie(c, cookie.name);
+  return browserId !== undefined && /^[\w-]{22}$/.test(browserId) ? hashBrowserId(browserId) : null;
+}
+
+export function setBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie, browserId: string): void {
+  setCookie(c, cookie.name, browserId, { ...attributes(c), maxAge: cookie.maxAgeSeconds });
+}
+
+export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): void {
+  setCookie(c, cookie.name, '', { ...attributes(c), maxAge: 0 });
+}
+
+function attributes(c: Context<AppEnv>) {
+  const isHttps = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps } as const;
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/error.ts';
+import type { AppEnv } from './app-env.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const MESSAGES_BY_CODE: Partial<Record<ErrorCode, string>> = {
+  malformed: 'The request could not be read.',
+  'too-large': 'The request is too large.',
+  'unsupported-media-type': 'Requests must be sent as JSON.',
+  unavailable: 'The shop is not available right now. Please try again in a moment.',
+};
+
+const UNAVAILABLE: Refusal = {
+  code: 'unavailable',
+  message: 'The shop is not available right now. Please try again in a moment.',
+  retryAfterSeconds: 5,
+};
+
+const BUG: Refusal = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+
+/** Answers what a route threw: a framework's refusal, a database out of reach, or a bug, which `report` hears of. */
+export function answerFailure(report: (error: Error, requestId: string) => void) {
+  return (error: Error, c: Context<AppEnv>) => {
+    if (error instanceof HTTPException) return refuse(c, refusalOfStatus(error.status));
+    report(error, c.var.requestId);
+    return refuse(c, isDatabaseOutOfReach(error) ? UNAVAILABLE : BUG);
+  };
+}
+
+function refusalOfStatus(status: number): Refusal {
+  if (status === 503) return UNAVAILABLE;
+  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((each) => ERROR_STATUS[each] === status) ?? 'malformed';
+  return { code, message: MESSAGES_BY_CODE[code] ?? BUG.message };
+}
+
+/** postgres.js says CONNECTION_… or CONNECT_…, the socket E…, PostgreSQL itself class 57P (shutting down) and 53300. */
+function isDatabaseOutOfReach(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300)/.test(code);
+}

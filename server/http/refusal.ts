@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '../../contract/error.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** An expected failure, as a value: what use cases give back instead of throwing. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** Fit to show to a shopper. */
+  readonly message: string;
+  readonly fields?: FieldErrors;
+  readonly retryAfterSeconds?: number;
+}
+
+export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
+
+export function accept<Value>(value: Value): Result<Value> {
+  return { ok: true, value };
+}
+
+export function reject(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal };
+}
+
+/** A broken rule that belongs to fields of the form. */
+export function invalidFields(fields: FieldErrors, message: string = MESSAGES.invalidForm): Refusal {
+  return { code: 'invalid', message, fields };
+}
+
+export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
+
+/** Answers a refusal in the one error shape. */
+export function refuse(c: Context<AppEnv>, refusal: Refusal) {
+  if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId: c.var.requestId,
+  };
+  return c.json(body, ERROR_STATUS[refusal.code]);
+}

@@ -1,0 +1,66 @@
+import type { Lookups } from '../../contract/lookups.ts';
+import { showLookups } from '../../contract/lookups.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { SHIPPERS, WINERIES } from '../../domain/delivery/methods.ts';
+import { STATES, UNITED_STATES } from '../../domain/geography/states.ts';
+import type { Clock } from '../clock.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import type { SiteOrigins } from '../sites.ts';
+import type { ShopRules } from './shop-rules.ts';
+
+export interface LookupsParts {
+  readonly clock: Clock;
+  readonly shopRules: () => Promise<ShopRules>;
+  readonly origins: SiteOrigins;
+  readonly site: Lookups['site'];
+}
+
+export function lookupsRoutes(parts: LookupsParts) {
+  return apiRoutes().openapi(serve(showLookups), async (c) => {
+    const { calendar } = await parts.shopRules();
+    const today = parts.clock.today();
+    const answer: Lookups = {
+      ...UNCHANGING,
+      brands: Object.values(BRANDS).map((brand) => ({ ...brand, origin: parts.origins[brand.brandingId] })),
+      shipDates: calendar.shipDates.map((each) => ({
+        requestedShipDate: formatUsDate(each.requestedShipDate),
+        shippingServiceId: each.shippingServiceId,
+        brandingId: each.brandingId === 2 ? 2 : 1,
+      })),
+      blackoutDates: calendar.blackoutDates.map((day) => ({ blackoutDate: formatUsDate(day) })),
+      shipDateExceptions: exceptionsOf(calendar.exceptions, calendar.defaultShipDateOverrides),
+      defaultShipDate: { defaultValue: formatUsDate(calendar.defaultShipDate ?? today) },
+      today: formatUsDate(today),
+      site: parts.site,
+    };
+    return c.json(answer, 200);
+  });
+}
+
+const UNCHANGING = {
+  states: STATES.map(({ stateId, stateName, stateShort, countryId, offSiteShipping }) => ({
+    stateId,
+    stateName,
+    stateShort,
+    countryId,
+    offSiteShipping,
+  })),
+  countries: [{ countryId: UNITED_STATES, countryName: 'United States' }],
+  shippers: [...SHIPPERS],
+  pickupLocations: [...WINERIES],
+} satisfies Partial<Lookups>;
+
+function exceptionsOf(
+  exceptions: readonly Day[],
+  overrides: Readonly<Record<Day, Day>>,
+): Lookups['shipDateExceptions'] {
+  const replaced = new Map(Object.entries(overrides).map(([from, to]) => [to, from]));
+  return exceptions.map((day) => {
+    const replacesDefault = replaced.get(day);
+    return {
+      exemptDate: formatUsDate(day),
+      replacesDefault: replacesDefault === undefined ? null : formatUsDate(replacesDefault),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
+import type { Database } from '../database/schema.ts';
+
+/** What operators set for the whole shop: its calendar, and the switches of its rules. */
+export interface ShopRules {
+  readonly calendar: ShipDateCalendar;
+  readonly retailDeliveryFeeOn: boolean;
+}
+
+/** How long a process may go on with the rules it has read: an operator's change shows within this. */
+const FRESH_MS = 5_000;
+
+/** The shop's rules, read at most every few seconds, since every cart needs them. */
+export function shopRulesReader(db: Kysely<Database>): () => Promise<ShopRules> {
+  let current: Promise<ShopRules> | null = null;
+  let readAt = 0;
+  return () => {
+    if (current === null || performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now();
+      current = selectShopRules(db).catch((error: unknown) => {
+        current = null;
+        throw error;
+      });
+    }
+    return current;
+  };
+}
+
+interface RulesRow {
+  retail_delivery_fee_on: boolean;
+  default_ship_day: Day | null;
+  ship_dates: ShipDateCalendar['shipDates'] | null;
+  blackouts: Day[] | null;
+  exceptions: { day: Day; replacesDefault: Day | null }[] | null;
+}
+
+async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
+  const { rows } = await sql<RulesRow>`
+    select retail_delivery_fee_on, default_ship_day,
+      (select json_agg(json_build_object('requestedShipDate', delivery_day,
+        'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
+        as ship_dates,
+      (select json_agg(day order by day) from blackout_dates) as blackouts,
+      (select json_agg(json_build_object('day', day, 'replacesDefault', replaces_default) order by day)
+        from ship_date_exceptions) as exceptions
+    from shop_rules`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('shop_rules has lost its row');
+  const exceptions = row.exceptions ?? [];
+  return {
+    retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    calendar: {
+      shipDates: row.ship_dates ?? [],
+      blackoutDates: row.blackouts ?? [],
+      exceptions: exceptions.map(({ day }) => day),
+      defaultShipDateOverrides: Object.fromEntries(
+        exceptions.flatMap(({ day, replacesDefault }) => (replacesDefault === null ? [] : [[replacesDefault, day]])),
+      ),
+      defaultShipDate: row.default_ship_day,
+    },
+  };
+}

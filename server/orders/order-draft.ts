@@ -1,0 +1,53 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { TaxLines } from '../../domain/tax/taxes.ts';
+
+export interface DraftAddress {
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly company: string | null;
+  readonly address1: string;
+  readonly address2: string | null;
+  readonly city: string;
+  readonly stateShort: string;
+  readonly zip: string;
+  readonly phone: string;
+}
+
+export interface DraftLine {
+  readonly productId: number;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+  /** Of the whole line. */
+  readonly kitMarkdownCents: Cents;
+  /** Of the whole line. */
+  readonly promoDiscountCents: Cents;
+}
+
+/**
+ * An order as it will stand once it is paid, kept with the attempt to pay: whoever settles the attempt, now or after
+ * a crash, writes the very same order.
+ */
+export interface OrderDraft {
+  readonly brandingId: BrandingId;
+  readonly email: string;
+  readonly deliveryMethod: string;
+  readonly shipViaId: number;
+  readonly shipDay: Day;
+  readonly shippingAddress: DraftAddress;
+  readonly billingAddress: DraftAddress;
+  readonly birthDate: Day;
+  readonly gift: { senderName: string; name: string; email: string | null; note: string | null } | null;
+  readonly specialInstructions: string | null;
+  readonly textConsent: { phone: string | null; marketing: boolean; transactional: boolean } | null;
+  readonly promoCode: string | null;
+  readonly retailDeliveryFeeOn: boolean;
+  readonly lines: readonly DraftLine[];
+  readonly subTotalCents: Cents;
+  readonly markdownCents: Cents;
+  readonly freightCents: Cents;
+  readonly taxes: TaxLines;
+  readonly totalCents: Cents;
+}

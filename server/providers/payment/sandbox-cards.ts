@@ -1,0 +1,33 @@
+/** What a card of the sandbox does when it is charged (contract §4, 'Sandbox gateway's cards'). */
+export type SandboxBehaviour =
+  | 'approve'
+  | 'decline'
+  | 'decline-for-funds'
+  | 'processing-error'
+  | 'no-answer'
+  | 'charge-without-answer'
+  | 'answer-late'
+  | 'answer-twice'
+  | 'server-error';
+
+const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
+  '4000000000000002': 'decline',
+  '4000000000009995': 'decline-for-funds',
+  '4000000000000119': 'processing-error',
+  '4000000000004012': 'no-answer',
+  '4000000000004020': 'charge-without-answer',
+  '4000000000004038': 'answer-late',
+  '4000000000004046': 'answer-twice',
+  '4000000000004053': 'server-error',
+};
+
+/** Any other number is approved. */
+export function behaviourOf(cardNumber: string): SandboxBehaviour {
+  return BEHAVIOURS[cardNumber] ?? 'approve';
+}
+
+export const DECLINE_REASONS: Partial<Record<SandboxBehaviour, string>> = {
+  decline: 'Your card was declined.',
+  'decline-for-funds': 'Your card has insufficient funds.',
+  'processing-error': 'A processing error occurred. Your card was not charged. Please try again.',
+};

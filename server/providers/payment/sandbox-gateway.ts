@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts';
+import { storedMonthOf } from '../../../domain/cards/expiry.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Authorisation, AuthoriseOutcome, PaymentGateway, SettledOutcome } from './gateway.ts';
+import { behaviourOf, DECLINE_REASONS, type SandboxBehaviour } from './sandbox-cards.ts';
+
+export interface SandboxOptions {
+  readonly db: Kysely<Database>;
+  /** How long the card that answers late takes. */
+  readonly lateAnswerMs: number;
+  /** Hears the second copy of an answer that is delivered twice. */
+  readonly onRepeatedAnswer: (key: string, outcome: SettledOutcome) => Promise<void>;
+}
+
+/**
+ * The gateway that costs nothing: its own books in its own schema, test numbers that do what gateways do on their
+ * worst days. A card number lives only as long as `tokenise` runs; the books know what the card does, not what it is.
+ */
+export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
+  const { db } = options;
+  return {
+    async tokenise({ cardNumber, expirationMonth, expirationYear }) {
+      const token = `tok_${randomBytes(18).toString('base64url')}`;
+      const card = {
+        CardTypeId: cardTypeId(detectCardBrand(cardNumber)),
+        LastFour: cardNumber.slice(-4),
+        ExpirationMonth: storedMonthOf(expirationMonth),
+        ExpirationYear: expirationYear,
+      };
+      await db
+        .insertInto('sandbox_gateway.cards')
+        .values({
+          token,
+          behaviour: behaviourOf(cardNumber),
+          card_type_id: card.CardTypeId,
+          last_four: card.LastFour,
+          expiration_month: card.ExpirationMonth,
+          expiration_year: card.ExpirationYear,
+        })
+        .execute();
+      return { kind: 'stored', token, card };
+    },
+
+    async describe(token) {
+      const row = await db
+        .selectFrom('sandbox_gateway.cards')
+        .select(['card_type_id', 'last_four', 'expiration_month', 'expiration_year'])
+        .where('token', '=', token)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        CardTypeId: row.card_type_id,
+        LastFour: row.last_four,
+        ExpirationMonth: row.expiration_month,
+        ExpirationYear: row.expiration_year,
+      };
+    },
+
+    async authorise(request, signal) {
+      const entry = await writeEntry(db, request);
+      if (entry === null) return { kind: 'declined', reason: 'Your card was declined.' };
+      const outcome = outcomeOf(entry);
+      switch (entry.behaviour) {
+        case 'no-answer':
+        case 'charge-without-answer':
+          return silence(signal);
+        case 'server-error':
+          return { kind: 'unknown' };
+        case 'answer-late':
+          return (await passes(options.lateAnswerMs, signal)) ? outcome : { kind: 'unknown' };
+        case 'answer-twice':
+          if (outcome.kind !== 'unknown') await options.onRepeatedAnswer(request.key, outcome);
+          return outcome;
+        default:
+          return outcome;
+      }
+    },
+
+    async lookUp(key) {
+      const { rows } = await sql<Entry>`
+        insert into sandbox_gateway.authorisations as a (key, state, reference)
+        values (${key}, 'refused-unseen', ${newReference()})
+        on conflict (key) do update set key = a.key
+        returning a.state, a.reason, a.reference`.execute(db);
+      const outcome = rows[0] ? outcomeOf(rows[0]) : { kind: 'unknown' as const };
+      return outcome.kind === 'unknown' ? { kind: 'never-seen' } : outcome;
+    },
+  };
+}
+
+interface Entry {
+  state: string;
+  reason: string | null;
+  reference: string;
+}
+
+/**
+ * Writes the authorisation under its key, or finds the one that is there: the key decides, not the caller. Cards
+ * that fail before charging leave no entry. Null for an unknown token.
+ */
+async function writeEntry(
+  db: Kysely<Database>,
+  { key, token, amountCents }: Authorisation,
+): Promise<(Entry & { behaviour: SandboxBehaviour }) | null> {
+  const { rows } = await sql<Entry & { behaviour: SandboxBehaviour }>`
+    with card as (
+      select token, behaviour, ${DECLINE_REASONS}::jsonb ->> behaviour as reason
+      from sandbox_gateway.cards where token = ${token}
+    ), written as (
+      insert into sandbox_gateway.authorisations as a (key, token, amount_cents, state, reason, reference)
+      select ${key}, token, ${amountCents}, case when reason is null then 'authorised' else 'declined' end, reason,
+        ${newReference()}
+      from card where behaviour not in ('no-answer', 'server-error')
+      on conflict (key) do update set key = a.key
+      returning a.state, a.reason, a.reference
+    )
+    select card.behaviour, coalesce(written.state, 'none') as state, written.reason,
+      coalesce(written.reference, '') as reference
+    from card left join written on true`.execute(db);
+  return rows[0] ?? null;
+}
+
+function outcomeOf({ state, reason, reference }: Entry): AuthoriseOutcome {
+  switch (state) {
+    case 'authorised':
+    case 'captured':
+      return { kind: 'authorised', reference };
+    case 'declined':
+      return { kind: 'declined', reason: reason ?? 'Your card was declined.' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function newReference(): string {
+  return `sbx_${randomBytes(12).toString('base64url')}`;
+}
+
+/** Says nothing until the caller gives up. */
+async function silence(signal: AbortSignal): Promise<AuthoriseOutcome> {
+  if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  return { kind: 'unknown' };
+}
+
+/** Whether the time passed before the caller gave up. */
+async function passes(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(milliseconds, true, { signal }).catch(() => false);
+}
