@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface DevelopmentPages {
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  readonly loadBuild: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Vite inside this process. Loaded on demand: production installs do not have it. */
+export async function openDevelopmentPages(root: string): Promise<DevelopmentPages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    middleware: vite.middlewares,
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+    close: () => vite.close(),
+  };
+}

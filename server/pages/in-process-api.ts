@@ -1,0 +1,72 @@
+/** Answers a request for `/api/…` inside the process. */
+export type ApiFetch = (request: Request, env?: unknown) => Promise<Response> | Response;
+
+export interface InProcessApi {
+  readonly send: (path: string, init: RequestInit) => Promise<Response>;
+  /** Every `Set-Cookie` of the API's answers so far, to be carried to the page's answer. */
+  readonly setCookies: readonly string[];
+}
+
+/** What the API may learn of the shopper behind a page request; Origin and Sec-Fetch-Site decide on writes. */
+const forwarded = [
+  'accept-language',
+  'authorization',
+  'forwarded',
+  'host',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+] as const;
+
+/**
+ * The API for one page request: sends as the same shopper, and keeps the cookies that answers set, so that a
+ * page which first writes and then reads sees its own cart.
+ */
+export function inProcessApi(
+  page: Request,
+  apiFetch: ApiFetch,
+  env: unknown,
+  requestId: string,
+): InProcessApi {
+  const jar = new Map(parseCookies(page.headers.get('cookie') ?? ''));
+  const setCookies: string[] = [];
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const name of forwarded) {
+      const value = page.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    headers.set('x-request-id', requestId);
+
+    const response = await apiFetch(new Request(new URL(path, page.url), { ...init, headers }), env);
+    for (const cookie of response.headers.getSetCookie()) {
+      setCookies.push(cookie);
+      remember(jar, cookie);
+    }
+    return response;
+  }
+
+  return { send, setCookies };
+}
+
+function parseCookies(header: string): [name: string, value: string][] {
+  return header.split(';').flatMap((pair) => {
+    const equals = pair.indexOf('=');
+    return equals < 1 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()]];
+  });
+}
+
+function remember(jar: Map<string, string>, setCookie: string): void {
+  const [pair = '', ...attributes] = setCookie.split(';');
+  const [cookie] = parseCookies(pair);
+  if (!cookie) return;
+  const isDropped = attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute));
+  if (isDropped) jar.delete(cookie[0]);
+  else jar.set(cookie[0], cookie[1]);
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { createPageContext } from '../../web/page-context.ts';
+import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
+import { type ApiFetch, inProcessApi } from './in-process-api.ts';
+
+export interface PagesOptions {
+  readonly mode: 'production' | 'development';
+  /** The API of this same process. Gets the request and the `env` that the page request came with. */
+  readonly apiFetch: ApiFetch;
+  /** A page failed by a bug: for the log. The shopper sees the error page with the request's id. */
+  readonly onError: (error: unknown, requestId: string) => void;
+  /** The folder that holds `build/` and `vite.config.ts`. */
+  readonly root: string;
+}
+
+/** What the house knows about a page request beside the request itself. */
+export interface PageExtras {
+  /** Fresh for each answer; the Content-Security-Policy header names the same one. */
+  readonly nonce: string;
+  readonly requestId: string;
+  readonly brandingId: 1 | 2;
+  readonly origins: Readonly<Record<1 | 2, string>>;
+  readonly brandNames: Readonly<Record<1 | 2, string>>;
+  /** Handed on to `apiFetch` untouched (connection information for rate limits). */
+  readonly env?: unknown;
+}
+
+export interface Pages {
+  readonly handle: (request: Request, extras: PageExtras) => Promise<Response>;
+  /** Holds `assets/`, hashed and immutable, and whatever `public/` brought. Production only. */
+  readonly assetsDirectory: string;
+  /** In development: must see each request before the house does (modules, styles, reload on save). */
+  readonly development: DevelopmentPages | null;
+  readonly close: () => Promise<void>;
+}
+
+type PageBuild = ServerBuild & {
+  entry: { module: ServerBuild['entry']['module'] & { createPageContext: typeof createPageContext } };
+};
+
+/** Opens the pages: the built bundle in production, Vite in development. Throws when the bundle is not built. */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const development = options.mode === 'development' ? await openDevelopmentPages(options.root) : null;
+  const built = development ? null : await loadBuilt(options.root);
+  const load = async (): Promise<PageBuild> => built ?? ((await development?.loadBuild()) as PageBuild);
+  const answer = createRequestHandler(built ?? load, options.mode);
+
+  async function handle(request: Request, extras: PageExtras): Promise<Response> {
+    const build = await load();
+    const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
+    const context = build.entry.module.createPageContext({
+      nonce: extras.nonce,
+      requestId: extras.requestId,
+      brandingId: extras.brandingId,
+      origins: extras.origins,
+      brandNames: extras.brandNames,
+      sendToApi: api.send,
+      reportError: (error) => options.onError(error, extras.requestId),
+    });
+    const response = await answer(request, context);
+    if (api.setCookies.length === 0) return response;
+    const headers = new Headers(response.headers);
+    for (const cookie of api.setCookies) headers.append('set-cookie', cookie);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
+
+  return {
+    handle,
+    assetsDirectory: join(options.root, 'build', 'client'),
+    development,
+    close: async () => development?.close(),
+  };
+}
+
+async function loadBuilt(root: string): Promise<PageBuild> {
+  return import(pathToFileURL(join(root, 'build', 'server', 'index.js')).href);
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The Content-Security-Policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+});

@@ -1,0 +1,189 @@
+import type { z } from 'zod';
+import type { RouteName, RouteOf } from './routes.ts';
+
+/** What the shop could not do, in words fit for a shopper. `status` 0 means that no answer came at all. */
+export interface ApiError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | null;
+}
+
+export type ApiResult<Data> =
+  | { readonly ok: true; readonly status: number; readonly data: Data }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** Sends one request; `path` begins with `/api/`. */
+export type SendToApi = (path: string, init: RequestInit) => Promise<Response>;
+
+type Part<Route, Name extends 'params' | 'query'> = Route extends { request: { [N in Name]: infer Schema } }
+  ? Schema extends z.ZodType
+    ? { [N in Name]: z.input<Schema> }
+    : unknown
+  : unknown;
+
+type Body<Route> = Route extends {
+  request: { body: { content: { 'application/json': { schema: infer Schema } } } };
+}
+  ? Schema extends z.ZodType
+    ? { body: z.input<Schema> }
+    : unknown
+  : unknown;
+
+type Input<Route> = Part<Route, 'params'> &
+  OptionalWhenEmpty<Part<Route, 'query'>> &
+  Body<Route> & { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
+
+/** What everything fits that demands nothing. */
+type NoDemand = Record<never, never>;
+
+/** A query whose every field is optional may be left out. */
+type OptionalWhenEmpty<T> = T extends { query: infer Query }
+  ? NoDemand extends Query
+    ? { query?: Query }
+    : T
+  : unknown;
+
+type AnswerOf<Responses, Status extends keyof Responses> = Responses[Status] extends {
+  content: { 'application/json': { schema: infer Schema } };
+}
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : never
+  : null;
+
+type Data<Route> = Route extends { responses: infer Responses }
+  ? { [Status in Extract<keyof Responses, 200 | 201 | 202 | 204>]: AnswerOf<Responses, Status> }[Extract<
+      keyof Responses,
+      200 | 201 | 202 | 204
+    >]
+  : never;
+
+/** The data of a successful answer to the named call. */
+export type Answer<Name extends RouteName> = Data<RouteOf<Name>>;
+
+type Arguments<In> = NoDemand extends In ? [input?: In] : [input: In];
+
+export interface Api {
+  /**
+   * Calls the HTTP API by the name of its route: `api.call('put /cart/items/{shoppingCartItemId}', { … })`.
+   * Never throws for a refusal, a failure or a lost network: those are values.
+   */
+  call<Name extends RouteName>(
+    name: Name,
+    ...input: Arguments<Input<RouteOf<Name>>>
+  ): Promise<ApiResult<Answer<Name>>>;
+}
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+const lostConnection: ApiError = {
+  status: 0,
+  code: 'network',
+  message: 'We could not reach the shop. Please check your connection and try again.',
+  requestId: null,
+};
+
+const unreadableAnswer = (status: number): ApiError => ({
+  status,
+  code: 'unreadable_answer',
+  message: 'An error occurred',
+  requestId: null,
+});
+
+/**
+ * Binds the typed client to a way of sending.
+ *
+ * Reads that are asked for twice are sent once: `keepReads: 'until-write'` (one page request on the server) keeps
+ * answers until something is written, `'in-flight'` (the browser) shares only what is still under way.
+ */
+export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight'): Api {
+  const reads = new Map<string, Promise<ApiResult<unknown>>>();
+
+  function call(name: string, input: LooseInput = {}): Promise<ApiResult<unknown>> {
+    const [method, path] = splitName(name);
+    const url = `/api${fillPath(path, input.params)}${queryString(input.query)}`;
+    if (method !== 'GET' || input.headers) {
+      reads.clear();
+      return exchange(send, url, method, input);
+    }
+    const underWay = reads.get(url);
+    if (underWay) return underWay;
+    const read = exchange(send, url, method, input);
+    reads.set(url, read);
+    if (keepReads === 'in-flight') void read.then(() => reads.get(url) === read && reads.delete(url));
+    return read;
+  }
+
+  return { call: call as Api['call'] };
+}
+
+async function exchange(
+  send: SendToApi,
+  url: string,
+  method: string,
+  input: LooseInput,
+): Promise<ApiResult<unknown>> {
+  const headers = new Headers({ accept: 'application/json', ...input.headers });
+  const init: RequestInit = { method, headers };
+  if (input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input.body);
+  }
+  if (input.signal) init.signal = input.signal;
+
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(url, init);
+    text = await response.text();
+  } catch {
+    return { ok: false, error: lostConnection };
+  }
+  const json = parseJson(text);
+  if (response.ok) {
+    if (text === '') return { ok: true, status: response.status, data: null };
+    if (json === undefined) return { ok: false, error: unreadableAnswer(response.status) };
+    return { ok: true, status: response.status, data: json };
+  }
+  return {
+    ok: false,
+    error: isErrorAnswer(json) ? { ...json, status: response.status } : unreadableAnswer(response.status),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorAnswer(json: unknown): json is Omit<ApiError, 'status'> {
+  return typeof json === 'object' && json !== null && 'message' in json && 'code' in json;
+}
+
+function splitName(name: string): [method: string, path: string] {
+  const space = name.indexOf(' ');
+  return [name.slice(0, space).toUpperCase(), name.slice(space + 1)];
+}
+
+function fillPath(path: string, params: LooseInput['params']): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}
+
+function queryString(query: LooseInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

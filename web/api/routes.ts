@@ -1,0 +1,35 @@
+import type * as address from '../../contract/address.ts';
+import type * as billing from '../../contract/billing.ts';
+import type * as cart from '../../contract/cart.ts';
+import type * as catalog from '../../contract/catalog.ts';
+import type * as identity from '../../contract/identity.ts';
+import type * as lookups from '../../contract/lookups.ts';
+import type * as orders from '../../contract/orders.ts';
+import type * as payment from '../../contract/payment.ts';
+import type * as shipping from '../../contract/shipping.ts';
+
+/**
+ * All routes of the contract, as types only: a page names a call by `method path`, and none of the contract's
+ * schemas travels to the browser for it.
+ */
+type Areas = typeof address &
+  typeof billing &
+  typeof cart &
+  typeof catalog &
+  typeof identity &
+  typeof lookups &
+  typeof orders &
+  typeof payment &
+  typeof shipping;
+
+type NameOf<Route> = Route extends {
+  readonly method: infer Method extends string;
+  readonly path: infer Path extends string;
+}
+  ? `${Method} ${Path}`
+  : never;
+
+type RoutesByName = { [Export in keyof Areas as NameOf<Areas[Export]>]: Areas[Export] };
+
+export type RouteName = keyof RoutesByName & string;
+export type RouteOf<Name extends RouteName> = RoutesByName[Name];

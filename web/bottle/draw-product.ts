@@ -1,0 +1,98 @@
+import type { Product } from '../../contract/catalog.ts';
+import { type BottlePicture, drawBottle, formatScale } from './draw-bottle.ts';
+import type { LabelText } from './label.ts';
+import { drawMerchandise, merchandiseIn } from './merchandise.ts';
+import { outlines } from './outline.ts';
+import { wineLook } from './wine-look.ts';
+
+export type PicturedProduct = Pick<
+  Product,
+  | 'name'
+  | 'brandingId'
+  | 'brandingName'
+  | 'varietal'
+  | 'vintage'
+  | 'appellation'
+  | 'bottleVolumeMl'
+  | 'alcoholVolume'
+  | 'categories'
+  | 'kitContents'
+>;
+
+/** Foot of what stands in the 300 by 400 frame. */
+const floor = 380;
+/** Room above the tallest. */
+const ceiling = 10;
+
+/**
+ * The picture of a product as a whole SVG document, 300 by 400, transparent behind. The same product is always
+ * drawn the same.
+ */
+export function drawProduct(product: PicturedProduct): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"',
+    " text-anchor=\"middle\" font-family=\"'Source Serif 4','Iowan Old Style',Palatino,Georgia,'Times New Roman',serif\">",
+    shapesOf(product),
+    '</svg>',
+  ].join('');
+}
+
+function shapesOf(product: PicturedProduct): string {
+  if (product.kitContents && product.kitContents.length > 0) return drawKit(product, product.kitContents);
+  if (product.alcoholVolume <= 0) return drawMerchandise(merchandiseIn(product.name), product.brandingId);
+  const volumeMl = product.bottleVolumeMl ?? 750;
+  return placed(150, floor, 1.1 * formatScale(volumeMl), {
+    look: wineLook(product.varietal, product.name),
+    brandingId: product.brandingId,
+    text: labelText(product),
+    volumeMl,
+    isLibrary: product.categories.some((category) => category.productCategoryName === 'Library'),
+    id: 'b',
+  });
+}
+
+/** At most three bottles of a kit stand together, the middle one in front. */
+function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct['kitContents']>): string {
+  const bottles = contents.slice(0, 3).map((content, at) => ({
+    look: wineLook(null, content.name),
+    brandingId: product.brandingId,
+    text: {
+      brandName: product.brandingName,
+      vintage: /\b(19|20)\d\d\b/.exec(content.name)?.[0] ?? '',
+      wine: wineWords(content.name, product.brandingName),
+      place: 'California',
+    },
+    volumeMl: 750,
+    isLibrary: false,
+    id: `b${at}`,
+  }));
+  const [middle, left, right] = bottles;
+  return [
+    left ? placed(74, floor - 14, 0.94, left) : '',
+    right ? placed(226, floor - 14, 0.94, right) : '',
+    middle ? placed(150, floor, 1.02, middle) : '',
+  ].join('');
+}
+
+function placed(x: number, y: number, scale: number, picture: BottlePicture): string {
+  const tallest = (y - ceiling) / outlines[picture.look.shape].height;
+  const fitting = Math.floor(Math.min(scale, tallest) * 100) / 100;
+  return `<g transform="translate(${x} ${y}) scale(${fitting})">${drawBottle(picture)}</g>`;
+}
+
+function labelText(product: PicturedProduct): LabelText {
+  return {
+    brandName: product.brandingName,
+    vintage: product.vintage === null ? '' : String(product.vintage),
+    wine: product.varietal ?? wineWords(product.name, product.brandingName),
+    place: product.appellation ?? 'California',
+  };
+}
+
+/** A wine's name without its year and house, as a label has it. */
+function wineWords(name: string, brandName: string): string {
+  return name
+    .replace(/\b(19|20)\d\d\b/, '')
+    .replace(brandName, '')
+    .trim();
+}

@@ -1,0 +1,116 @@
+/** How tall and wide a bottle stands, in millimetres of the real thing. */
+export interface Outline {
+  readonly height: number;
+  readonly radius: number;
+  readonly neckRadius: number;
+  /** Height at which the straight body ends. */
+  readonly bodyTop: number;
+  /** Height at which the capsule begins. */
+  readonly capsuleFrom: number;
+  /** The right half from the foot to the lip, from the axis outwards, `y` upwards. */
+  readonly rightSide: readonly (readonly [command: 'L' | 'C', ...points: readonly number[]])[];
+}
+
+export type BottleShape = 'bordeaux' | 'burgundy' | 'flute' | 'dessert';
+
+/** High, square shoulders that hold back the sediment of old Cabernet. */
+const bordeaux: Outline = {
+  height: 300,
+  radius: 37.5,
+  neckRadius: 14,
+  bodyTop: 190,
+  capsuleFrom: 238,
+  rightSide: [
+    ['L', 33, 0],
+    ['C', 36, 0, 37.5, 1.5, 37.5, 5],
+    ['L', 37.5, 190],
+    ['C', 37.5, 213, 14.5, 208, 14, 238],
+    ['L', 14, 288],
+    ['L', 15.6, 289],
+    ['L', 15.6, 296],
+    ['C', 15.6, 299, 14.5, 300, 12.5, 300],
+  ],
+};
+
+/** Long sloping shoulders and a broader foot. */
+const burgundy: Outline = {
+  height: 296,
+  radius: 41.5,
+  neckRadius: 14,
+  bodyTop: 148,
+  capsuleFrom: 234,
+  rightSide: [
+    ['L', 36, 0],
+    ['C', 40, 0, 41.5, 2, 41.5, 6],
+    ['L', 41.5, 148],
+    ['C', 41.5, 186, 14.6, 196, 14, 248],
+    ['L', 14, 284],
+    ['L', 15.8, 285],
+    ['L', 15.8, 292],
+    ['C', 15.8, 295, 14.5, 296, 12.5, 296],
+  ],
+};
+
+/** The tall, slim bottle of aromatic whites and rosé. */
+const flute: Outline = {
+  height: 322,
+  radius: 37,
+  neckRadius: 13.5,
+  bodyTop: 146,
+  capsuleFrom: 262,
+  rightSide: [
+    ['L', 33, 0],
+    ['C', 36, 0, 37, 2, 37, 5],
+    ['L', 37, 146],
+    ['C', 36.5, 206, 14.5, 212, 13.5, 276],
+    ['L', 13.5, 311],
+    ['L', 15, 312],
+    ['L', 15, 318],
+    ['C', 15, 321, 14, 322, 12, 322],
+  ],
+};
+
+/** A half bottle for sweet wine: slim, with a long neck. */
+const dessert: Outline = {
+  height: 318,
+  radius: 30,
+  neckRadius: 13,
+  bodyTop: 186,
+  capsuleFrom: 250,
+  rightSide: [
+    ['L', 27, 0],
+    ['C', 29.5, 0, 30, 1.5, 30, 4],
+    ['L', 30, 186],
+    ['C', 30, 208, 13.4, 206, 13, 236],
+    ['L', 13, 307],
+    ['L', 14.6, 308],
+    ['L', 14.6, 314],
+    ['C', 14.6, 317, 13.5, 318, 11.5, 318],
+  ],
+};
+
+export const outlines: Readonly<Record<BottleShape, Outline>> = { bordeaux, burgundy, flute, dessert };
+
+/** The closed outline as an SVG path; the foot's middle stands at 0,0 and the bottle rises into negative `y`. */
+export function outlinePath({ rightSide }: Outline): string {
+  const right = rightSide.map(([command, ...numbers]) => command + pairs(numbers, 1)).join('');
+  return `M0 0${right}${mirrored(rightSide)}Z`;
+}
+
+function pairs(numbers: readonly number[], side: 1 | -1): string {
+  return numbers.map((value, at) => (at % 2 === 0 ? value * side : -value)).join(' ');
+}
+
+/** The left half, walked down from the lip: the same points in reverse order. */
+function mirrored(side: Outline['rightSide']): string {
+  const ends = side.map(([, ...numbers]) => numbers.slice(-2));
+  const last = ends.at(-1) ?? [0, 0];
+  let path = `L${pairs(last, -1)}`;
+  for (let at = side.length - 1; at >= 0; at -= 1) {
+    const [command, ...numbers] = side[at] ?? ['L', 0, 0];
+    const to = ends[at - 1] ?? [0, 0];
+    if (command === 'L') path += `L${pairs(to, -1)}`;
+    else path += `C${pairs([...numbers.slice(2, 4), ...numbers.slice(0, 2), ...to], -1)}`;
+  }
+  return path;
+}

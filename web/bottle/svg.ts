@@ -1,0 +1,32 @@
+/** Text made safe for SVG. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** A number as short as a drawing needs it. */
+export function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+interface Lettering {
+  readonly size: number;
+  /** Room in the drawing's units; longer text is pressed together to fit. */
+  readonly room: number;
+  readonly fill: string;
+  readonly spacing?: number;
+  readonly italic?: boolean;
+  readonly weight?: number;
+}
+
+/** One centred line of print on a label. The widths are a serif's usual ones, since no font travels with a picture. */
+export function lettering(
+  text: string,
+  y: number,
+  { size, room, fill, spacing = 0, italic, weight }: Lettering,
+): string {
+  const natural = text.length * size * (text === text.toUpperCase() ? 0.68 : 0.5);
+  const spaced = spacing > 0 && natural + text.length * spacing <= room ? ` letter-spacing="${spacing}"` : '';
+  const fit = natural > room ? ` textLength="${short(room)}" lengthAdjust="spacingAndGlyphs"` : '';
+  const style = `${italic ? ' font-style="italic"' : ''}${weight ? ` font-weight="${weight}"` : ''}`;
+  return `<text y="${short(y)}" font-size="${short(size)}" fill="${fill}"${fit}${spaced}${style}>${escapeText(text)}</text>`;
+}

@@ -1,0 +1,51 @@
+import type { BottleShape } from './outline.ts';
+
+/** How a wine stands on the table: the bottle's shape, its glass, the wine behind it, and the colour it is known by. */
+export interface WineLook {
+  readonly shape: BottleShape;
+  readonly glass: string;
+  /** Seen through clear glass only. */
+  readonly wine: string | null;
+  readonly capsule: string;
+  /** The one colour on the label. */
+  readonly colour: string;
+}
+
+const antique = '#1d2620';
+const deadLeaf = '#3b3d22';
+
+const looks = {
+  cabernet: { shape: 'bordeaux', glass: antique, wine: null, capsule: '#5a1724', colour: '#6e1d2c' },
+  merlot: { shape: 'bordeaux', glass: antique, wine: null, capsule: '#3f2137', colour: '#5b2b4b' },
+  blend: { shape: 'bordeaux', glass: '#1a1d1f', wine: null, capsule: '#22262a', colour: '#2f3a44' },
+  pinot: { shape: 'burgundy', glass: deadLeaf, wine: null, capsule: '#7d2b27', colour: '#93352f' },
+  syrah: { shape: 'burgundy', glass: '#23261d', wine: null, capsule: '#3a1a2b', colour: '#4d2238' },
+  chardonnay: { shape: 'burgundy', glass: '#8b8a45', wine: null, capsule: '#b8923c', colour: '#a67c23' },
+  sauvignon: { shape: 'flute', glass: '#dfe6d2', wine: '#e6e3a3', capsule: '#6f8450', colour: '#5e7440' },
+  rose: { shape: 'flute', glass: '#f1e2dc', wine: '#eeb09c', capsule: '#d98873', colour: '#bf6650' },
+  dessert: { shape: 'dessert', glass: '#ede3cd', wine: '#d69a3a', capsule: '#8d5a1c', colour: '#96621f' },
+  port: { shape: 'dessert', glass: '#1b1613', wine: null, capsule: '#2d1a16', colour: '#5f2a22' },
+} as const satisfies Record<string, WineLook>;
+
+/** Words of a varietal or a name, the first that is found decides; the order keeps "Rosé of Pinot Noir" pink. */
+const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
+  [/ros[eé]/i, looks.rose],
+  [/late harvest|dessert|sauternes/i, looks.dessert],
+  [/port\b|fortified/i, looks.port],
+  [/cabernet/i, looks.cabernet],
+  [/pinot/i, looks.pinot],
+  [/merlot|malbec/i, looks.merlot],
+  [/sauvignon|pinot gris|riesling|white/i, looks.sauvignon],
+  [/chardonnay/i, looks.chardonnay],
+  [/syrah|zinfandel|grenache/i, looks.syrah],
+  [/blend|meritage|red/i, looks.blend],
+];
+
+/** The look of a wine by its varietal, or by its name where it has none; a Cabernet's when neither says more. */
+export function wineLook(varietal: string | null, name: string): WineLook {
+  for (const text of [varietal ?? '', name]) {
+    const found = words.find(([word]) => word.test(text));
+    if (found) return found[1];
+  }
+  return looks.cabernet;
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { createPageContext, pageRequestContext } from './page-context.ts';
+
+export { createPageContext };
+
+/**
+ * Renders a page whole before the first byte leaves: loaders have all answered by then, so streaming would gain
+ * nothing, and a page that fails while rendering still gets its right status.
+ */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce, reportError } = context.get(pageRequestContext);
+  const rendered = await new Promise<{ html: Promise<string>; failed: () => boolean }>((resolve, reject) => {
+    let hasFailed = false;
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          resolve({ html: text(body), failed: () => hasFailed });
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          hasFailed = true;
+          reportError(error);
+        },
+      },
+    );
+  });
+  const html = await rendered.html;
+  return new Response(html, { status: rendered.failed() ? 500 : status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  context.get(pageRequestContext).reportError(error);
+};

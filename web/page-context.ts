@@ -1,0 +1,23 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { SendToApi } from './api/client.ts';
+import type { BrandingId } from './brands/brands.ts';
+
+/** What the server knows about one request for a page. Exists on the server only. */
+export interface PageRequest {
+  readonly nonce: string;
+  readonly requestId: string;
+  readonly brandingId: BrandingId;
+  /** Where each brand's shop lives, without a trailing slash. */
+  readonly origins: Readonly<Record<BrandingId, string>>;
+  readonly brandNames: Readonly<Record<BrandingId, string>>;
+  /** Calls the API inside the process, as the shopper who asked for the page. */
+  readonly sendToApi: SendToApi;
+  readonly reportError: (error: unknown) => void;
+}
+
+export const pageRequestContext = createContext<PageRequest>();
+
+/** The load context of one page request, to be handed to React Router's request handler. */
+export function createPageContext(page: PageRequest): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageRequestContext, page]]));
+}

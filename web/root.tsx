@@ -1,0 +1,63 @@
+import sans from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { pageRequestContext } from './page-context.ts';
+import { ErrorPage } from './site/error-page.tsx';
+import { Footer } from './site/footer.tsx';
+import { Header } from './site/header.tsx';
+import { type Site, useSite } from './site/site.ts';
+import './styles/app.css';
+
+export const links: Route.LinksFunction = () =>
+  [serif, sans].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }));
+
+export function loader({ context }: Route.LoaderArgs): { site: Site } {
+  const { brandingId, brandNames, origins, requestId } = context.get(pageRequestContext);
+  return { site: { brandingId, names: brandNames, origins, requestId } };
+}
+
+/** The site does not change under a page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { brand } = useSite();
+  return (
+    <html lang="en" data-brand={brand.theme} data-branding-id={brand.brandingId}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={brand.themeColor} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={brand.icon} type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <Header cartCount={null} />
+      <ErrorPage error={error} />
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { serverApi } from '../api/server-api.ts';
+import { drawProduct } from '../bottle/draw-product.ts';
+import type { Route } from './+types/bottle-picture.ts';
+
+/** The shop's product pictures: `/shop/bottles/{slug}.svg`, drawn from what the catalogue says of the product. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const slug = /^(.+)\.svg$/.exec(params.picture)?.[1];
+  if (slug === undefined) return new Response('Not found', { status: 404 });
+  const product = await serverApi(context).call('get /shop/products/{slug}', { params: { slug } });
+  if (!product.ok) return new Response('Not available', { status: product.error.status });
+  return new Response(drawProduct(product.data), {
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { type ShopSearch, shopHref } from './shop-search.ts';
+
+/** The shelves of the cellar, one of them chosen. */
+export function CategoryLinks({ search, categories }: { search: ShopSearch; categories: readonly string[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <nav
+      aria-label="Categories"
+      className="-mx-5 overflow-x-auto px-5 py-1 sm:mx-0 sm:overflow-visible sm:px-0 sm:py-0"
+    >
+      <ul className="flex gap-2 sm:flex-wrap">
+        {['', ...categories].map((category) => (
+          <li key={category}>
+            <Link
+              to={shopHref(search, { category })}
+              aria-current={category === search.category ? 'true' : undefined}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-pill border border-line px-4 text-[0.9375rem] hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
+            >
+              {category || 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { Product } from '../../../contract/catalog.ts';
+import { Money } from '../../ui/money.tsx';
+import { isSoldOut, productLine } from '../product-words.ts';
+
+/** The first row is in sight at once: its pictures are not put off. */
+const inFirstRow = 4;
+
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 md:grid-cols-4 md:gap-y-14">
+      {products.map((product, at) => (
+        <li key={product.productId}>
+          <ProductCard product={product} loading={at < inFirstRow ? 'eager' : 'lazy'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProductCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
+  const soldOut = isSoldOut(product);
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative rounded-brand bg-tint p-[8%] transition-colors group-hover:bg-line">
+        <img
+          src={product.imageHref}
+          alt=""
+          width={300}
+          height={400}
+          loading={loading}
+          className={`mx-auto aspect-3/4 w-full max-w-60 ${soldOut ? 'opacity-55' : ''}`}
+        />
+        {soldOut && (
+          <p className="absolute top-3 left-3 bg-paper px-2.5 py-1 text-xs font-medium tracking-wide">
+            Sold out
+          </p>
+        )}
+      </div>
+      <h2 className="mt-4 font-serif text-[1.0625rem] leading-snug sm:text-xl">
+        <Link
+          to={`/shop/products/${product.slug}`}
+          prefetch="intent"
+          className="underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+        >
+          {product.name}
+        </Link>
+      </h2>
+      <p className="mt-1 text-sm text-muted">{productLine(product)}</p>
+      <p className="mt-2 text-[0.9375rem]">
+        <Money amount={product.unitPrice - product.kitMarkdown} />
+        {product.kitMarkdown > 0 && (
+          <s className="ms-2 text-muted">
+            <span className="sr-only">instead of </span>
+            <Money amount={product.unitPrice} />
+          </s>
+        )}
+      </p>
+    </article>
+  );
+}

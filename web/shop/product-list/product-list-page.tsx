@@ -1,0 +1,131 @@
+import { data, useNavigation } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Answer, Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import type { BrandingId } from '../../brands/brands.ts';
+import { pageRequestContext } from '../../page-context.ts';
+import { brandingIdOfDocument, useSite } from '../../site/site.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageMain } from '../../ui/page-main.tsx';
+import type { Route } from './+types/product-list-page.ts';
+import { CategoryLinks } from './category-links.tsx';
+import { Pagination } from './pagination.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { SearchForm } from './search-form.tsx';
+import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts';
+
+interface Shelf {
+  readonly search: ShopSearch;
+  /** `null` while the catalogue cannot be read. */
+  readonly found: Answer<'get /shop/products'> | null;
+}
+
+async function load(api: Api, url: string, brandingId: BrandingId): Promise<Shelf> {
+  const search = readSearch(new URL(url).searchParams);
+  const answer = await api.call('get /shop/products', { query: toQuery(search, brandingId) });
+  return { search, found: answer.ok ? answer.data : null };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shelf = await load(serverApi(context), request.url, context.get(pageRequestContext).brandingId);
+  return data(shelf, { status: shelf.found ? 200 : 503 });
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browserApi, request.url, brandingIdOfDocument());
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { search, found } = loaderData;
+  const { name, brand, other } = useSite();
+  const isBusy = useNavigation().location?.pathname === '/shop';
+  const heading = search.category || 'Wines';
+
+  return (
+    <PageMain className="page pt-10 md:pt-16">
+      <title>{search.q ? `“${search.q}” · ${name}` : `${heading} · ${name}`}</title>
+      <meta name="description" content={brand.description} />
+      <div className="max-w-3xl">
+        <h1 className="title">{heading}</h1>
+        <p className="mt-4 text-lg text-muted">{brand.description}</p>
+      </div>
+      <div className="mt-9 flex flex-col gap-5 border-b border-line pb-6 md:mt-12">
+        <SearchForm search={search} />
+        <CategoryLinks search={search} categories={found?.categories ?? []} />
+      </div>
+      <section aria-label="Results" aria-busy={isBusy || undefined}>
+        <LiveRegion message={isBusy ? '' : announcement(found)} />
+        <div className="fades-when-busy">
+          {found === null && <CatalogueDown search={search} />}
+          {found !== null && found.products.length === 0 && (
+            <NothingFound search={search} otherName={other.name} otherOrigin={other.origin} />
+          )}
+          {found !== null && found.products.length > 0 && (
+            <>
+              <p className="pt-5 text-sm text-muted">{countWords(found.total)}</p>
+              <ProductGrid products={found.products} />
+              <Pagination search={search} total={found.total} pageSize={found.pageSize} />
+            </>
+          )}
+        </div>
+      </section>
+    </PageMain>
+  );
+}
+
+function announcement(found: Shelf['found']): string {
+  return found === null ? 'The list of wines could not be loaded.' : `${countWords(found.total)} found`;
+}
+
+function countWords(total: number): string {
+  return total === 1 ? '1 item' : `${total} items`;
+}
+
+function CatalogueDown({ search }: { search: ShopSearch }) {
+  return (
+    <div className="max-w-2xl py-12">
+      <Notice tone="problem" title="The list of wines is not available right now">
+        <p>
+          Please try again in a minute. Your cart is safe.{' '}
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={shopHref(search, { page: search.page })}
+          >
+            Try again
+          </a>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function NothingFound({
+  search,
+  otherName,
+  otherOrigin,
+}: {
+  search: ShopSearch;
+  otherName: string;
+  otherOrigin: string;
+}) {
+  return (
+    <div className="max-w-2xl py-16">
+      <h2 className="heading">Nothing found{search.q ? ` for “${search.q}”` : ''}</h2>
+      <p className="mt-3 text-muted">
+        Try a shorter word, a grape or a place: Cabernet, Pinot Noir, Napa Valley.
+      </p>
+      <ul className="mt-6 flex flex-wrap gap-x-8">
+        <li>
+          <a className="link inline-flex min-h-11 items-center" href="/shop">
+            See all wines
+          </a>
+        </li>
+        <li>
+          <a className="link inline-flex min-h-11 items-center" href={`${otherOrigin}${shopHref(search)}`}>
+            Look at {otherName}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

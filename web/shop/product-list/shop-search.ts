@@ -1,0 +1,60 @@
+import type { PRODUCT_SORTS, ProductQuery } from '../../../contract/catalog.ts';
+import type { BrandingId } from '../../brands/brands.ts';
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const sortLabels: Readonly<Record<ProductSort, string>> = {
+  featured: 'Featured',
+  name: 'Name',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  '-vintage': 'Newest vintage',
+};
+
+/** What the address of the shop page asks for. An address typed wrong asks for less, never for an error. */
+export interface ShopSearch {
+  readonly q: string;
+  readonly category: string;
+  readonly sort: ProductSort;
+  readonly page: number;
+}
+
+const pageSize = 24;
+
+export function readSearch(query: URLSearchParams): ShopSearch {
+  const sort = query.get('sort') ?? '';
+  const page = Number(query.get('page'));
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    category: (query.get('category') ?? '').slice(0, 100),
+    sort: isSort(sort) ? sort : 'featured',
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  };
+}
+
+function isSort(text: string): text is ProductSort {
+  return Object.hasOwn(sortLabels, text);
+}
+
+/** The shop's own wines: a site sells its brand, and the other brand's site sells the other's. */
+export function toQuery({ q, category, sort, page }: ShopSearch, brandingId: BrandingId): ProductQuery {
+  return {
+    brandingId: brandingId === 1 ? '1' : '2',
+    sort,
+    page,
+    pageSize,
+    ...(q && { q }),
+    ...(category && { category }),
+  };
+}
+
+/** The address of the shop page for a search; what is usual is left out. */
+export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
+  const { q, category, sort, page } = { ...search, page: 1, ...change };
+  const query = new URLSearchParams();
+  if (q) query.set('q', q);
+  if (category) query.set('category', category);
+  if (sort !== 'featured') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/shop?${query}` : '/shop';
+}

@@ -1,0 +1,57 @@
+import type { Product } from '../../contract/catalog.ts';
+
+const namedFormats: Readonly<Record<number, string>> = {
+  187: '187 ml split',
+  375: '375 ml half bottle',
+  500: '500 ml',
+  750: '750 ml',
+  1500: '1.5 L magnum',
+  3000: '3 L double magnum',
+  6000: '6 L imperial',
+};
+
+/** A bottle's size as a wine list names it. */
+export function formatName(volumeMl: number): string {
+  return namedFormats[volumeMl] ?? `${volumeMl} ml`;
+}
+
+/** The line under a product's name: where the wine is from and in what bottle; for anything else what it is. */
+export function productLine(product: Product): string {
+  if (product.kitContents && product.kitContents.length > 0) {
+    const bottles = product.kitContents.reduce((count, content) => count + content.qty, 0);
+    return `Set of ${bottles} bottles`;
+  }
+  const parts = [
+    product.appellation ?? '',
+    product.bottleVolumeMl === null || product.bottleVolumeMl === 750
+      ? ''
+      : formatName(product.bottleVolumeMl),
+  ].filter(Boolean);
+  return parts.join(', ') || (product.categories[0]?.productCategoryName ?? '');
+}
+
+export function isSoldOut(product: Product): boolean {
+  return product.available <= 0 || product.cartLimit <= 0;
+}
+
+export interface Fact {
+  readonly term: string;
+  readonly value: string;
+}
+
+/** What is known of a product, in the order in which a wine list tells it. */
+export function factsOf(product: Product): Fact[] {
+  const facts: (Fact | null)[] = [
+    fact('Vintage', product.vintage),
+    fact('Varietal', product.varietal),
+    fact('Appellation', product.appellation),
+    fact('Bottle', product.bottleVolumeMl === null ? null : formatName(product.bottleVolumeMl)),
+    fact('Alcohol', product.alcoholVolume > 0 ? `${product.alcoholVolume}% by volume` : null),
+    fact('Item number', product.sku),
+  ];
+  return facts.filter((one) => one !== null);
+}
+
+function fact(term: string, value: string | number | null): Fact | null {
+  return value === null || value === '' ? null : { term, value: String(value) };
+}

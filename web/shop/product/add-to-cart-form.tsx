@@ -1,0 +1,66 @@
+import { Form, Link, useActionData, useNavigation } from 'react-router';
+import type { Product } from '../../../contract/catalog.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { AddOutcome } from './add-to-cart.ts';
+
+/** A list stays a list: more than this is ordered by changing the quantity in the cart. */
+const longestList = 24;
+
+export interface AddToCartFormProps {
+  readonly product: Product;
+  /** What the address says was added just now, for pages that came back without script. */
+  readonly added: number;
+}
+
+export function AddToCartForm({ product, added }: AddToCartFormProps) {
+  const { state } = useNavigation();
+  const answered = useActionData<AddOutcome>();
+  const isBusy = state === 'submitting';
+  const outcome: AddOutcome | undefined = answered ?? (added > 0 ? { added: true, qty: added } : undefined);
+  const quantities = Array.from({ length: Math.min(product.cartLimit, longestList) }, (_, at) =>
+    String(at + 1),
+  );
+
+  return (
+    <Form method="post" preventScrollReset className="mt-8 border-y border-line py-6">
+      <input type="hidden" name="productId" value={product.productId} />
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          field={{ name: 'qty', initialValue: '1' }}
+          label="Quantity"
+          width="code"
+          autoComplete="off"
+          choices={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
+        />
+        <div className="min-w-44 flex-1">
+          <Button type="submit" busy={isBusy} busyText="Adding to cart…" wide>
+            Add to Cart
+          </Button>
+        </div>
+      </div>
+      {product.cartLimit <= 6 && (
+        <p className="mt-3 text-sm text-muted">
+          {product.cartLimit === 1 ? 'One bottle per order' : `Up to ${product.cartLimit} per order`}
+        </p>
+      )}
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {!isBusy && outcome && <Outcome outcome={outcome} name={product.name} />}
+      </div>
+    </Form>
+  );
+}
+
+function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {
+  if (!outcome.added) return <p className="mt-4 font-medium text-danger">{outcome.message}</p>;
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-s-4 border-good bg-tint px-5 py-3">
+      <p>
+        <span className="font-medium">Added to your cart:</span> {outcome.qty} × {name}
+      </p>
+      <Link to="/shipping" className="link inline-flex min-h-11 items-center font-medium">
+        Checkout
+      </Link>
+    </div>
+  );
+}

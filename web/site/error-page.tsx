@@ -1,0 +1,69 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { useSite } from './site.ts';
+
+/** What a thrown `data(...)` of our pages carries to the error page. */
+export interface PageFailure {
+  readonly message: string;
+  readonly requestId: string | null;
+}
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+  readonly requestId: string | null;
+}
+
+const notFound: Omit<Words, 'requestId'> = {
+  title: 'We could not find that page',
+  lead: 'It may have moved, or the wine may have been drunk. The shop has everything that is on offer today.',
+};
+
+const broken: Omit<Words, 'requestId'> = {
+  title: 'Something went wrong on our side',
+  lead: 'Nothing that you did. Your cart is safe; please try again in a moment.',
+};
+
+const unavailable: Omit<Words, 'requestId'> = {
+  title: 'The cellar is closed for a moment',
+  lead: 'A part of the shop is not answering. Your cart is safe; please try again in a minute.',
+};
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const { name, requestId } = useSite();
+  const words = wordsFor(error, requestId);
+  return (
+    <main id="main" tabIndex={-1} className="page py-16 md:py-28">
+      <title>{`${words.title} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="max-w-2xl">
+        <h1 className="title">{words.title}</h1>
+        <p className="mt-5 text-lg text-muted">{words.lead}</p>
+        <p className="mt-8">
+          <Link className="link inline-flex min-h-11 items-center" to="/shop" reloadDocument>
+            Go to the shop
+          </Link>
+        </p>
+        {words.requestId && (
+          <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
+            If you write or call about this, please give us this number:{' '}
+            <span className="font-mono">{words.requestId}</span>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function wordsFor(error: unknown, requestId: string): Words {
+  if (!isRouteErrorResponse(error)) return { ...broken, requestId };
+  if (error.status === 404) return { ...notFound, requestId: null };
+  const failure = isPageFailure(error.data) ? error.data : null;
+  const id = failure?.requestId ?? requestId;
+  return error.status === 503 || error.status === 0
+    ? { ...unavailable, requestId: id }
+    : { ...broken, requestId: id };
+}
+
+function isPageFailure(value: unknown): value is PageFailure {
+  return typeof value === 'object' && value !== null && 'requestId' in value;
+}

@@ -1,0 +1,59 @@
+import { Link, NavLink } from 'react-router';
+import { BrandMark } from '../brands/brand-mark.tsx';
+import { useSite } from './site.ts';
+import { SkipLink } from './skip-link.tsx';
+
+/** The shop's head. `cartCount` is the number of bottles in the cart, `null` when it is not known. */
+export function Header({ cartCount }: { cartCount: number | null }) {
+  const { name, brand } = useSite();
+  return (
+    <header className="no-print border-b border-line">
+      <SkipLink />
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-6 py-2 md:min-h-22">
+        <Link to="/shop" className="flex min-h-11 items-center gap-3">
+          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-10" />
+          <span className="leading-tight">
+            <span className="block font-serif text-[1.375rem] tracking-tight md:text-2xl">{name}</span>
+            <span className="hidden text-xs text-muted sm:block">{brand.tagline}</span>
+          </span>
+        </Link>
+        <nav aria-label="Shop" className="flex items-center gap-1 text-[0.9375rem] sm:gap-4">
+          <NavLink
+            to="/shop"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+          >
+            Shop
+          </NavLink>
+          <CartLink count={cartCount} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function CartLink({ count }: { count: number | null }) {
+  return (
+    <Link
+      to="/shipping"
+      className="inline-flex min-h-11 items-center gap-2 px-2 underline-offset-8 hover:underline"
+    >
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true" focusable="false">
+        <path
+          d="M6 8.5h12l1 11.5H5zM9 10.5V7a3 3 0 0 1 6 0v3.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span>Cart</span>
+      {count !== null && count > 0 && (
+        <span className="min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
+          {count}
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

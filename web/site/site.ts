@@ -1,0 +1,41 @@
+import { useRouteLoaderData } from 'react-router';
+import { type Brand, type BrandingId, brands, otherBrand } from '../brands/brands.ts';
+
+/** The site that a page belongs to: whose shop it is and where the other one stands. */
+export interface Site {
+  readonly brandingId: BrandingId;
+  readonly names: Readonly<Record<BrandingId, string>>;
+  readonly origins: Readonly<Record<BrandingId, string>>;
+  readonly requestId: string;
+}
+
+export interface SiteView extends Site {
+  readonly brand: Brand;
+  readonly name: string;
+  readonly other: { readonly brandingId: BrandingId; readonly name: string; readonly origin: string };
+}
+
+/** Stands in when a page failed before its site was known. */
+const unknownSite: Site = {
+  brandingId: 1,
+  names: { 1: 'Alder Ridge', 2: 'Twomey' },
+  origins: { 1: '', 2: '' },
+  requestId: '',
+};
+
+export function useSite(): SiteView {
+  const loaded = useRouteLoaderData('root') as { site: Site } | undefined;
+  const site = loaded?.site ?? unknownSite;
+  const other = otherBrand(site.brandingId);
+  return {
+    ...site,
+    brand: brands[site.brandingId],
+    name: site.names[site.brandingId],
+    other: { brandingId: other, name: site.names[other], origin: site.origins[other] },
+  };
+}
+
+/** Whose shop the browser is in, for loaders that run there: the document says it. */
+export function brandingIdOfDocument(): BrandingId {
+  return document.documentElement.dataset.brandingId === '2' ? 2 : 1;
+}

@@ -1,0 +1,75 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+
+export interface ButtonProps
+  extends Omit<
+    ComponentPropsWithRef<'button'>,
+    'disabled' | 'className' | 'aria-busy' | 'aria-disabled' | 'children'
+  > {
+  /** What it will do. */
+  readonly children: ReactNode;
+  readonly look?: 'main' | 'quiet' | 'text';
+  /** While its work is under way: derived from the request, never set by hand. */
+  readonly busy?: boolean;
+  /** What it says it is doing ('Adding…'). */
+  readonly busyText?: string;
+  /**
+   * The id of the text that says why it cannot be pressed now. It stays in the tab order and explains itself,
+   * instead of being disabled in silence.
+   */
+  readonly refusedBecause?: string | undefined;
+  readonly wide?: boolean;
+}
+
+const looks = {
+  main: 'min-h-12 rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep border border-accent',
+  quiet: 'min-h-12 rounded-pill border border-edge bg-transparent px-7 font-medium text-ink hover:border-ink',
+  text: 'min-h-11 text-accent underline underline-offset-4 decoration-1 hover:text-accent-deep hover:decoration-2',
+} as const;
+
+export function Button({
+  children,
+  look = 'main',
+  busy = false,
+  busyText,
+  refusedBecause,
+  wide = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isHeld = busy || refusedBecause !== undefined;
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isHeld) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      aria-describedby={refusedBecause}
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={isHeld || undefined}
+      className={`inline-flex items-center justify-center gap-2.5 text-center transition-colors aria-disabled:cursor-default ${refusedBecause ? 'opacity-60' : ''} ${looks[look]} ${wide ? 'w-full' : ''}`}
+    >
+      {busy && <BusySign />}
+      {busy && busyText ? busyText : children}
+    </button>
+  );
+}
+
+function BusySign() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-spin" aria-hidden="true" focusable="false">
+      <path
+        d="M8 1.5a6.5 6.5 0 1 1-6.5 6.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { controlAttributes, type Field, fieldIds } from './field.ts';
+import { FieldError } from './field-error.tsx';
+
+type CheckboxProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'id' | 'name' | 'className' | 'type' | 'defaultChecked' | 'aria-invalid' | 'aria-describedby'
+>;
+
+export interface CheckboxFieldProps extends CheckboxProps {
+  readonly field: Field;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+/** Sends `on` when ticked; the whole line is the target. */
+export function CheckboxField({ field, label, hint, ...input }: CheckboxFieldProps) {
+  const ids = fieldIds(field);
+  const isTicked =
+    field.initialValue === 'on' || field.initialValue === true || field.initialValue === 'true';
+  return (
+    <div>
+      <label htmlFor={ids.control} className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          key={field.key}
+          type="checkbox"
+          defaultChecked={input.checked === undefined ? isTicked : undefined}
+          {...input}
+          {...controlAttributes(field, Boolean(hint))}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={ids.hint} className="ps-8 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+    </div>
+  );
+}

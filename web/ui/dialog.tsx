@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** Called for the close button, Escape and a press beside the dialog. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: 'narrow' | 'wide';
+}
+
+/**
+ * A modal on the browser's own `<dialog>`: it keeps the focus inside, closes on Escape and gives the focus back to
+ * where it was. Its name is its title.
+ */
+export function Dialog({ title, open, onClose, children, size = 'narrow' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog has already.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={`m-auto w-[calc(100%-2rem)] rounded-brand bg-paper text-ink shadow-float ${size === 'wide' ? 'max-w-5xl' : 'max-w-xl'}`}
+    >
+      {open && (
+        <div className="p-6 sm:p-9">
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="heading">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="-me-2.5 -mt-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+            >
+              <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" focusable="false">
+                <path
+                  d="m2 2 12 12M14 2 2 14"
+                  stroke="currentColor"
+                  strokeWidth="1.5"
+                  strokeLinecap="round"
+                />
+              </svg>
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

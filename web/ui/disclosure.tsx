@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface DisclosureProps {
+  /** What opens: 'Add company name'. */
+  readonly summary: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something that most people do not need, a press away. The browser's own element: it works without script. */
+export function Disclosure({ summary, open, children }: DisclosureProps) {
+  return (
+    <details open={open} className="group">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 text-[0.9375rem] text-accent underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true" focusable="false">
+          <path d="M1 6h10" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M6 1v10" stroke="currentColor" strokeWidth="1.5" className="group-open:hidden" />
+        </svg>
+        {summary}
+      </summary>
+      <div className="pt-1 pb-3">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+
+export interface SummaryLine {
+  /** The control's id; null for a refusal that belongs to no field. */
+  readonly fieldId: string | null;
+  readonly message: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly lead: string;
+  readonly lines: readonly SummaryLine[];
+  /** Another value for each submit: the focus comes here anew. */
+  readonly attempt: unknown;
+}
+
+/** Stands above the page's heading after a refused submit, takes the focus and leads to each field. */
+export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, even with the same errors.
+  useEffect(() => {
+    box.current?.focus();
+  }, [attempt]);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-heading"
+      className="mb-8 scroll-mt-8 border-s-4 border-danger bg-danger-tint px-5 py-4"
+    >
+      <h2 id="error-summary-heading" className="heading text-danger">
+        There is a problem
+      </h2>
+      <p className="mt-1">{lead}</p>
+      {lines.length > 0 && (
+        <ul className="mt-2">
+          {lines.map(({ fieldId, message }) => (
+            <li key={`${fieldId} ${message}`}>
+              {fieldId === null ? (
+                message
+              ) : (
+                <a
+                  href={`#${fieldId}`}
+                  className="inline-flex min-h-8 items-center font-medium text-danger underline underline-offset-4"
+                  onClick={(event) => {
+                    const control = document.getElementById(fieldId);
+                    if (!control) return;
+                    event.preventDefault();
+                    control.focus();
+                  }}
+                >
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * What a form part must know of its field. A field of Conform fits as it is; `{ name: 'q' }` will do for a form
+ * without rules.
+ */
+export interface Field {
+  readonly name: string;
+  /** Stable between deployments; the name when left out. */
+  readonly id?: string | undefined;
+  /** Changes when the form is reset, so that the control starts anew. */
+  readonly key?: string | undefined;
+  readonly initialValue?: unknown;
+  readonly errors?: readonly string[] | undefined;
+}
+
+export interface FieldIds {
+  readonly control: string;
+  readonly hint: string;
+  readonly error: string;
+}
+
+export function fieldIds(field: Field): FieldIds {
+  const control = field.id ?? field.name;
+  return { control, hint: `${control}-hint`, error: `${control}-error` };
+}
+
+/** How wide a control is: a hint at what is typed into it. */
+export type FieldWidth = 'full' | 'half' | 'zip' | 'code';
+
+export const widths: Readonly<Record<FieldWidth, string>> = {
+  full: 'w-full',
+  half: 'w-full sm:max-w-72',
+  zip: 'w-40 max-w-full',
+  code: 'w-28 max-w-full',
+};
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The attributes that tie a control to its name, its help and its error. */
+export function controlAttributes(field: Field, hasHint: boolean) {
+  const ids = fieldIds(field);
+  const isInvalid = (field.errors?.length ?? 0) > 0;
+  const describedBy = [hasHint ? ids.hint : '', isInvalid ? ids.error : ''].filter(Boolean).join(' ');
+  return {
+    id: ids.control,
+    name: field.name,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}

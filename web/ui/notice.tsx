@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface NoticeProps {
+  readonly tone?: 'plain' | 'good' | 'problem';
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+const tones = {
+  plain: 'border-accent bg-tint',
+  good: 'border-good bg-tint',
+  problem: 'border-danger bg-danger-tint',
+} as const;
+
+/** A passage set apart: what must be known, what went well, what did not. The words say which; colour only helps. */
+export function Notice({ tone = 'plain', title, children }: NoticeProps) {
+  return (
+    <div className={`border-s-4 px-5 py-4 ${tones[tone]}`}>
+      {title && <p className="font-medium">{title}</p>}
+      <div className={title ? 'mt-1' : ''}>{children}</div>
+    </div>
+  );
+}

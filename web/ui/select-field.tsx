@@ -1,0 +1,55 @@
+import type { ComponentPropsWithRef } from 'react';
+import { controlAttributes, textOf } from './field.ts';
+import { Labelled, type LabelProps } from './labelled.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectProps = Omit<
+  ComponentPropsWithRef<'select'>,
+  'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'children'
+>;
+
+export interface SelectFieldProps extends LabelProps, SelectProps {
+  readonly choices: readonly Choice[];
+  /** The empty first choice ('Select a state'); left out, the first choice is taken. */
+  readonly placeholder?: string;
+}
+
+/** A native select: phones and autofill know it. */
+export function SelectField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  choices,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
+      <select
+        key={field.key}
+        defaultValue={select.value === undefined ? textOf(field.initialValue) : undefined}
+        {...select}
+        {...controlAttributes(field, Boolean(hint))}
+        className="control"
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** Names and values, a hairline between the rows. */
+export function SummaryList({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
+}
+
+export interface SummaryRowProps {
+  readonly term: ReactNode;
+  readonly children: ReactNode;
+  /** A link or button that changes this row. */
+  readonly action?: ReactNode;
+}
+
+export function SummaryRow({ term, children, action }: SummaryRowProps) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
+      <dt className="w-40 shrink-0 text-muted">{term}</dt>
+      <dd className="min-w-0 flex-1 basis-48">{children}</dd>
+      {action && <dd className="shrink-0">{action}</dd>}
+    </div>
+  );
+}

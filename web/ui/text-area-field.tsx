@@ -1,0 +1,67 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import { controlAttributes, fieldIds, textOf } from './field.ts';
+import { Labelled, type LabelProps } from './labelled.tsx';
+
+type AreaProps = Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'id' | 'name' | 'className' | 'defaultValue' | 'value' | 'aria-invalid' | 'aria-describedby'
+>;
+
+export interface TextAreaFieldProps extends LabelProps, AreaProps {
+  /** The hard limit, counted down near its end. */
+  readonly limit: number;
+  /** Above this many characters a gentle note tells that a label may not print all of it. */
+  readonly printed?: number;
+}
+
+export function TextAreaField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  limit,
+  printed,
+  rows = 3,
+  onInput,
+  ...area
+}: TextAreaFieldProps) {
+  const [length, setLength] = useState(textOf(field.initialValue).length);
+  const note = noteFor(length, limit, printed);
+  const noteId = `${fieldIds(field).control}-count`;
+  const attributes = controlAttributes(field, Boolean(hint));
+  return (
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
+      <textarea
+        key={field.key}
+        rows={rows}
+        defaultValue={textOf(field.initialValue)}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+        {...area}
+        {...attributes}
+        aria-describedby={[attributes['aria-describedby'], noteId].filter(Boolean).join(' ')}
+        className="control"
+      />
+      <p id={noteId} aria-live="polite" className="mt-1 min-h-5 text-sm text-muted">
+        {note}
+      </p>
+    </Labelled>
+  );
+}
+
+function noteFor(length: number, limit: number, printed: number | undefined): string {
+  if (length > limit) return `${length - limit} characters too many`;
+  if (length > limit - 50) return `${limit - length} characters left`;
+  if (printed !== undefined && length > printed) {
+    return `Carriers print the first ${printed} characters; you have written ${length}.`;
+  }
+  return '';
+}

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { controlAttributes, textOf } from './field.ts';
+import { Labelled, type LabelProps } from './labelled.tsx';
+
+type InputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'width' | 'type'
+>;
+
+export interface TextFieldProps extends LabelProps, InputProps {
+  /** `digits` opens the number pad and stays text: ZIP, card, security code. */
+  readonly kind?: 'text' | 'email' | 'tel' | 'digits' | 'password' | 'search';
+  /** Stands inside the control at its end: a card's brand, a show-password button. */
+  readonly end?: ReactNode;
+}
+
+export function TextField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  kind = 'text',
+  end,
+  ...input
+}: TextFieldProps) {
+  const isProse = kind === 'text' || kind === 'search';
+  return (
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
+      <div className="relative">
+        <input
+          key={field.key}
+          type={kind === 'digits' ? 'text' : kind}
+          inputMode={kind === 'digits' ? 'numeric' : undefined}
+          spellCheck={isProse ? undefined : false}
+          defaultValue={input.value === undefined ? textOf(field.initialValue) : undefined}
+          {...input}
+          {...controlAttributes(field, Boolean(hint))}
+          className={`control ${end ? 'pe-14' : ''}`}
+        />
+        {end && <div className="absolute inset-y-0 end-0 flex items-center pe-3">{end}</div>}
+      </div>
+    </Labelled>
+  );
+}
