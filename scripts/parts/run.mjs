@@ -41,13 +41,28 @@ export function becomeProgram(command, args, env = {}) {
       child.kill(signal);
     });
   }
+  const watch = endWithNpm(child);
   child.on('error', (error) => {
     console.error(`${command}: ${error.message}`);
+    clearInterval(watch);
     process.exitCode = 127;
   });
   child.on('exit', (code, signal) => {
+    clearInterval(watch);
     process.exitCode = exitCode(code, signal);
   });
+}
+
+/**
+ * npm passes a signal to the shell between itself and us, which dies of it without a word to us. That our
+ * parent has changed is the only sign.
+ */
+function endWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 100);
 }
 
 /** Runs a command's body and turns a Stop into one sentence and exit code 1. */
