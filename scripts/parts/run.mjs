@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
@@ -54,15 +55,22 @@ export function becomeProgram(command, args, env = {}) {
 }
 
 /**
- * npm passes a signal to the shell between itself and us, which dies of it without a word to us. That our
- * parent has changed is the only sign.
+ * npm passes a signal to the shell between itself and us, which dies of it without a word to us; and an npm
+ * that is killed passes on nothing. A change among our parents is the only sign of either.
  */
 function endWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
+  const parents = parentAndGrandparent();
   return setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (parentAndGrandparent() !== parents) child.kill('SIGTERM');
   }, 100);
+}
+
+function parentAndGrandparent() {
+  const stat = `/proc/${process.ppid}/stat`;
+  // proc(5): the parent is the second field behind the program's name, which stands in brackets.
+  const grandparent = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[1] : '';
+  return `${process.ppid} ${grandparent}`;
 }
 
 /** Runs a command's body and turns a Stop into one sentence and exit code 1. */
