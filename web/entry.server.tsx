@@ -2,10 +2,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { createRequestHandler, ServerRouter } from 'react-router';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
-export { createPageContext };
+/**
+ * For the server that loads this bundle: in development Vite gives the pages a React Router of their own, and a
+ * context made with another one is not known here.
+ */
+export { createPageContext, createRequestHandler };
 
 /**
  * Renders a page whole before the first byte leaves: loaders have all answered by then, so streaming would gain

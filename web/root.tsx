@@ -37,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
-        <Links />
+        {/* Styles and fonts come from our own origin and need no nonce, which browsers would hide from hydration. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

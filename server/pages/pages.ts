@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
 import type { createPageContext } from '../../web/page-context.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
@@ -37,18 +37,28 @@ export interface Pages {
 }
 
 type PageBuild = ServerBuild & {
-  entry: { module: ServerBuild['entry']['module'] & { createPageContext: typeof createPageContext } };
+  entry: {
+    module: ServerBuild['entry']['module'] & {
+      createPageContext: typeof createPageContext;
+      createRequestHandler: typeof createRequestHandler;
+    };
+  };
 };
+
+interface LoadedPages {
+  readonly build: PageBuild;
+  readonly answer: RequestHandler;
+}
 
 /** Opens the pages: the built bundle in production, Vite in development. Throws when the bundle is not built. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const development = options.mode === 'development' ? await openDevelopmentPages(options.root) : null;
-  const built = development ? null : await loadBuilt(options.root);
-  const load = async (): Promise<PageBuild> => built ?? ((await development?.loadBuild()) as PageBuild);
-  const answer = createRequestHandler(built ?? load, options.mode);
+  const built = development ? null : ready(await loadBuilt(options.root), 'production');
+  const load = async (): Promise<LoadedPages> =>
+    built ?? ready((await development?.loadBuild()) as PageBuild, 'development');
 
   async function handle(request: Request, extras: PageExtras): Promise<Response> {
-    const build = await load();
+    const { build, answer } = await load();
     const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
     const context = build.entry.module.createPageContext({
       nonce: extras.nonce,
@@ -72,6 +82,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     development,
     close: async () => development?.close(),
   };
+}
+
+function ready(build: PageBuild, mode: PagesOptions['mode']): LoadedPages {
+  return { build, answer: build.entry.module.createRequestHandler(build, mode) };
 }
 
 async function loadBuilt(root: string): Promise<PageBuild> {

@@ -41,7 +41,7 @@ function shapesOf(product: PicturedProduct): string {
   if (product.kitContents && product.kitContents.length > 0) return drawKit(product, product.kitContents);
   if (product.alcoholVolume <= 0) return drawMerchandise(merchandiseIn(product.name), product.brandingId);
   const volumeMl = product.bottleVolumeMl ?? 750;
-  return placed(150, floor, 1.1 * formatScale(volumeMl), {
+  return placed(150, floor, 1.16 * formatScale(volumeMl), {
     look: wineLook(product.varietal, product.name),
     brandingId: product.brandingId,
     text: labelText(product),

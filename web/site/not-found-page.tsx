@@ -1,13 +1,17 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 
-/** Every address that no page answers to. */
-export function loader(): never {
-  throw data(null, { status: 404 });
+/** What belongs to the shop or names a file is missing when it is not there. */
+const isMissing = /^\/shop(\/|$)|\.[a-z0-9]+$/i;
+
+/** Every address that no page answers to. Spec §2: an unknown path of the checkout area falls back to /shipping. */
+function fallBack(url: string): never {
+  const { pathname } = new URL(url);
+  if (isMissing.test(pathname)) throw data(null, { status: 404 });
+  throw redirect('/shipping');
 }
 
-export function clientLoader(): never {
-  throw data(null, { status: 404 });
-}
+export const loader = ({ request }: { request: Request }) => fallBack(request.url);
+export const clientLoader = ({ request }: { request: Request }) => fallBack(request.url);
 
 export default function NotFoundPage() {
   return null;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { inProcessApi } from './in-process-api.ts';
+
+const page = (headers: Record<string, string>) =>
+  new Request('https://shop.example/shop/products/merlot', { headers });
+
+describe('the API inside a page request', () => {
+  test('is called as the shopper who asked for the page', async () => {
+    const seen: Request[] = [];
+    const env = { incoming: 'the socket' };
+    const api = inProcessApi(
+      page({ cookie: 'cart=a1', origin: 'https://shop.example', 'x-secret-of-proxy': 'no' }),
+      (request, given) => {
+        seen.push(request);
+        expect(given).toBe(env);
+        return new Response('{}');
+      },
+      env,
+      'request-7',
+    );
+    await api.send('/api/cart', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    const [request] = seen;
+    expect(request?.url).toBe('https://shop.example/api/cart');
+    expect(request?.method).toBe('POST');
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+      cookie: 'cart=a1',
+      origin: 'https://shop.example',
+      'content-type': 'application/json',
+      'x-request-id': 'request-7',
+    });
+    expect(request?.headers.has('x-secret-of-proxy')).toBe(false);
+  });
+
+  test('reads with the cart that it has just been given, and tells the page to hand it on', async () => {
+    const cookies: (string | null)[] = [];
+    const answers = ['cart=new; Path=/; HttpOnly', 'cart=; Max-Age=0; Path=/'];
+    const api = inProcessApi(
+      page({ cookie: 'auth=t' }),
+      (request) => {
+        cookies.push(request.headers.get('cookie'));
+        const setCookie = answers.shift();
+        return new Response('{}', setCookie ? { headers: { 'set-cookie': setCookie } } : {});
+      },
+      undefined,
+      'request-8',
+    );
+    for (let call = 0; call < 3; call += 1) await api.send('/api/cart', {});
+    expect(cookies).toEqual(['auth=t', 'auth=t; cart=new', 'auth=t']);
+    expect(api.setCookies).toEqual(['cart=new; Path=/; HttpOnly', 'cart=; Max-Age=0; Path=/']);
+  });
+});

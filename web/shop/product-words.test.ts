@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../contract/catalog.ts';
+import { productJsonLd } from './product/product-json-ld.ts';
+import { factsOf, isSoldOut, productLine } from './product-words.ts';
+
+const merlot: Product = {
+  productId: 1,
+  slug: 'merlot',
+  sku: 'AR-1',
+  brandingId: 1,
+  brandingName: 'Alder Ridge',
+  name: '2021 Merlot',
+  description: 'Plum.',
+  descriptionShort: 'Plum </script>',
+  unitPrice: 68.5,
+  kitId: null,
+  kitMarkdown: 0,
+  categories: [{ productCategoryName: 'Merlot' }],
+  alcoholVolume: 14.2,
+  bottleVolumeMl: 750,
+  vintage: 2021,
+  varietal: 'Merlot',
+  appellation: 'Napa Valley',
+  requiresShipDate: false,
+  cartLimit: 12,
+  available: 3,
+  imageHref: '/shop/bottles/merlot.svg',
+  clubOnly: false,
+};
+
+test('an ordinary bottle’s size goes without saying, others are named', () => {
+  expect(productLine(merlot)).toBe('Napa Valley');
+  expect(productLine({ ...merlot, bottleVolumeMl: 1500 })).toBe('Napa Valley, 1.5 L magnum');
+  expect(productLine({ ...merlot, appellation: null, bottleVolumeMl: null })).toBe('Merlot');
+});
+
+test('a set counts its bottles', () => {
+  const content = { productId: 2, slug: 'a', name: 'A', qty: 2 };
+  expect(productLine({ ...merlot, kitContents: [content, { ...content, qty: 1 }] })).toBe('Set of 3 bottles');
+});
+
+test('what is not known of a product is not told', () => {
+  const terms = factsOf({ ...merlot, vintage: null, alcoholVolume: 0, bottleVolumeMl: null }).map(
+    ({ term }) => term,
+  );
+  expect(terms).toEqual(['Varietal', 'Appellation', 'Item number']);
+});
+
+test('sold out is none in stock or none to be had', () => {
+  expect(isSoldOut(merlot)).toBe(false);
+  expect(isSoldOut({ ...merlot, available: 0 })).toBe(true);
+  expect(isSoldOut({ ...merlot, cartLimit: 0 })).toBe(true);
+});
+
+test('search engines get price and stock, and no text closes their script', () => {
+  const text = productJsonLd({ ...merlot, kitMarkdown: 8.5 }, 'https://shop.example');
+  expect(text).not.toContain('</script>');
+  expect(JSON.parse(text)).toMatchObject({
+    description: 'Plum </script>',
+    offers: { price: '60.00', availability: 'https://schema.org/InStock' },
+  });
+});
