@@ -1,0 +1,11 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/** The people of the demo (contract §4), in the order of their ids. */
+export const customers: readonly Insertable<Database['customers']>[] = [
+  { email: 'grace@example.com', name_first: 'Grace', name_last: 'Okafor' },
+  { email: 'new@example.com', name_first: 'Nico', name_last: 'Lindqvist' },
+  { email: 'member@example.com', name_first: 'Mei', name_last: 'Tanaka' },
+  { email: 'former@example.com', name_first: 'Frank', name_last: 'Delgado' },
+  { email: 'bulk@example.com', name_first: 'Beatrice', name_last: 'Holloway' },
+];

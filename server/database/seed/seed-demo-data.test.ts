@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayOfWeek } from '../../../domain/dates/day.ts';
+import { leadDays } from '../../../domain/delivery/methods.ts';
+import { judgeDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
+import { selectProduct } from '../../catalog/store.ts';
+import { shopRulesReader } from '../../lookups/shop-rules.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Connection, connect } from '../connection.ts';
+import { kits } from './kits.ts';
+import { seedDemoData } from './seed-demo-data.ts';
+
+const today = '2026-11-21';
+
+let databases: TestDatabase[];
+let connections: Connection[];
+
+beforeEach(() => {
+  databases = [];
+  connections = [];
+});
+
+afterEach(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+async function emptyShop(): Promise<Connection> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  const connection = connect(database.databaseUrl, { max: 3 });
+  connections.push(connection);
+  return connection;
+}
+
+async function contentsOf({ db }: Connection): Promise<unknown> {
+  return {
+    products: await db.selectFrom('products').selectAll().orderBy('product_id').execute(),
+    parts: await db.selectFrom('kit_parts').selectAll().orderBy('kit_id').orderBy('product_id').execute(),
+    promos: await db.selectFrom('promos').selectAll().orderBy('promo_code').execute(),
+    shipDates: await db.selectFrom('ship_dates').selectAll().orderBy('delivery_day').execute(),
+    customers: await db
+      .selectFrom('customers')
+      .select(['customer_id', 'email', 'name_first', 'name_last'])
+      .orderBy('customer_id')
+      .execute(),
+  };
+}
+
+describe('the demo shop', () => {
+  test('has wines of both brands in every format, merchandise and sets', async () => {
+    const { db } = await emptyShop();
+    expect(await seedDemoData(db, today)).toBe(true);
+    const products = await db.selectFrom('products').selectAll().execute();
+    const wines = products.filter(({ kind }) => kind === 'wine');
+    expect(wines.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(wines.map(({ branding_id }) => branding_id))).toEqual(new Set([1, 2]));
+    expect([...new Set(wines.map(({ bottle_volume_ml }) => bottle_volume_ml))].sort()).toEqual([
+      1500, 3000, 375, 500, 750,
+    ]);
+    expect(products.filter(({ kind }) => kind === 'merchandise').length).toBeGreaterThanOrEqual(4);
+    expect(products.every(({ name }) => !/alder ridge|twomey/i.test(name))).toBe(true);
+  });
+
+  test.each([
+    ['library-cabernet', { stock: 20 }],
+    ['last-bottle', { stock: 1 }],
+    ['sold-out-reserve', { stock: 0 }],
+    ['corkscrew', { alcoholVolume: 0, kind: 'merchandise' }],
+    ['three-vineyard-set', { kind: 'kit', stock: null }],
+    ['vertical-collection', { requiresShipDate: true, brandingId: 1 }],
+  ])('%s is there', async (slug, expected) => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, today);
+    expect(await selectProduct(db, slug)).toMatchObject(expected);
+  });
+
+  test("a set costs what its bottles cost, less its markdown, and its bottles are its brand's", async () => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, today);
+    const products = await db.selectFrom('products').selectAll().execute();
+    for (const kit of kits) {
+      const bottles = products.filter(({ slug }) => kit.bottles.includes(slug));
+      expect(bottles).toHaveLength(3);
+      expect(bottles.every(({ branding_id }) => branding_id === kit.branding_id)).toBe(true);
+      expect(bottles.reduce((sum, bottle) => sum + bottle.unit_price_cents, 0)).toBe(kit.price_cents);
+      expect(kit.markdown_cents).toBeGreaterThan(0);
+    }
+  });
+
+  test('has the promo codes and the people that can be tried', async () => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, today);
+    const codes = await db.selectFrom('promos').select('promo_code').orderBy('promo_code').execute();
+    expect(codes.map(({ promo_code }) => promo_code)).toEqual([
+      'BYGONE',
+      'FIRST15',
+      'OAK25',
+      'SHIPFREE',
+      'TENUSES',
+      'TOAST10',
+    ]);
+    const people = await db.selectFrom('customers').select(['customer_id', 'email']).execute();
+    expect(people.map(({ customer_id }) => customer_id)).toEqual([1001, 1002, 1003, 1004, 1005]);
+  });
+});
+
+describe('seeding', () => {
+  test('is the same every time', async () => {
+    const [one, other] = [await emptyShop(), await emptyShop()];
+    await seedDemoData(one.db, today);
+    await seedDemoData(other.db, today);
+    expect(await contentsOf(other)).toEqual(await contentsOf(one));
+  });
+
+  test('happens once, and leaves alone what the shop has become', async () => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, today);
+    await db.updateTable('products').set({ stock: 3 }).where('slug', '=', 'library-cabernet').execute();
+    expect(await seedDemoData(db, today)).toBe(false);
+    expect(await selectProduct(db, 'library-cabernet')).toMatchObject({ stock: 3 });
+  });
+
+  test('happens once when two servers start together', async () => {
+    const { db } = await emptyShop();
+    const done = await Promise.all([seedDemoData(db, today), seedDemoData(db, today)]);
+    expect(done.toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('the listed ship dates', () => {
+  test.each(['2026-11-21', '2026-12-18', '2027-06-30', '2028-02-29', '2029-01-02'])(
+    'are open days when seeded on %s',
+    async (day) => {
+      const { db } = await emptyShop();
+      await seedDemoData(db, day);
+      const { calendar } = await shopRulesReader(db)();
+      expect(calendar.shipDates).toHaveLength(8);
+      const listed = calendar.shipDates.map(({ requestedShipDate }) => requestedShipDate);
+      expect(listed.filter((each) => each < addDays(day, 3))).toEqual([]);
+      expect(listed.every((each) => [3, 4, 5].includes(dayOfWeek(each)))).toBe(true);
+      for (const { requestedShipDate, brandingId, shippingServiceId } of calendar.shipDates) {
+        const verdict = judgeDeliveryDate(requestedShipDate, {
+          today: day,
+          shipViaId: shippingServiceId,
+          brandingId,
+          requiresShipDate: true,
+          calendar,
+          leadDays: leadDays({ shipViaId: shippingServiceId }),
+        });
+        expect([requestedShipDate, brandingId, shippingServiceId, verdict]).toEqual([
+          requestedShipDate,
+          1,
+          1,
+          { ok: true },
+        ]);
+      }
+    },
+  );
+
+  test('the two days of 2024 are exceptions', async () => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, today);
+    const { calendar } = await shopRulesReader(db)();
+    expect(calendar).toMatchObject({
+      exceptions: ['2024-12-30'],
+      defaultShipDateOverrides: { '2024-12-26': '2024-12-30' },
+      defaultShipDate: null,
+    });
+    expect(calendar.blackoutDates).toContain('2026-11-26');
+  });
+});
