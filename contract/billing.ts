@@ -76,4 +76,3 @@ export const showBilling = defineRoute({
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()), default: refused },
 });
-

@@ -27,7 +27,10 @@ export const cartItem = z
     clubContinuityTypeId: z.int().nullable(),
     clubName: z.string().nullable(),
     clubDescription: z.string().nullable(),
-    loweredFrom: z.int().nullable().describe('The quantity before stock lowered it, until the shopper changes it'),
+    loweredFrom: z
+      .int()
+      .nullable()
+      .describe('The quantity before stock lowered it, until the shopper changes it'),
   })
   .meta({ id: 'CartItem' });
 
@@ -128,9 +131,23 @@ export const applyCoupon = defineRoute({
   path: '/cart/coupons',
   tag: 'Cart',
   summary: 'Apply a promo code',
-  request: { body: jsonBody(z.object({ promoCode: z.string({ error: MESSAGES.required }).trim().min(1, MESSAGES.required).max(50, tooLong(50)), clubJoin: flag })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        promoCode: z
+          .string({ error: MESSAGES.required })
+          .trim()
+          .min(1, MESSAGES.required)
+          .max(50, tooLong(50)),
+        clubJoin: flag,
+      }),
+    ),
+  },
   responses: {
-    200: jsonAnswer('Whether the code is valid, and why not', z.object({ valid: z.boolean(), reason: z.string().nullable() })),
+    200: jsonAnswer(
+      'Whether the code is valid, and why not',
+      z.object({ valid: z.boolean(), reason: z.string().nullable() }),
+    ),
     default: refused,
   },
 });
@@ -143,4 +160,3 @@ export const removeCoupon = defineRoute({
   request: { query: cartQuery },
   responses: { 204: { description: 'Removed' }, default: refused },
 });
-

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
+import { normalizeZip } from '../domain/geography/zip.ts';
 import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
-import { normalizeZip } from '../domain/geography/zip.ts';
 
 /** What PostgreSQL's text cannot hold: NUL and half surrogate pairs. */
 function isStorable(text: string): boolean {
@@ -48,7 +48,10 @@ export const requiredZip = z
 
 /** A whole number that PostgreSQL's integer can hold. */
 export const wholeNumber = z
-  .int({ error: (issue) => (issue.input === undefined || issue.input === null ? MESSAGES.required : MESSAGES.invalid) })
+  .int({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? MESSAGES.required : MESSAGES.invalid,
+  })
   .min(-2147483648, MESSAGES.invalid)
   .max(2147483647, MESSAGES.invalid);
 

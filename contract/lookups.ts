@@ -34,9 +34,7 @@ export const lookups = z
   .object({
     states: z.array(stateEntry),
     countries: z.array(z.object({ countryId: z.int(), countryName: z.string() })),
-    shippers: z.array(
-      z.object({ shipTrackingTypeId: z.int(), shipTrackingName: z.string(), brandingId }),
-    ),
+    shippers: z.array(z.object({ shipTrackingTypeId: z.int(), shipTrackingName: z.string(), brandingId })),
     shipDates: z.array(
       z.object({
         requestedShipDate: usDate.describe('A delivery date on offer'),

@@ -9,7 +9,12 @@ import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 /** Blanks and hyphens, as printed on cards and pasted from them, are cut. */
 const cardNumber = requiredText(40)
   .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{1,19}$/, MESSAGES.invalidCardNumber).refine(isCompleteCardNumber, MESSAGES.invalidCardNumber));
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,19}$/, MESSAGES.invalidCardNumber)
+      .refine(isCompleteCardNumber, MESSAGES.invalidCardNumber),
+  );
 
 /** A new card as typed. Months run 0 to 11 on form objects. */
 export const cardForm = z
@@ -69,7 +74,10 @@ export const placeOrder = defineRoute({
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
     body: jsonBody(paymentForm),
   },
-  responses: { 200: jsonAnswer('The order, or the wish to look at the cart again', paymentAnswer), default: refused },
+  responses: {
+    200: jsonAnswer('The order, or the wish to look at the cart again', paymentAnswer),
+    default: refused,
+  },
 });
 
 export const paymentStatus = z.object({

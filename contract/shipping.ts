@@ -93,7 +93,10 @@ export const saveShipping = defineRoute({
   summary: 'Set where, how and when the cart travels',
   request: { body: jsonBody(shippingForm) },
   responses: {
-    200: jsonAnswer('The stored values, or why the shipment is not allowed', z.intersection(shippingForm, shippingOutcome)),
+    200: jsonAnswer(
+      'The stored values, or why the shipment is not allowed',
+      z.intersection(shippingForm, shippingOutcome),
+    ),
     default: refused,
   },
 });

@@ -1,5 +1,5 @@
-import { BRANDS } from '../domain/brands/brands.ts';
 import type { BrandingId } from '../domain/brands/branding.ts';
+import { BRANDS } from '../domain/brands/brands.ts';
 
 /** Where each brand's site lives, as origins ('https://shop.example'). */
 export type SiteOrigins = Readonly<Record<BrandingId, string>>;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
-import { newBrowserId, hashBrowserId } from '../http/browser-cookie.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, invalidFields, type Refusal, type Result } from '../http/refusal.ts';
 import type { CartKey, CartKind } from './cart-record.ts';
 import { type CartParts, changeLockedCart } from './change-cart.ts';
@@ -34,7 +34,8 @@ export async function addItems(parts: CartParts, request: AddItems): Promise<Res
     if (newest && !newest.isOrdered) return newest.cartId;
     // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
     if (!newest) newId = newBrowserId();
-    const key: CartKey = newId === null && own ? own : { browserHash: hashBrowserId(newId ?? ''), kind: request.kind };
+    const key: CartKey =
+      newId === null && own ? own : { browserHash: hashBrowserId(newId ?? ''), kind: request.kind };
     return openCart(trx, key, request.brandingId);
   };
   const result = await changeLockedCart(parts, lock, (trx, cartId) => addWanted(trx, cartId, wanted));
@@ -52,7 +53,9 @@ async function addWanted(
   cartId: number,
   wanted: ReadonlyMap<number, number>,
 ): Promise<Refusal | null> {
-  const sellable = new Map((await selectSellable(trx, [...wanted.keys()])).map((each) => [each.productId, each]));
+  const sellable = new Map(
+    (await selectSellable(trx, [...wanted.keys()])).map((each) => [each.productId, each]),
+  );
   const complaints = [...wanted].flatMap(([productId, qty]) => {
     const product = sellable.get(productId);
     if (!product) return ['This product is not available.'];

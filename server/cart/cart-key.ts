@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import { type BrowserCookie, CART_COOKIE, CLUB_CART_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
+import {
+  type BrowserCookie,
+  CART_COOKIE,
+  CLUB_CART_COOKIE,
+  readBrowserCookie,
+} from '../http/browser-cookie.ts';
 import type { CartKey, CartKind } from './cart-record.ts';
 
 export function cartKind(clubJoin: boolean | 'true' | 'false' | null | undefined): CartKind {

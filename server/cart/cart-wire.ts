@@ -91,10 +91,14 @@ export function emptyCart(view: CartView): Cart {
 }
 
 export function shipperName(shipViaId: number): string {
-  return SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? '';
+  return (
+    SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? ''
+  );
 }
 
-function taxLines(taxes: typeof NO_TAXES): Pick<Cart, 'caCRVTax' | 'wholesaleTax' | 'exciseTax' | 'CODeliveryFee'> {
+function taxLines(
+  taxes: typeof NO_TAXES,
+): Pick<Cart, 'caCRVTax' | 'wholesaleTax' | 'exciseTax' | 'CODeliveryFee'> {
   return {
     caCRVTax: centsToDollars(taxes.crv),
     wholesaleTax: centsToDollars(taxes.wholesaleTax),

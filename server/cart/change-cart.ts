@@ -66,10 +66,18 @@ export async function refreshCart(parts: CartParts, key: CartKey): Promise<Price
   });
 }
 
-async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Transaction<Database>, cartId: number) {
+async function settleAndPrice(
+  parts: CartParts,
+  rules: ShopRules,
+  trx: Transaction<Database>,
+  cartId: number,
+) {
   const settled = settleCart(await selectCart(trx, cartId));
   for (const line of settled.changes) await writeSettledLine(trx, line);
-  return priceSettledCart(settled, { today: parts.clock.today(), retailDeliveryFeeOn: rules.retailDeliveryFeeOn });
+  return priceSettledCart(settled, {
+    today: parts.clock.today(),
+    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+  });
 }
 
 /** Runs in one transaction; a refusal is an answer, and leaves nothing behind. */

@@ -21,7 +21,8 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
       await writePromoCode(trx, cartId, promoCode);
       return null;
     },
-    ({ price }) => (price.promo.state === 'refused' ? { code: 'invalid', message: price.promo.reason } : null),
+    ({ price }) =>
+      price.promo.state === 'refused' ? { code: 'invalid', message: price.promo.reason } : null,
   );
   if (result.ok) return { valid: true, reason: null };
   const isWithoutCart = result.refusal.code === 'not-found';
@@ -35,5 +36,12 @@ export async function removeCoupon(parts: CartParts, key: CartKey): Promise<void
   });
 }
 
-const unknown = judgePromo(null, { today: '', lines: [], clubJoin: false, usesTotal: 0, usesByCustomer: 0, priorOrders: 0 });
+const unknown = judgePromo(null, {
+  today: '',
+  lines: [],
+  clubJoin: false,
+  usesTotal: 0,
+  usesByCustomer: 0,
+  priorOrders: 0,
+});
 const UNKNOWN_CODE: Refusal = { code: 'invalid', message: unknown.ok ? '' : unknown.reason };

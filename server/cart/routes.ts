@@ -58,7 +58,10 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
       const key = readCartKey(c, 'shop');
       if (!key) return c.json(emptyCart(await viewOf(c)), 200);
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
-      const result = await quantities.removeItem(parts, key, { cartItemId, sequence: c.req.valid('query').s });
+      const result = await quantities.removeItem(parts, key, {
+        cartItemId,
+        sequence: c.req.valid('query').s,
+      });
       if (!result.ok && result.refusal.code === 'not-found') return c.json(emptyCart(await viewOf(c)), 200);
       return answer(c, result);
     })

@@ -17,7 +17,9 @@ export interface SettledCart extends Omit<CartRecord, 'items'> {
 
 export function settleCart(cart: CartRecord): SettledCart {
   const wanted = inCart(cart.items);
-  const stock = new Map(wanted.flatMap((item) => stockParts(item.product).map((part) => [part.productId, part.stock])));
+  const stock = new Map(
+    wanted.flatMap((item) => stockParts(item.product).map((part) => [part.productId, part.stock])),
+  );
   const settled = settleStock(
     wanted.map((item) => ({
       lineId: item.cartItemId,

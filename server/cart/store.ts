@@ -4,6 +4,8 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { productRecordJson } from '../catalog/product-record.ts';
 import type { Database } from '../database/schema.ts';
+import type { AttemptRecord } from '../payments/attempt-record.ts';
+import { relevantAttempts } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 
@@ -41,6 +43,32 @@ export async function lockNewestCart(
     .forUpdate()
     .executeTakeFirst();
   return row ? { cartId: row.cart_id, isOrdered: row.status === 'ordered' } : null;
+}
+
+/** The browser's newest cart, ordered or not. */
+export async function selectNewestCartId(db: Reader, key: CartKey): Promise<number | null> {
+  const row = await db
+    .selectFrom('carts')
+    .select('cart_id')
+    .where('browser_hash', '=', key.browserHash)
+    .where('kind', '=', key.kind)
+    .orderBy('cart_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cart_id ?? null;
+}
+
+/** The card that was kept at billing, as the vault knows it. */
+export async function selectBillingToken(db: Reader, key: CartKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('carts')
+    .select('billing')
+    .where('browser_hash', '=', key.browserHash)
+    .where('kind', '=', key.kind)
+    .orderBy('cart_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.billing?.paymentToken ?? null;
 }
 
 /** Whether the browser's cart id is one that we gave out. */
@@ -117,6 +145,20 @@ export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartReco
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
+/** A locked cart beside those of its attempts that a new payment must know of. */
+export async function selectCartToPay(
+  trx: Writer,
+  cartId: number,
+  idempotencyKey: string | null,
+): Promise<{ cart: CartRecord; attempts: AttemptRecord[] }> {
+  const { rows } = await sql<CartRow & { attempts: AttemptRecord[] }>`
+    select ${cartRow}, ${relevantAttempts(idempotencyKey)} as attempts
+    from carts c where c.cart_id = ${cartId}`.execute(trx);
+  if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
+  const { attempts, ...row } = rows[0];
+  return { cart: toRecord(row), attempts };
+}
+
 function toRecord({ promo, ...row }: CartRow): CartRecord {
   const terms: Promo | null = promo && toPromo(promo.terms);
   return { ...row, promo: promo && terms && { terms, use: promo.use } };
@@ -162,7 +204,11 @@ export interface ItemState {
   readonly lastSequence: number;
 }
 
-export async function selectItemState(trx: Writer, cartId: number, cartItemId: number): Promise<ItemState | null> {
+export async function selectItemState(
+  trx: Writer,
+  cartId: number,
+  cartItemId: number,
+): Promise<ItemState | null> {
   const row = await trx
     .selectFrom('cart_items')
     .select(['status', 'last_sequence'])
@@ -196,7 +242,9 @@ export async function writeSettledLine(
 ): Promise<void> {
   await trx
     .updateTable('cart_items')
-    .set(line.quantity === 0 ? { status: 'sold-out' } : { quantity: line.quantity, lowered_from: line.before })
+    .set(
+      line.quantity === 0 ? { status: 'sold-out' } : { quantity: line.quantity, lowered_from: line.before },
+    )
     .where('cart_item_id', '=', line.cartItemId)
     .execute();
 }
@@ -214,7 +262,11 @@ export async function writeShownQuote(db: Reader, cartId: number, shownQuote: st
 }
 
 export async function promoExists(db: Reader, promoCode: string): Promise<boolean> {
-  const row = await db.selectFrom('promos').select('promo_code').where('promo_code', '=', promoCode).executeTakeFirst();
+  const row = await db
+    .selectFrom('promos')
+    .select('promo_code')
+    .where('promo_code', '=', promoCode)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -222,12 +274,35 @@ export async function writePromoCode(trx: Writer, cartId: number, promoCode: str
   await trx.updateTable('carts').set({ promo_code: promoCode }).where('cart_id', '=', cartId).execute();
 }
 
+/** What the shopper has filled in so far, of the open cart. */
+export async function selectCheckoutForms(
+  db: Reader,
+  key: CartKey,
+): Promise<{ shipping: ShippingDraft | null; billing: StoredBilling | null } | null> {
+  const row = await db
+    .selectFrom('carts')
+    .select(['shipping', 'billing'])
+    .where('browser_hash', '=', key.browserHash)
+    .where('kind', '=', key.kind)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function selectShipping(db: Reader, cartId: number): Promise<ShippingDraft | null> {
-  const row = await db.selectFrom('carts').select('shipping').where('cart_id', '=', cartId).executeTakeFirst();
+  const row = await db
+    .selectFrom('carts')
+    .select('shipping')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
   return row?.shipping ?? null;
 }
 
-export async function writeShipping(trx: Writer, cartId: number, shipping: ShippingDraft | null): Promise<void> {
+export async function writeShipping(
+  trx: Writer,
+  cartId: number,
+  shipping: ShippingDraft | null,
+): Promise<void> {
   await trx
     .updateTable('carts')
     .set({ shipping: shipping === null ? null : JSON.stringify(shipping) })

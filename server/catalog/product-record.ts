@@ -55,7 +55,9 @@ export const productRecordJson: RawBuilder<ProductRecord> = sql`json_build_objec
 )`;
 
 /** What one unit takes from stock: itself, or a kit's bottles. */
-export function stockParts(product: ProductRecord): readonly { productId: number; quantity: number; stock: number }[] {
+export function stockParts(
+  product: ProductRecord,
+): readonly { productId: number; quantity: number; stock: number }[] {
   return product.parts ?? [{ productId: product.productId, quantity: 1, stock: product.stock ?? 0 }];
 }
 

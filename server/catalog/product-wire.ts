@@ -18,7 +18,14 @@ export function toProduct(product: ProductRecord): Product {
     kitId: product.kind === 'kit' ? product.productId : null,
     kitMarkdown: centsToDollars(product.kitMarkdownCents),
     ...(product.parts
-      ? { kitContents: product.parts.map(({ productId, slug, name, quantity }) => ({ productId, slug, name, qty: quantity })) }
+      ? {
+          kitContents: product.parts.map(({ productId, slug, name, quantity }) => ({
+            productId,
+            slug,
+            name,
+            qty: quantity,
+          })),
+        }
       : {}),
     categories: product.categories.map((productCategoryName) => ({ productCategoryName })),
     alcoholVolume: alcoholVolumeOf(product),

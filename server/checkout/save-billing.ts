@@ -45,7 +45,16 @@ export async function saveBilling(
 
 type BillingAddress = Pick<
   StoredBilling,
-  'name_first' | 'name_last' | 'company' | 'address1' | 'address2' | 'city' | 'stateId' | 'stateShort' | 'zip' | 'phone'
+  | 'name_first'
+  | 'name_last'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'stateId'
+  | 'stateShort'
+  | 'zip'
+  | 'phone'
 >;
 
 function billingAddress(

@@ -83,7 +83,8 @@ async function judgeForm(
   };
   const dateError = judgeShipDay(shipDay, form, cart, rules, parts.clock.today());
   if (dateError !== null) fields['requestedShipDate'] = [dateError];
-  if (Object.keys(fields).length > 0 || !state || !shipDay || !form.email) return reject(invalidFields(fields));
+  if (Object.keys(fields).length > 0 || !state || !shipDay || !form.email)
+    return reject(invalidFields(fields));
 
   if (await emailHasAccount(trx, form.email)) return reject(EMAIL_HAS_ACCOUNT);
   return accept({ draft: toDraft(form, form.email, state, shipDay) });
@@ -99,7 +100,8 @@ const EMAIL_HAS_ACCOUNT: Refusal = {
 
 function isOffered(shipViaId: number, cart: SettledCart): boolean {
   return SHIPPERS.some(
-    (shipper) => shipper.brandingId === cart.brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),
+    (shipper) =>
+      shipper.brandingId === cart.brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),
   );
 }
 

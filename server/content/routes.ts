@@ -12,7 +12,10 @@ export function contentRoutes() {
     const { name, phone } = BRANDS[c.var.brandingId];
     const options: ContentOptions = {
       acf: {
-        order_confirmation_hero_image: { url: '/images/confirmation-hero.svg', alt: 'Vineyard rows in the evening' },
+        order_confirmation_hero_image: {
+          url: '/images/confirmation-hero.svg',
+          alt: 'Vineyard rows in the evening',
+        },
         order_confirmation_heading: 'Thank you for your order',
         order_confirmation_help_text: `<p>Questions about your order? Call ${name} at ${phone}, Monday to Friday, 8am to 5pm Pacific.</p>`,
       },

@@ -12,7 +12,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** What a browser carries (contract §1): each an unguessable id, of which the shop keeps only the SHA-256. */
 export const CART_COOKIE: BrowserCookie = { name: 'cart', maxAgeSeconds: 90 * DAY_SECONDS };
-export const CLUB_CART_COOKIE: BrowserCookie = { name: 'clubMembershipCart', maxAgeSeconds: 90 * DAY_SECONDS };
+export const CLUB_CART_COOKIE: BrowserCookie = {
+  name: 'clubMembershipCart',
+  maxAgeSeconds: 90 * DAY_SECONDS,
+};
 export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
 
 /** 128 random bits, in 22 characters. */

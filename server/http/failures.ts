@@ -30,7 +30,8 @@ export function answerFailure(report: (error: Error, requestId: string) => void)
 
 function refusalOfStatus(status: number): Refusal {
   if (status === 503) return UNAVAILABLE;
-  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((each) => ERROR_STATUS[each] === status) ?? 'malformed';
+  const code =
+    (Object.keys(ERROR_STATUS) as ErrorCode[]).find((each) => ERROR_STATUS[each] === status) ?? 'malformed';
   return { code, message: MESSAGES_BY_CODE[code] ?? BUG.message };
 }
 

@@ -12,7 +12,9 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export function accept<Value>(value: Value): Result<Value> {
   return { ok: true, value };

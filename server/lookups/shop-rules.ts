@@ -56,7 +56,9 @@ async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
       blackoutDates: row.blackouts ?? [],
       exceptions: exceptions.map(({ day }) => day),
       defaultShipDateOverrides: Object.fromEntries(
-        exceptions.flatMap(({ day, replacesDefault }) => (replacesDefault === null ? [] : [[replacesDefault, day]])),
+        exceptions.flatMap(({ day, replacesDefault }) =>
+          replacesDefault === null ? [] : [[replacesDefault, day]],
+        ),
       ),
       defaultShipDate: row.default_ship_day,
     },

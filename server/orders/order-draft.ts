@@ -17,6 +17,9 @@ export interface DraftAddress {
 
 export interface DraftLine {
   readonly productId: number;
+  readonly slug: string;
+  readonly brandingId: BrandingId;
+  readonly categories: readonly string[];
   readonly description: string;
   readonly quantity: number;
   readonly unitPriceCents: Cents;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 export interface DevelopmentPages {
   readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -15,4 +15,10 @@ export async function openDevelopmentPages(root: string): Promise<DevelopmentPag
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
     close: () => vite.close(),
   };
+}
+
+/** In development Vite sees each request first: its modules, styles and reload on save are none of the shop's. */
+export function viteFirst(development: DevelopmentPages | null, answer: RequestListener): RequestListener {
+  if (development === null) return answer;
+  return (request, response) => development.middleware(request, response, () => answer(request, response));
 }

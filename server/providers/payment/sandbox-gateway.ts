@@ -141,7 +141,8 @@ function newReference(): string {
 
 /** Says nothing until the caller gives up. */
 async function silence(signal: AbortSignal): Promise<AuthoriseOutcome> {
-  if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   return { kind: 'unknown' };
 }
 

@@ -1,0 +1,100 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import { timeout } from 'hono/timeout';
+import type { Lookups } from '../contract/lookups.ts';
+import { addressRoutes } from './address/routes.ts';
+import type { ZipDirectory } from './address/zip-directory.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+import type { PaymentParts } from './checkout/place-order.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { documentationRoutes } from './documentation/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { answerFailure } from './http/failures.ts';
+import { jsonOnly } from './http/json-only.ts';
+import { NOT_FOUND, refuse } from './http/refusal.ts';
+import { requestIdentity } from './http/request-identity.ts';
+import { sameOriginWrites } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { lookupsRoutes } from './lookups/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { SiteOrigins } from './sites.ts';
+import { vaultRoutes } from './vault/routes.ts';
+
+export interface AppParts extends PaymentParts {
+  readonly zips: ZipDirectory;
+  readonly origins: SiteOrigins;
+  readonly site: Lookups['site'];
+  readonly isReady: () => Promise<boolean>;
+  /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
+  readonly reportError: (error: unknown, requestId: string) => void;
+}
+
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_HANDLING_MS = 15_000;
+
+/** All that this server answers, but for the pages, which `pages` brings. */
+export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
+  const app = new Hono<AppEnv>();
+  app.use(securityHeaders, requestIdentity(parts.origins));
+  app.onError(answerFailure(parts.reportError));
+
+  app.route('/', healthRoutes(parts));
+  app.route('/', contentRoutes());
+  app.use('/api/*', ...guards());
+  app.use('/vault/*', ...guards());
+  const api = createApi(parts);
+  app.route('/api', api);
+  app.route('/api', documentationRoutes(api));
+  app.route('/', vaultRoutes(parts));
+  app.all('/api/*', (c) => refuse(c, NOT_FOUND));
+  app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
+
+  if (pages) {
+    app.use(compress(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
+    app.all('*', pages);
+  }
+  app.notFound((c) => refuse(c, NOT_FOUND));
+  return app;
+}
+
+/** The HTTP API of the contract. */
+function createApi(parts: AppParts) {
+  const api = apiRoutes();
+  api.route('/', lookupsRoutes(parts));
+  api.route('/', catalogRoutes(parts));
+  api.route('/', cartRoutes(parts));
+  api.route('/', checkoutRoutes(parts));
+  api.route('/', addressRoutes(parts));
+  api.route('/', identityRoutes(parts));
+  api.route('/', orderRoutes(parts));
+  return api;
+}
+
+/** What every call of the API passes before its route. */
+function guards() {
+  return [
+    noStore,
+    sameOriginWrites,
+    jsonOnly,
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new HTTPException(413);
+      },
+    }),
+    timeout(MAX_HANDLING_MS, new HTTPException(503)),
+  ] as const;
+}
+
+/** Answers are about one shopper unless a route says otherwise. */
+const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};

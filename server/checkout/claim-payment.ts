@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { PaymentForm } from '../../contract/payment.ts';
+import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { CartKey } from '../cart/cart-record.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { type PricedCart, priceSettledCart } from '../cart/price.ts';
+import { settleCart } from '../cart/settled-cart.ts';
+import { lockNewestCart, selectCartToPay } from '../cart/store.ts';
+import type { Database } from '../database/schema.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+import type { AttemptRecord } from '../payments/attempt-record.ts';
+import { insertClaimedAttempt, insertRefusedAttempt, type NewAttempt } from '../payments/store.ts';
+import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
+import { judgeCart } from './judge-cart.ts';
+
+export interface PaymentRequest {
+  readonly key: CartKey;
+  /** The client's Idempotency-Key; without one the cart's revision serves. */
+  readonly idempotencyKey: string | null;
+  readonly form: PaymentForm;
+  /** The card, as the gateway's vault knows it; null when the shopper has given none. */
+  readonly token: string | null;
+}
+
+/** What a request to pay comes to, before any gateway is called. */
+export type Claim =
+  /** Stock, promo and attempt are written: the gateway may be called, once, under the attempt's key. */
+  | {
+      readonly kind: 'claimed';
+      readonly attemptId: string;
+      readonly gatewayKey: string;
+      readonly token: string;
+      readonly draft: OrderDraft;
+    }
+  /** This request, or another payment of this cart, was here before: its outcome is the answer. */
+  | { readonly kind: 'follows'; readonly attempt: AttemptRecord }
+  | { readonly kind: 'key-reused' }
+  | { readonly kind: 'no-card' }
+  | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
+
+/**
+ * The order's one decision: under the cart's lock read everything again, judge it, and take stock and promo use
+ * together with the record of the attempt. Two requests for one cart follow each other here, on any two servers.
+ */
+export async function claimPayment(parts: CartParts, request: PaymentRequest): Promise<Claim> {
+  const { retailDeliveryFeeOn, ...rules } = await parts.shopRules();
+  const today = parts.clock.today();
+  return parts.db.transaction().execute(async (trx) => {
+    const locked = await lockNewestCart(trx, request.key);
+    if (locked === null) return refused({ kind: 'incomplete', message: 'Your cart is empty.' });
+    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey);
+    const cart = priceSettledCart(settleCart(stored.cart), { today, retailDeliveryFeeOn });
+    const identity = identify(cart, request);
+
+    const earlier = earlierAttempt(stored.attempts, identity);
+    if (earlier) return earlier;
+    if (request.token === null) return { kind: 'no-card' };
+    const objection = judgeCart(cart, { ...rules, retailDeliveryFeeOn }, today);
+    if (objection) return refuse(trx, objection, identity, request);
+
+    const draft = draftOrder(complete(cart), request.form, retailDeliveryFeeOn);
+    const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart) };
+    if (!(await insertClaimedAttempt(trx, attempt))) {
+      return refuse(trx, { kind: 'cart-changed' }, identity, request);
+    }
+    const { attemptId, gatewayKey } = identity;
+    return { kind: 'claimed', attemptId, gatewayKey, draft, token: request.token };
+  });
+}
+
+type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock'>;
+
+function identify(cart: PricedCart, { idempotencyKey, form }: PaymentRequest): AttemptIdentity {
+  const attemptId = randomUUID();
+  return {
+    attemptId,
+    cartId: cart.cartId,
+    cartRevision: cart.revision,
+    clientKey: idempotencyKey === null ? `revision ${cart.revision}` : `key ${idempotencyKey}`,
+    requestDigest: createHash('sha256')
+      .update(JSON.stringify(Object.entries(form).toSorted()))
+      .digest(),
+    gatewayKey: `cellar-door-${attemptId}`,
+  };
+}
+
+/** An attempt under the same key answers for itself; any other that is alive, or was paid, answers for the cart. */
+function earlierAttempt(
+  attempts: readonly AttemptRecord[],
+  { clientKey, requestDigest }: AttemptIdentity,
+): Claim | null {
+  const same = attempts.find((attempt) => attempt.clientKey === clientKey);
+  const isKeyed = clientKey.startsWith('key ');
+  if (same && isKeyed && same.requestDigest !== requestDigest.toString('hex')) return { kind: 'key-reused' };
+  const attempt = same ?? attempts[0];
+  return attempt ? { kind: 'follows', attempt } : null;
+}
+
+/** A repeat of a keyed request must hear the same, so that is written down; without a key it is judged anew. */
+async function refuse(
+  trx: Transaction<Database>,
+  refusal: OrderRefusal,
+  identity: AttemptIdentity,
+  { idempotencyKey }: PaymentRequest,
+): Promise<Claim> {
+  if (refusal.kind === 'cart-changed' && idempotencyKey !== null) await insertRefusedAttempt(trx, identity);
+  return refused(refusal);
+}
+
+function refused(refusal: OrderRefusal): Claim {
+  return { kind: 'refused', refusal };
+}
+
+function complete(cart: PricedCart): CompleteCart {
+  const { shipping, billing } = cart;
+  if (!shipping || !billing) throw new Error('a judged cart has shipping and billing');
+  return { ...cart, shipping, billing };
+}

@@ -1,0 +1,107 @@
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { PaymentForm } from '../../contract/payment.ts';
+import { stockDemand } from '../../domain/catalog/stock.ts';
+import { birthDayOf } from '../../domain/people/age.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { PricedCart } from '../cart/price.ts';
+import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
+
+export interface CompleteCart extends PricedCart {
+  readonly shipping: ShippingDraft;
+  readonly billing: StoredBilling;
+}
+
+/** The order that a judged cart becomes, as of now. */
+export function draftOrder(
+  cart: CompleteCart,
+  payment: PaymentForm,
+  retailDeliveryFeeOn: boolean,
+): OrderDraft {
+  const { shipping, billing, price } = cart;
+  const birthDate = birthDayOf(billing);
+  if (birthDate === null) throw new Error('a judged order has a birth date');
+  return {
+    brandingId: cart.brandingId,
+    email: shipping.email,
+    deliveryMethod: shipping.form.deliveryMethod,
+    shipViaId: shipping.form.shipViaId,
+    shipDay: shipping.shipDay,
+    shippingAddress: toAddress({ ...shipping.form, stateShort: shipping.stateShort }),
+    billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
+    birthDate,
+    gift: giftOf(shipping.form),
+    specialInstructions: shipping.form.specialInstructions || null,
+    textConsent: textConsentOf(shipping.form, payment),
+    promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
+    retailDeliveryFeeOn,
+    lines: cart.items.map(({ product, quantity }, index) => ({
+      productId: product.productId,
+      slug: product.slug,
+      brandingId: product.brandingId,
+      categories: product.categories,
+      description: product.name,
+      quantity,
+      unitPriceCents: product.unitPriceCents,
+      kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
+      promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
+    })),
+    subTotalCents: price.subTotal,
+    markdownCents: price.totalMarkdown,
+    freightCents: price.freight,
+    taxes: price.taxes,
+    totalCents: price.totalAmountDue,
+  };
+}
+
+/** What the order takes from stock: kits as their bottles, each product once. */
+export function stockOf(cart: PricedCart): { productId: number; quantity: number }[] {
+  const demand = stockDemand(
+    cart.items.map(({ product, quantity }) => ({
+      productId: product.productId,
+      quantity,
+      kitContents: product.parts ?? undefined,
+    })),
+  );
+  return [...demand].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+interface AddressSource
+  extends Pick<
+    DraftAddress,
+    'name_first' | 'name_last' | 'address1' | 'city' | 'stateShort' | 'zip' | 'phone'
+  > {
+  readonly company?: string | null | undefined;
+  readonly address2?: string | null | undefined;
+}
+
+function toAddress(source: AddressSource): DraftAddress {
+  const { name_first, name_last, address1, city, stateShort, zip, phone } = source;
+  return {
+    name_first,
+    name_last,
+    company: source.company || null,
+    address1,
+    address2: source.address2 || null,
+    city,
+    stateShort,
+    zip,
+    phone,
+  };
+}
+
+function giftOf(form: ShippingDraft['form']): OrderDraft['gift'] {
+  if (!form.isGift) return null;
+  return {
+    senderName: form.giftSenderName ?? '',
+    name: form.giftName ?? '',
+    email: form.giftRecipientEmail || null,
+    note: form.giftNote || null,
+  };
+}
+
+/** Consent to text messages is given at shipping and may be repeated with the payment. */
+function textConsentOf(form: ShippingDraft['form'], payment: PaymentForm): OrderDraft['textConsent'] {
+  const marketing = payment.smsMarketing ?? form.smsMarketing ?? false;
+  const transactional = payment.smsTransactional ?? form.smsTransactional ?? false;
+  return marketing || transactional ? { phone: form.smsPhone || null, marketing, transactional } : null;
+}

@@ -1,0 +1,36 @@
+import type { Day } from '../../domain/dates/day.ts';
+import { leadDays } from '../../domain/delivery/methods.ts';
+import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
+import { judgeBirthDate } from '../../domain/people/age.ts';
+import type { PricedCart } from '../cart/price.ts';
+import { quoteOf } from '../cart/price.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { judgeCartShipment } from './cart-shipment.ts';
+
+/** Puts the one decision of the order to a cart that was read under its lock. */
+export function judgeCart(cart: PricedCart, rules: ShopRules, today: Day): OrderRefusal | null {
+  return judgeOrder({
+    hasItems: cart.items.length > 0 || cart.changes.length > 0,
+    hasShipping: cart.shipping !== null,
+    hasBilling: cart.billing !== null,
+    isAsShown: cart.changes.length === 0 && quoteOf(cart) === cart.shownQuote,
+    birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
+    shipment: judgeCartShipment(cart),
+    deliveryDate: judgeDate(cart, rules, today),
+  });
+}
+
+function judgeDate(cart: PricedCart, rules: ShopRules, today: Day): DateVerdict {
+  if (cart.shipping === null) return { ok: false, reason: 'required' };
+  const { form, shipDay } = cart.shipping;
+  const lead = leadDays(form);
+  return judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
+    today,
+    shipViaId: form.shipViaId,
+    brandingId: cart.brandingId,
+    requiresShipDate: cart.items.some((item) => item.product.requiresShipDate),
+    calendar: rules.calendar,
+    leadDays: lead,
+  });
+}

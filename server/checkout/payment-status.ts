@@ -1,0 +1,36 @@
+import type { CartKey } from '../cart/cart-record.ts';
+import { selectNewestCartId } from '../cart/store.ts';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { selectOrderOfAttempt } from '../orders/store.ts';
+import { settleAttempt } from '../payments/settle.ts';
+import { selectAttempt, selectNewestAttempt } from '../payments/store.ts';
+import type { PaymentParts } from './place-order.ts';
+
+export type PaymentState =
+  | { readonly state: 'none' | 'pending' | 'not-charged'; readonly order: null }
+  | { readonly state: 'paid'; readonly order: OrderRecord };
+
+/** What became of the last payment of this browser's cart. An unknown one is asked about at the gateway at once. */
+export async function paymentStatus(parts: PaymentParts, key: CartKey): Promise<PaymentState> {
+  const { db, gateway } = parts;
+  const cartId = await selectNewestCartId(db, key);
+  const newest = cartId === null ? null : await selectNewestAttempt(db, cartId);
+  if (newest === null) return { state: 'none', order: null };
+  if (newest.state === 'unknown') {
+    await settleAttempt(db, newest.attemptId, await gateway.lookUp(newest.gatewayKey));
+  }
+  const attempt = newest.state === 'unknown' ? await selectAttempt(db, newest.attemptId) : newest;
+  switch (attempt.state) {
+    case 'created':
+    case 'sent':
+    case 'unknown':
+      return { state: 'pending', order: null };
+    case 'declined':
+    case 'failed':
+      return { state: 'not-charged', order: null };
+    default: {
+      const order = await selectOrderOfAttempt(db, attempt.attemptId);
+      return order ? { state: 'paid', order } : { state: 'pending', order: null };
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { saveBilling, showBilling } from '../../contract/billing.ts';
+import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
+import { saveShipping, showShipping } from '../../contract/shipping.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import { cartKind, readCartKey } from '../cart/cart-key.ts';
+import { selectCheckoutForms } from '../cart/store.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { refuse } from '../http/refusal.ts';
+import { newConfirmation } from '../orders/confirmation.ts';
+import { toCompletedOrder } from '../orders/order-wire.ts';
+import { insertConfirmation } from '../orders/store.ts';
+import { EMPTY_CART } from './empty-cart.ts';
+import { paymentStatus } from './payment-status.ts';
+import type { PaymentParts } from './place-order.ts';
+import * as payment from './place-order.ts';
+import * as billing from './save-billing.ts';
+import * as shipping from './save-shipping.ts';
+
+export function checkoutRoutes(parts: PaymentParts & { zips: ZipDirectory }) {
+  return apiRoutes()
+    .openapi(serve(saveShipping), async (c) => {
+      const form = c.req.valid('json');
+      const key = readCartKey(c, cartKind(form.clubJoin));
+      if (!key) return refuse(c, EMPTY_CART);
+      const result = await shipping.saveShipping(parts, key, form);
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(showShipping), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const forms = key && (await selectCheckoutForms(parts.db, key));
+      return c.json(forms?.shipping?.form ?? null, 200);
+    })
+    .openapi(serve(saveBilling), async (c) => {
+      const form = c.req.valid('json');
+      const key = readCartKey(c, cartKind(form.clubJoin));
+      if (!key) return refuse(c, EMPTY_CART);
+      const result = await billing.saveBilling(parts, key, form);
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(showBilling), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const forms = key && (await selectCheckoutForms(parts.db, key));
+      return c.json(forms?.billing ?? null, 200);
+    })
+    .openapi(serve(placeOrder), async (c) => {
+      const form = c.req.valid('json');
+      const key = readCartKey(c, cartKind(form.clubJoin));
+      if (!key) return refuse(c, EMPTY_CART);
+      const confirmation = newConfirmation(parts.clock);
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null;
+      const result = await payment.placeOrder(parts, {
+        key,
+        idempotencyKey,
+        form,
+        grant: confirmation.grant,
+      });
+      if (!result.ok) return refuse(c, result.refusal);
+      const { order } = result.value;
+      if (order === null) {
+        return c.json({ orderComplete: false, purchaseOrderId: null, resetCart: true, order: null }, 200);
+      }
+      confirmation.give(c);
+      const completed = toCompletedOrder(order);
+      return c.json(
+        { orderComplete: true, purchaseOrderId: order.orderId, resetCart: false, order: completed },
+        200,
+      );
+    })
+    .openapi(serve(showPaymentStatus), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      if (!key) return c.json({ state: 'none' as const, order: null }, 200);
+      const status = await paymentStatus(parts, key);
+      if (status.state !== 'paid') return c.json(status, 200);
+      const { state, order } = status;
+      const confirmation = newConfirmation(parts.clock);
+      await insertConfirmation(parts.db, { ...confirmation.grant, orderId: order.orderId });
+      confirmation.give(c);
+      return c.json({ state, order: toCompletedOrder(order) }, 200);
+    });
+}

@@ -1,0 +1,175 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+
+/** The tables of `migrations/`, as Kysely sees them. */
+export interface Database {
+  products: ProductsTable;
+  kit_parts: { kit_id: number; product_id: number; quantity: number };
+  promos: PromosTable;
+  ship_dates: { branding_id: BrandingId; shipping_service_id: number; delivery_day: Day };
+  blackout_dates: { day: Day; reason: string };
+  ship_date_exceptions: { day: Day; replaces_default: Day | null };
+  shop_rules: {
+    only_row: Generated<boolean>;
+    retail_delivery_fee_on: Generated<boolean>;
+    default_ship_day: Day | null;
+  };
+  customers: {
+    customer_id: Generated<number>;
+    email: string;
+    name_first: Generated<string>;
+    name_last: Generated<string>;
+    created_at: Generated<Date>;
+  };
+  carts: CartsTable;
+  cart_items: CartItemsTable;
+  payment_attempts: PaymentAttemptsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
+  'sandbox_gateway.cards': {
+    token: string;
+    behaviour: string;
+    card_type_id: number;
+    last_four: string;
+    expiration_month: number;
+    expiration_year: number;
+    created_at: Generated<Date>;
+  };
+  'sandbox_gateway.authorisations': {
+    key: string;
+    token: string | null;
+    amount_cents: number | null;
+    state: string;
+    reason: string | null;
+    reference: string;
+    created_at: Generated<Date>;
+  };
+}
+
+interface ProductsTable {
+  product_id: GeneratedAlways<number>;
+  slug: string;
+  sku: string;
+  branding_id: BrandingId;
+  kind: 'wine' | 'merchandise' | 'kit';
+  name: string;
+  description: string;
+  description_short: string;
+  unit_price_cents: number;
+  kit_markdown_cents: Generated<number>;
+  categories: string[];
+  alcohol_volume: Generated<number>;
+  bottle_volume_ml: number | null;
+  vintage: number | null;
+  varietal: string | null;
+  appellation: string | null;
+  requires_ship_date: Generated<boolean>;
+  cart_limit: Generated<number>;
+  club_only: Generated<boolean>;
+  position: Generated<number>;
+  stock: number | null;
+}
+
+interface PromosTable {
+  promo_code: string;
+  name: string;
+  kind: 'percent' | 'amount' | 'free-shipping';
+  percent: number | null;
+  amount_cents: number | null;
+  branding_id: BrandingId | null;
+  product_ids: number[] | null;
+  categories: string[] | null;
+  minimum_subtotal_cents: number | null;
+  starts_on: Day | null;
+  ends_on: Day | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  first_order_only: Generated<boolean>;
+  uses: Generated<number>;
+}
+
+interface CartsTable {
+  cart_id: GeneratedAlways<number>;
+  browser_hash: Buffer;
+  kind: Generated<'shop' | 'club'>;
+  branding_id: BrandingId;
+  customer_id: number | null;
+  status: Generated<'open' | 'ordered'>;
+  revision: Generated<number>;
+  promo_code: string | null;
+  shipping: JSONColumnType<ShippingDraft> | null;
+  billing: JSONColumnType<StoredBilling> | null;
+  shown_quote: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface CartItemsTable {
+  cart_item_id: GeneratedAlways<number>;
+  cart_id: number;
+  product_id: number;
+  quantity: number;
+  status: Generated<'in-cart' | 'removed' | 'sold-out'>;
+  last_sequence: Generated<number>;
+  lowered_from: number | null;
+}
+
+interface PaymentAttemptsTable {
+  attempt_id: string;
+  cart_id: number;
+  cart_revision: number;
+  client_key: string;
+  request_digest: Buffer;
+  gateway_key: string;
+  state: 'created' | 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
+  amount_cents: number;
+  draft: JSONColumnType<OrderDraft>;
+  claimed_stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
+  promo_code: string | null;
+  gateway_reference: string | null;
+  decline_reason: string | null;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+}
+
+interface OrdersTable {
+  order_id: GeneratedAlways<number>;
+  attempt_id: string;
+  cart_id: number;
+  branding_id: BrandingId;
+  customer_id: number | null;
+  email: string;
+  status: 'placed' | 'shipped' | 'cancelled';
+  placed_at: Generated<Date>;
+  delivery_method: string;
+  ship_via_id: number;
+  ship_day: Day;
+  ship_state: string;
+  promo_code: string | null;
+  retail_delivery_fee_on: boolean;
+  sub_total_cents: number;
+  markdown_cents: number;
+  freight_cents: number;
+  sales_tax_cents: number;
+  excise_tax_cents: number;
+  wholesale_tax_cents: number;
+  crv_cents: number;
+  delivery_fee_cents: number;
+  total_cents: number;
+}
+
+interface OrderLinesTable {
+  order_id: number;
+  line: number;
+  product_id: number;
+  description: string;
+  quantity: number;
+  unit_price_cents: number;
+  kit_markdown_cents: number;
+  promo_discount_cents: number;
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../http/app-env.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, which is the database reachable and fully migrated. */
+export function healthRoutes({ isReady }: { isReady: () => Promise<boolean> }) {
+  return new Hono<AppEnv>()
+    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/readyz', async (c) => {
+      const ready = await isReady().catch(() => false);
+      if (ready) return c.json({ status: 'ready' });
+      c.header('Retry-After', '5');
+      return c.json({ status: 'not ready' }, 503);
+    });
+}

@@ -1,0 +1,118 @@
+import { createServer, type RequestListener } from 'node:http';
+import { dirname } from 'node:path';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { readZipDirectory } from './address/zip-directory.ts';
+import { createApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { connect } from './database/connection.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { migrate, pendingMigrations } from './database/migrate.ts';
+import { seedDemoData } from './database/seed/seed-demo-data.ts';
+import { shopRulesReader } from './lookups/shop-rules.ts';
+import { openAssets } from './pages/assets.ts';
+import { viteFirst } from './pages/development.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { createPages } from './pages/pages.ts';
+import { reconcilePayments } from './payments/reconcile.ts';
+import { settleAnswerFor } from './payments/settle.ts';
+import { createSandboxGateway } from './providers/payment/sandbox-gateway.ts';
+import { readSettings } from './settings.ts';
+import { welcome } from './welcome.ts';
+
+const GATEWAY_TIMEOUT_MS = 10_000;
+const SANDBOX_LATE_ANSWER_MS = 8_000;
+const RECONCILE_EVERY_MS = 5_000;
+
+const read = readSettings(process.env);
+if (!read.ok) {
+  for (const problem of read.problems) process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+const { settings } = read;
+const log = pino({ level: settings.logLevel });
+const reportError = (error: unknown, requestId: string) =>
+  log.error({ err: error, requestId }, 'request failed');
+
+const embedded =
+  settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
+const { db, sql, close } = connect(embedded?.databaseUrl ?? settings.databaseUrl ?? '');
+await migrate(sql);
+
+const clock = systemClock(settings.fixedToday ?? undefined);
+if (settings.mode === 'development') await seedDemoData(db, clock.today());
+
+const gateway = createSandboxGateway({
+  db,
+  lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
+  onRepeatedAnswer: settleAnswerFor(db),
+});
+const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
+
+const pages = await createPages({
+  mode: settings.reloadOnSave ? 'development' : 'production',
+  apiFetch: (request, env) => app.fetch(request, env as object),
+  onError: reportError,
+  root: dirname(import.meta.dirname),
+});
+const app = createApp(
+  {
+    ...payment,
+    zips: readZipDirectory(),
+    origins: settings.brandOrigins,
+    site: {
+      shippingWarning: settings.shippingWarning,
+      cartErrorRedirectUrl: settings.cartErrorRedirectUrl,
+      leaveConfirmationUrl: settings.leaveConfirmationUrl,
+    },
+    isReady: async () => (await pendingMigrations(sql)).length === 0,
+    reportError,
+  },
+  pageRoutes({
+    pages,
+    assets: pages.development ? null : await openAssets(pages.assetsDirectory),
+    origins: settings.brandOrigins,
+    vaultOrigin: settings.vaultOrigin,
+  }),
+);
+
+const reconciler = setInterval(() => {
+  reconcilePayments(payment).catch((error: unknown) =>
+    log.error({ err: error }, 'reconciling payments failed'),
+  );
+}, RECONCILE_EVERY_MS);
+
+const server = serve(
+  {
+    fetch: app.fetch,
+    port: settings.port,
+    ...(settings.host === null ? {} : { hostname: settings.host }),
+    createServer: (options: object, answer: RequestListener) =>
+      createServer(options, viteFirst(pages.development, answer)),
+  },
+  () => {
+    if (settings.mode === 'development') process.stdout.write(welcome(settings));
+    log.info({ port: settings.port }, 'the shop is open');
+  },
+);
+
+/** No new requests; those under way end, then the database is let go. */
+async function stop(): Promise<void> {
+  clearInterval(reconciler);
+  await new Promise((resolve) => server.close(resolve));
+  await pages.close();
+  await close();
+  await embedded?.stop();
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the shop did not close cleanly');
+        process.exit(1);
+      },
+    );
+  });
+}

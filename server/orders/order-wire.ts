@@ -1,0 +1,115 @@
+import type { CompletedOrder } from '../../contract/orders.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
+import { shipperName } from '../cart/cart-wire.ts';
+import { bottleHref } from '../catalog/product-wire.ts';
+import type { DraftAddress, OrderDraft } from './order-draft.ts';
+
+/** An order as one query reads it. */
+export interface OrderRecord {
+  readonly orderId: number;
+  readonly brandingId: BrandingId;
+  readonly email: string;
+  readonly status: string;
+  readonly placedAt: string;
+  readonly shipViaId: number;
+  readonly shipDay: Day;
+  readonly shippingAddress: DraftAddress;
+  readonly retailDeliveryFeeOn: boolean;
+  readonly subTotalCents: Cents;
+  readonly markdownCents: Cents;
+  readonly freightCents: Cents;
+  readonly salesTaxCents: Cents;
+  readonly exciseTaxCents: Cents;
+  readonly wholesaleTaxCents: Cents;
+  readonly crvCents: Cents;
+  readonly deliveryFeeCents: Cents;
+  readonly totalCents: Cents;
+  readonly lines: readonly OrderLineRecord[];
+}
+
+export interface OrderLineRecord {
+  readonly productId: number;
+  readonly slug: string;
+  readonly brandingId: BrandingId;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+  readonly kitMarkdownCents: Cents;
+  readonly promoDiscountCents: Cents;
+  readonly categories: readonly string[];
+}
+
+/** The order that a draft has just become. */
+export function placedOrder(
+  draft: OrderDraft,
+  { orderId, placedAt }: { orderId: number; placedAt: string },
+): OrderRecord {
+  const { taxes, ...order } = draft;
+  return {
+    ...order,
+    orderId,
+    placedAt,
+    status: 'placed',
+    salesTaxCents: taxes.salesTax,
+    exciseTaxCents: taxes.exciseTax,
+    wholesaleTaxCents: taxes.wholesaleTax,
+    crvCents: taxes.crv,
+    deliveryFeeCents: taxes.deliveryFee,
+  };
+}
+
+export function toCompletedOrder(order: OrderRecord): CompletedOrder {
+  const taxCents =
+    order.salesTaxCents +
+    order.exciseTaxCents +
+    order.wholesaleTaxCents +
+    order.crvCents +
+    order.deliveryFeeCents;
+  return {
+    purchaseOrderId: order.orderId,
+    total: centsToDollars(order.totalCents),
+    tax: centsToDollars(taxCents),
+    freight: centsToDollars(order.freightCents),
+    subtotal: centsToDollars(order.subTotalCents),
+    items: order.lines.map(toItem),
+    brandingId: order.brandingId,
+    totalMarkdown: centsToDollars(order.markdownCents),
+    customer: { email: order.email },
+    clubName: null,
+    taxDetails: {
+      taxBreakout: {
+        CRVTax: centsToDollars(order.crvCents),
+        CODeliveryFee: centsToDollars(order.deliveryFeeCents),
+        ExciseTax: centsToDollars(order.exciseTaxCents),
+        WholesaleTax: centsToDollars(order.wholesaleTaxCents),
+        SalesTax: centsToDollars(order.salesTaxCents),
+      },
+    },
+    SetCoRetailTax: order.retailDeliveryFeeOn,
+    orderedAt: new Date(order.placedAt).toISOString(),
+    requestedShipDate: formatUsDate(order.shipDay),
+    shipViaId: order.shipViaId,
+    shipperName: shipperName(order.shipViaId),
+    shippingAddress: order.shippingAddress,
+    status: order.status,
+  };
+}
+
+function toItem(line: OrderLineRecord): CompletedOrder['items'][number] {
+  return {
+    productId: line.productId,
+    description: line.description,
+    quantity: line.quantity,
+    kitPrice: centsToDollars(line.unitPriceCents),
+    discountPodMarkDown: centsToDollars(line.kitMarkdownCents),
+    discount: centsToDollars(line.kitMarkdownCents + line.promoDiscountCents),
+    imageHref: bottleHref(line),
+    clubContinuityTypeId: null,
+    ProductBrandingId: line.brandingId,
+    ProductBrandingName: BRANDS[line.brandingId].name,
+    categories: line.categories.map((productCategoryName) => ({ productCategoryName })),
+  };
+}

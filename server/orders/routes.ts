@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { leaveConfirmation, showConfirmation } from '../../contract/orders.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import { toCompletedOrder } from './order-wire.ts';
+import { deleteConfirmation, selectConfirmedOrder } from './store.ts';
+
+export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  return apiRoutes()
+    .openapi(serve(showConfirmation), async (c) => {
+      const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
+      const order = browserHash && (await selectConfirmedOrder(db, browserHash, clock.now()));
+      return order ? c.json(toCompletedOrder(order), 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(leaveConfirmation), async (c) => {
+      const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
+      if (browserHash) await deleteConfirmation(db, browserHash);
+      clearBrowserCookie(c, CONFIRMATION_COOKIE);
+      return c.body(null, 204);
+    });
+}

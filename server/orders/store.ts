@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { OrderRecord } from './order-wire.ts';
+
+type Reader = Kysely<Database>;
+
+/** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
+const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
+  'orderId', o.order_id, 'brandingId', o.branding_id, 'email', o.email, 'status', o.status, 'placedAt', o.placed_at,
+  'shipViaId', o.ship_via_id, 'shipDay', o.ship_day, 'shippingAddress', o.shipping_address,
+  'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'subTotalCents', o.sub_total_cents,
+  'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'salesTaxCents', o.sales_tax_cents,
+  'exciseTaxCents', o.excise_tax_cents, 'wholesaleTaxCents', o.wholesale_tax_cents, 'crvCents', o.crv_cents,
+  'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
+  'lines', (
+    select json_agg(json_build_object('productId', l.product_id, 'slug', p.slug, 'brandingId', p.branding_id,
+      'description', l.description, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents,
+      'kitMarkdownCents', l.kit_markdown_cents, 'promoDiscountCents', l.promo_discount_cents,
+      'categories', p.categories) order by l.line)
+    from order_lines l join products p on p.product_id = l.product_id where l.order_id = o.order_id))`;
+
+export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order from orders o where o.attempt_id = ${attemptId}`.execute(db);
+  return rows[0]?.order ?? null;
+}
+
+export async function selectConfirmedOrder(
+  db: Reader,
+  browserHash: Buffer,
+  now: Date,
+): Promise<OrderRecord | null> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order from order_confirmations f join orders o on o.order_id = f.order_id
+    where f.browser_hash = ${browserHash} and f.expires_at > ${now}`.execute(db);
+  return rows[0]?.order ?? null;
+}
+
+/** The newest orders first; `limit` at most. */
+export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order from (select * from orders order by order_id desc limit ${limit}) o
+    order by o.order_id desc`.execute(db);
+  return rows.map(({ order }) => order);
+}
+
+export async function insertConfirmation(
+  db: Reader,
+  confirmation: { browserHash: Buffer; orderId: number; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_confirmations')
+    .values({
+      browser_hash: confirmation.browserHash,
+      order_id: confirmation.orderId,
+      expires_at: confirmation.expiresAt,
+    })
+    .execute();
+}
+
+export async function deleteConfirmation(db: Reader, browserHash: Buffer): Promise<void> {
+  await db.deleteFrom('order_confirmations').where('browser_hash', '=', browserHash).execute();
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { SiteOrigins } from '../sites.ts';
+import type { ServeAsset } from './assets.ts';
+import type { Pages } from './pages.ts';
+
+export interface PageRoutesParts {
+  readonly pages: Pages;
+  /** The built scripts, styles and fonts; null in development, where Vite serves them. */
+  readonly assets: ServeAsset | null;
+  readonly origins: SiteOrigins;
+  readonly vaultOrigin: string | null;
+}
+
+/** Answers what is no API call: a built file, or a page under a policy that lets only our own scripts run. */
+export function pageRoutes({
+  pages,
+  assets,
+  origins,
+  vaultOrigin,
+}: PageRoutesParts): MiddlewareHandler<AppEnv> {
+  const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
+  return async (c) => {
+    const asset = assets?.(c.req.raw);
+    if (asset) return asset;
+    const nonce = randomBytes(16).toString('base64');
+    const { requestId, brandingId } = c.var;
+    const extras = { nonce, requestId, brandingId, origins, brandNames, env: c.env };
+    const response = await pages.handle(c.req.raw, extras);
+    c.res = new Response(response.body, response);
+    // Vite's own scripts and styles in development need more than any page of ours.
+    if (!pages.development) c.header('Content-Security-Policy', pagePolicy(nonce, vaultOrigin));
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
+    return c.res;
+  };
+}

@@ -1,0 +1,226 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+import { type AttemptRecord, CART_CHANGED } from './attempt-record.ts';
+
+type Reader = Kysely<Database>;
+type Writer = Transaction<Database>;
+
+/** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
+const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
+  'attemptId', a.attempt_id, 'clientKey', a.client_key, 'requestDigest', encode(a.request_digest, 'hex'),
+  'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason)`;
+
+/**
+ * For a query of a cart `c`: those of its attempts that a new payment must know of, which are the one under the same
+ * key (the cart's revision where the client sent none) and one that is alive or was paid.
+ */
+export function relevantAttempts(idempotencyKey: string | null): RawBuilder<AttemptRecord[]> {
+  return sql`coalesce((
+    select json_agg(${attemptRecordJson}) from payment_attempts a
+    where a.cart_id = c.cart_id and (
+      a.client_key = coalesce('key ' || ${idempotencyKey}::text, 'revision ' || c.revision)
+      or a.state in ('created', 'sent', 'unknown', 'authorised'))), '[]')`;
+}
+
+export async function selectAttempt(db: Reader, attemptId: string): Promise<AttemptRecord> {
+  const { rows } = await sql<{ attempt: AttemptRecord }>`
+    select ${attemptRecordJson} as attempt from payment_attempts a where a.attempt_id = ${attemptId}`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error(`attempt ${attemptId} is gone`);
+  return rows[0].attempt;
+}
+
+export async function selectAttemptOfKey(db: Reader, gatewayKey: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('attempt_id')
+    .where('gateway_key', '=', gatewayKey)
+    .executeTakeFirst();
+  return row?.attempt_id ?? null;
+}
+
+export async function selectNewestAttempt(db: Reader, cartId: number): Promise<AttemptRecord | null> {
+  const { rows } = await sql<{ attempt: AttemptRecord }>`
+    select ${attemptRecordJson} as attempt from payment_attempts a where a.cart_id = ${cartId}
+    order by a.created_at desc limit 1`.execute(db);
+  return rows[0]?.attempt ?? null;
+}
+
+/** Attempts without an outcome whose gateway call must have ended by now. */
+export async function selectUnsettled(db: Reader, sentBefore: Date): Promise<AttemptRecord[]> {
+  const { rows } = await sql<{ attempt: AttemptRecord }>`
+    select ${attemptRecordJson} as attempt from payment_attempts a
+    where a.state = 'unknown' or (a.state in ('created', 'sent') and a.created_at < ${sentBefore})
+    order by a.created_at limit 100`.execute(db);
+  return rows.map(({ attempt }) => attempt);
+}
+
+export interface NewAttempt {
+  readonly attemptId: string;
+  readonly cartId: number;
+  readonly cartRevision: number;
+  readonly clientKey: string;
+  readonly requestDigest: Buffer;
+  readonly gatewayKey: string;
+  readonly draft: OrderDraft;
+  readonly stock: readonly { productId: number; quantity: number }[];
+}
+
+/**
+ * Takes the stock, counts the promo's use and records the attempt, in one statement: all or, when a bottle or the
+ * last use of the code is gone, nothing (false). Stock rows are locked in the order of their ids, so that two carts
+ * with the same bottles cannot wait for each other.
+ */
+export async function insertClaimedAttempt(trx: Writer, attempt: NewAttempt): Promise<boolean> {
+  const { draft, stock } = attempt;
+  const { rows } = await sql<{ attempt_id: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
+    ), held as (
+      select p.product_id, p.stock from products p join wanted w on w."productId" = p.product_id
+      order by p.product_id for no key update of p
+    ), short as (
+      select 1 from wanted w left join held h on h.product_id = w."productId"
+      where h.stock is null or h.stock < w.quantity
+    ), used as (
+      update promos set uses = uses + 1
+      where promo_code = ${draft.promoCode} and (max_uses is null or uses < max_uses) and not exists (select from short)
+      returning promo_code
+    ), claimable as (
+      select 1 where not exists (select from short)
+        and (${draft.promoCode}::text is null or exists (select from used))
+    ), taken as (
+      update products p set stock = p.stock - w.quantity
+      from wanted w, claimable where p.product_id = w."productId" returning 1
+    )
+    insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
+      amount_cents, draft, claimed_stock, promo_code)
+    select ${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'sent', ${draft.totalCents},
+      ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode}
+    from claimable
+    returning attempt_id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Keeps that a keyed request was answered with 'look at your cart again', so that its repeat is, too. */
+export async function insertRefusedAttempt(
+  trx: Writer,
+  attempt: Omit<NewAttempt, 'draft' | 'stock'>,
+): Promise<void> {
+  await sql`
+    insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
+      amount_cents, draft, claimed_stock, decline_reason, settled_at)
+    values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${CART_CHANGED}, now())`.execute(
+    trx,
+  );
+}
+
+/** Lets a browser see the order's confirmation. */
+export interface ConfirmationGrant {
+  readonly browserHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
+ * end of the cart and the shopper's view of it stand or fall together. Whoever comes second finds the attempt settled,
+ * changes nothing, and gets null.
+ */
+export async function settleAuthorised(
+  db: Reader,
+  attemptId: string,
+  reference: string,
+  grant: ConfirmationGrant | null,
+): Promise<{ orderId: number; placedAt: string } | null> {
+  const { rows } = await sql<{ orderId: number; placedAt: string }>`
+    with settled as (
+      update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now()
+      where attempt_id = ${attemptId} and state in ('created', 'sent', 'unknown')
+      returning attempt_id, cart_id, draft
+    ), placed as (
+      insert into orders (attempt_id, cart_id, branding_id, email, status, delivery_method, ship_via_id, ship_day,
+        ship_state, shipping_address, billing_address, birth_date, gift, special_instructions, text_consent,
+        promo_code, retail_delivery_fee_on, sub_total_cents, markdown_cents, freight_cents, sales_tax_cents,
+        excise_tax_cents, wholesale_tax_cents, crv_cents, delivery_fee_cents, total_cents)
+      select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, draft ->> 'email', 'placed',
+        draft ->> 'deliveryMethod', (draft ->> 'shipViaId')::smallint, (draft ->> 'shipDay')::date,
+        draft -> 'shippingAddress' ->> 'stateShort', draft -> 'shippingAddress', draft -> 'billingAddress',
+        (draft ->> 'birthDate')::date, nullif(draft -> 'gift', 'null'), draft ->> 'specialInstructions',
+        nullif(draft -> 'textConsent', 'null'), draft ->> 'promoCode', (draft ->> 'retailDeliveryFeeOn')::boolean,
+        (draft ->> 'subTotalCents')::integer, (draft ->> 'markdownCents')::integer,
+        (draft ->> 'freightCents')::integer, (draft -> 'taxes' ->> 'salesTax')::integer,
+        (draft -> 'taxes' ->> 'exciseTax')::integer, (draft -> 'taxes' ->> 'wholesaleTax')::integer,
+        (draft -> 'taxes' ->> 'crv')::integer, (draft -> 'taxes' ->> 'deliveryFee')::integer,
+        (draft ->> 'totalCents')::integer
+      from settled
+      returning order_id, placed_at
+    ), lined as (
+      insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents,
+        kit_markdown_cents, promo_discount_cents)
+      select placed.order_id, l.line, (l.value ->> 'productId')::integer, l.value ->> 'description',
+        (l.value ->> 'quantity')::integer, (l.value ->> 'unitPriceCents')::integer,
+        (l.value ->> 'kitMarkdownCents')::integer, (l.value ->> 'promoDiscountCents')::integer
+      from placed, settled, jsonb_array_elements(settled.draft -> 'lines') with ordinality as l (value, line)
+    ), granted as (
+      insert into order_confirmations (browser_hash, order_id, expires_at)
+      select ${grant?.browserHash ?? null}::bytea, order_id, ${grant?.expiresAt ?? null}::timestamptz
+      from placed where ${grant !== null}
+    ), ended as (
+      update carts set status = 'ordered', revision = revision + 1, updated_at = now()
+      where cart_id = (select cart_id from settled)
+    )
+    select order_id as "orderId", placed_at as "placedAt" from placed`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Ends an attempt under which nothing was charged, in one statement: its stock and its promo use go back, and the
+ * cart's revision rises so that the shopper may try again. Settled attempts are left as they are.
+ */
+export async function settleUncharged(
+  db: Reader,
+  attemptId: string,
+  outcome: { state: 'declined' | 'failed'; reason: string | null },
+): Promise<void> {
+  await sql`
+    with settled as (
+      update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now()
+      where attempt_id = ${attemptId} and state in ('created', 'sent', 'unknown')
+      returning cart_id, claimed_stock, promo_code
+    ), returned as (
+      select (c.value ->> 'productId')::integer as product_id, (c.value ->> 'quantity')::integer as quantity
+      from settled, jsonb_array_elements(settled.claimed_stock) as c
+    ), held as (
+      select p.product_id from products p join returned r on r.product_id = p.product_id
+      order by p.product_id for no key update of p
+    ), restocked as (
+      update products p set stock = p.stock + r.quantity
+      from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
+    ), unused as (
+      update promos set uses = uses - 1 where promo_code = (select promo_code from settled)
+    )
+    update carts set revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(db);
+}
+
+/** No answer came: only the gateway knows, and will be asked. */
+export async function markUnknown(db: Reader, attemptId: string): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ state: 'unknown' })
+    .where('attempt_id', '=', attemptId)
+    .where('state', 'in', ['created', 'sent'])
+    .execute();
+}
+
+export async function countUnsettled(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select((count) => count.fn.countAll<number>().as('unsettled'))
+    .where('state', 'in', ['created', 'sent', 'unknown'])
+    .executeTakeFirstOrThrow();
+  return row.unsettled;
+}

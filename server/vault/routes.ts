@@ -1,0 +1,22 @@
+import { createPaymentToken } from '../../contract/vault.ts';
+import { isExpired } from '../../domain/cards/expiry.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Clock } from '../clock.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { invalidFields, refuse } from '../http/refusal.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+
+/** The sandbox's card vault, where a page hands over a card and gets a token for it. */
+export function vaultRoutes({ clock, gateway }: { clock: Clock; gateway: PaymentGateway }) {
+  return apiRoutes().openapi(serve(createPaymentToken), async (c) => {
+    const card = c.req.valid('json');
+    const { expirationMonth: expirationMonth0to11, expirationYear } = card;
+    if (isExpired({ expirationMonth0to11, expirationYear }, clock.today())) {
+      return refuse(c, invalidFields({ expirationYear: [MESSAGES.cardExpired] }));
+    }
+    const outcome = await gateway.tokenise(card);
+    if (outcome.kind === 'refused') return refuse(c, { code: 'card-declined', message: outcome.reason });
+    c.header('Cache-Control', 'no-store');
+    return c.json({ token: outcome.token, ...outcome.card }, 201);
+  });
+}

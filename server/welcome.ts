@@ -1,0 +1,25 @@
+import { BRANDS } from '../domain/brands/brands.ts';
+import type { Settings } from './settings.ts';
+
+const DEMO_ACCOUNTS = [
+  'grace@example.com',
+  'new@example.com',
+  'member@example.com',
+  'former@example.com',
+  'bulk@example.com',
+];
+
+/** What somebody who has just started the demo wants to know. */
+export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>): string {
+  const first = brandOrigins[1];
+  return `
+  ${BRANDS[1].name.padEnd(12)} ${brandOrigins[1]}/shop
+  ${BRANDS[2].name.padEnd(12)} ${brandOrigins[2]}/shop
+
+  Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code
+  Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
+  Known mails  ${DEMO_ACCOUNTS.join(', ')}
+  The API      ${first}/api/docs
+
+`;
+}
