@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { BrandingId } from '../domain/brands/branding.ts';
 import type { SendToApi } from './api/client.ts';
-import type { BrandingId } from './brands/brands.ts';
 
 /** What the server knows about one request for a page. Exists on the server only. */
 export interface PageRequest {

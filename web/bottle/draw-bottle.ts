@@ -16,7 +16,7 @@ export interface BottlePicture {
 
 /** How large a format stands beside the 750 ml bottle: taller, but by less than the cube root, so that a double magnum still stands in the frame. */
 export function formatScale(volumeMl: number): number {
-  return Math.min(1.22, Math.max(0.78, Math.cbrt(volumeMl / 750) ** 0.45));
+  return Math.min(1.2, Math.max(0.8, Math.cbrt(volumeMl / 750) ** (volumeMl < 750 ? 0.8 : 0.42)));
 }
 
 /** One bottle as SVG shapes, its foot's middle at 0,0 and millimetres for units. */

@@ -41,7 +41,7 @@ function shapesOf(product: PicturedProduct): string {
   if (product.kitContents && product.kitContents.length > 0) return drawKit(product, product.kitContents);
   if (product.alcoholVolume <= 0) return drawMerchandise(merchandiseIn(product.name), product.brandingId);
   const volumeMl = product.bottleVolumeMl ?? 750;
-  return placed(150, floor, 1.16 * formatScale(volumeMl), {
+  return placed(150, floor, 1.04 * formatScale(volumeMl), {
     look: wineLook(product.varietal, product.name),
     brandingId: product.brandingId,
     text: labelText(product),
@@ -59,8 +59,7 @@ function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct
     text: {
       brandName: product.brandingName,
       vintage: /\b(19|20)\d\d\b/.exec(content.name)?.[0] ?? '',
-      wine: wineWords(content.name, product.brandingName),
-      place: 'California',
+      ...nameOnLabel(content.name),
     },
     volumeMl: 750,
     isLibrary: false,
@@ -81,18 +80,17 @@ function placed(x: number, y: number, scale: number, picture: BottlePicture): st
 }
 
 function labelText(product: PicturedProduct): LabelText {
+  const named = nameOnLabel(product.name);
   return {
     brandName: product.brandingName,
     vintage: product.vintage === null ? '' : String(product.vintage),
-    wine: product.varietal ?? wineWords(product.name, product.brandingName),
-    place: product.appellation ?? 'California',
+    wine: product.varietal ?? named.wine,
+    place: product.appellation ?? named.place,
   };
 }
 
-/** A wine's name without its year and house, as a label has it. */
-function wineWords(name: string, brandName: string): string {
-  return name
-    .replace(/\b(19|20)\d\d\b/, '')
-    .replace(brandName, '')
-    .trim();
+/** '2021 Cabernet Sauvignon, Oakville' as a label prints it: the wine, and where it grew. */
+function nameOnLabel(name: string): Pick<LabelText, 'wine' | 'place'> {
+  const [wine = '', place = ''] = name.replace(/\b(19|20)\d\d\b/, '').split(',');
+  return { wine: wine.trim(), place: place.trim() || 'California' };
 }

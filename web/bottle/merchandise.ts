@@ -1,11 +1,12 @@
 /** What stands beside the wine in a cellar's shop, each drawn in the same 300 by 400 frame in flat colour. */
-export type Merchandise = 'corkscrew' | 'tote' | 'glasses' | 'decanter' | 'gift-box';
+export type Merchandise = 'corkscrew' | 'tote' | 'glasses' | 'decanter' | 'wooden-box' | 'gift-box';
 
 const words: readonly (readonly [word: RegExp, thing: Merchandise])[] = [
   [/corkscrew|opener|waiter/i, 'corkscrew'],
   [/tote|bag|carrier|apron/i, 'tote'],
   [/glass|stemware/i, 'glasses'],
   [/decanter|carafe/i, 'decanter'],
+  [/wood|pine|crate/i, 'wooden-box'],
 ];
 
 export function merchandiseIn(name: string): Merchandise {
@@ -64,6 +65,18 @@ export function drawMerchandise(thing: Merchandise, brandingId: 1 | 2): string {
         '<path d="M86 286c-6 10-10 20-10 30 0 30 18 48 74 48s74-18 74-48c0-10-4-20-10-30-20 9-108 9-128 0Z" fill="#6e1d2c"/>',
         '<ellipse cx="150" cy="286" rx="64" ry="8" fill="#8d3242"/>',
         '<path d="M112 236c-20 24-30 44-32 66" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".7"/>',
+      ].join('');
+    case 'wooden-box':
+      // A tall pine box, its lid drawn up a little, with rope for a handle.
+      return [
+        shadow(74),
+        '<path d="M128 60c0-34 44-34 44 0" fill="none" stroke="#b79a6b" stroke-width="6" stroke-linecap="round"/>',
+        '<path d="M98 56h104v22H98Z" fill="#d9bd8b"/><path d="M98 72h104v6H98Z" fill="#b8975f"/>',
+        '<path d="M92 78h116v294H92Z" fill="#e6cfa2"/><path d="M180 78h28v294h-28Z" fill="#d3b884"/>',
+        '<path d="M104 90h92v270h-92Z" fill="none" stroke="#c4a671" stroke-width="1.5"/>',
+        '<path d="M118 96q8 60 0 130t2 128M140 92q-6 90 4 150t-4 116M166 94q8 70 0 140t2 124" fill="none" stroke="#cfb27e" stroke-width="1.2"/>',
+        `<circle cx="150" cy="224" r="38" fill="#e6cfa2" stroke="${accent}" stroke-width="2"/>`,
+        sign(148, 226, 1.1, accent),
       ].join('');
     case 'gift-box':
       return [

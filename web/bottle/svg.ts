@@ -24,9 +24,13 @@ export function lettering(
   y: number,
   { size, room, fill, spacing = 0, italic, weight }: Lettering,
 ): string {
-  const natural = text.length * size * (text === text.toUpperCase() ? 0.68 : 0.5);
+  const natural = text.length * size * (isCapitals(text) ? 0.68 : 0.5);
   const spaced = spacing > 0 && natural + text.length * spacing <= room ? ` letter-spacing="${spacing}"` : '';
   const fit = natural > room ? ` textLength="${short(room)}" lengthAdjust="spacingAndGlyphs"` : '';
   const style = `${italic ? ' font-style="italic"' : ''}${weight ? ` font-weight="${weight}"` : ''}`;
   return `<text y="${short(y)}" font-size="${short(size)}" fill="${fill}"${fit}${spaced}${style}>${escapeText(text)}</text>`;
+}
+
+function isCapitals(text: string): boolean {
+  return /[A-Z]/.test(text) && text === text.toUpperCase();
 }

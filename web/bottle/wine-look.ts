@@ -30,8 +30,8 @@ const looks = {
 /** Words of a varietal or a name, the first that is found decides; the order keeps "Rosé of Pinot Noir" pink. */
 const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
   [/ros[eé]/i, looks.rose],
-  [/late harvest|dessert|sauternes/i, looks.dessert],
   [/port\b|fortified/i, looks.port],
+  [/late harvest|dessert|sauternes/i, looks.dessert],
   [/cabernet/i, looks.cabernet],
   [/pinot/i, looks.pinot],
   [/merlot|malbec/i, looks.merlot],

@@ -1,7 +1,6 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import coastIcon from './icon-coast.svg?url';
 import ridgeIcon from './icon-ridge.svg?url';
-
-export type BrandingId = 1 | 2;
 
 /** A brand as data: what the parts need to know of it. Colours and type are tokens in `brands.css`. */
 export interface Brand {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/catalog.ts';
 import { productJsonLd } from './product/product-json-ld.ts';
-import { factsOf, isSoldOut, productLine } from './product-words.ts';
+import { factsOf, isSoldOut } from './product-words.ts';
 
 const merlot: Product = {
   productId: 1,
@@ -28,15 +28,10 @@ const merlot: Product = {
   clubOnly: false,
 };
 
-test('an ordinary bottle’s size goes without saying, others are named', () => {
-  expect(productLine(merlot)).toBe('Napa Valley');
-  expect(productLine({ ...merlot, bottleVolumeMl: 1500 })).toBe('Napa Valley, 1.5 L magnum');
-  expect(productLine({ ...merlot, appellation: null, bottleVolumeMl: null })).toBe('Merlot');
-});
-
-test('a set counts its bottles', () => {
-  const content = { productId: 2, slug: 'a', name: 'A', qty: 2 };
-  expect(productLine({ ...merlot, kitContents: [content, { ...content, qty: 1 }] })).toBe('Set of 3 bottles');
+test('a bottle’s size has its name', () => {
+  const bottleOf = (bottleVolumeMl: number) =>
+    factsOf({ ...merlot, bottleVolumeMl }).find(({ term }) => term === 'Bottle')?.value;
+  expect([750, 1500, 2250].map(bottleOf)).toEqual(['750 ml', '1.5 L magnum', '2250 ml']);
 });
 
 test('what is not known of a product is not told', () => {

@@ -15,21 +15,6 @@ export function formatName(volumeMl: number): string {
   return namedFormats[volumeMl] ?? `${volumeMl} ml`;
 }
 
-/** The line under a product's name: where the wine is from and in what bottle; for anything else what it is. */
-export function productLine(product: Product): string {
-  if (product.kitContents && product.kitContents.length > 0) {
-    const bottles = product.kitContents.reduce((count, content) => count + content.qty, 0);
-    return `Set of ${bottles} bottles`;
-  }
-  const parts = [
-    product.appellation ?? '',
-    product.bottleVolumeMl === null || product.bottleVolumeMl === 750
-      ? ''
-      : formatName(product.bottleVolumeMl),
-  ].filter(Boolean);
-  return parts.join(', ') || (product.categories[0]?.productCategoryName ?? '');
-}
-
 export function isSoldOut(product: Product): boolean {
   return product.available <= 0 || product.cartLimit <= 0;
 }

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Brand, type BrandingId, brands, otherBrand } from '../brands/brands.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { type Brand, brands, otherBrand } from '../brands/brands.ts';
 
 /** The site that a page belongs to: whose shop it is and where the other one stands. */
 export interface Site {
@@ -18,7 +20,7 @@ export interface SiteView extends Site {
 /** Stands in when a page failed before its site was known. */
 const unknownSite: Site = {
   brandingId: 1,
-  names: { 1: 'Alder Ridge', 2: 'Twomey' },
+  names: { 1: BRANDS[1].name, 2: BRANDS[2].name },
   origins: { 1: '', 2: '' },
   requestId: '',
 };

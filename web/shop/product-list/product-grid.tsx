@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { Money } from '../../ui/money.tsx';
-import { isSoldOut, productLine } from '../product-words.ts';
+import { isSoldOut } from '../product-words.ts';
 
 /** The first row is in sight at once: its pictures are not put off. */
 const inFirstRow = 4;
@@ -46,7 +46,7 @@ function ProductCard({ product, loading }: { product: Product; loading: 'eager' 
           {product.name}
         </Link>
       </h2>
-      <p className="mt-1 text-sm text-muted">{productLine(product)}</p>
+      <p className="mt-1 text-sm text-muted">{product.descriptionShort}</p>
       <p className="mt-2 text-[0.9375rem]">
         <Money amount={product.unitPrice - product.kitMarkdown} />
         {product.kitMarkdown > 0 && (

@@ -1,8 +1,8 @@
 import { data, useNavigation } from 'react-router';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Answer, Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
-import type { BrandingId } from '../../brands/brands.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { brandingIdOfDocument, useSite } from '../../site/site.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';

@@ -1,5 +1,5 @@
 import type { PRODUCT_SORTS, ProductQuery } from '../../../contract/catalog.ts';
-import type { BrandingId } from '../../brands/brands.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 

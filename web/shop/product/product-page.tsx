@@ -8,7 +8,7 @@ import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
-import { factsOf, isSoldOut, productLine } from '../product-words.ts';
+import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddOutcome, addToCart } from './add-to-cart.ts';
 import { AddToCartForm } from './add-to-cart-form.tsx';
@@ -70,7 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="max-w-xl">
           {product.brandingId !== brandingId && <p className="eyebrow mb-3">{product.brandingName}</p>}
           <h1 className="title">{product.name}</h1>
-          <p className="mt-3 text-lg text-muted">{productLine(product)}</p>
+          <p className="mt-3 text-lg text-muted">{product.descriptionShort}</p>
           <p className="mt-6 text-2xl">
             <Money amount={product.unitPrice - markdown} />
             {markdown > 0 && (
