@@ -7,13 +7,15 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'narrow' | 'wide';
+  /** Where the button to close it is: in the corner, or among what stands inside. */
+  readonly closing?: 'corner' | 'inside';
 }
 
 /**
  * A modal on the browser's own `<dialog>`: it keeps the focus inside, closes on Escape and gives the focus back to
  * where it was. Its name is its title.
  */
-export function Dialog({ title, open, onClose, children, size = 'narrow' }: DialogProps) {
+export function Dialog({ title, open, onClose, children, size = 'narrow', closing = 'corner' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -41,21 +43,23 @@ export function Dialog({ title, open, onClose, children, size = 'narrow' }: Dial
             <h2 id={titleId} className="heading">
               {title}
             </h2>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label="Close"
-              className="-me-2.5 -mt-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
-            >
-              <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" focusable="false">
-                <path
-                  d="m2 2 12 12M14 2 2 14"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                  strokeLinecap="round"
-                />
-              </svg>
-            </button>
+            {closing === 'corner' && (
+              <button
+                type="button"
+                onClick={onClose}
+                aria-label="Close"
+                className="-me-2.5 -mt-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+              >
+                <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" focusable="false">
+                  <path
+                    d="m2 2 12 12M14 2 2 14"
+                    stroke="currentColor"
+                    strokeWidth="1.5"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
+            )}
           </div>
           {children}
         </div>

@@ -13,7 +13,11 @@ export function FieldError({ field }: { field: Field }) {
       </span>
       <span>
         <span className="sr-only">Error: </span>
-        {field.errors.join(' ')}
+        {field.errors.map((message) => (
+          <span key={message} className="block">
+            {message}
+          </span>
+        ))}
       </span>
     </p>
   );

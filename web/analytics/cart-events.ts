@@ -1,0 +1,31 @@
+import type { Cart } from '../../contract/cart.ts';
+import { type Ecommerce, pushEvent } from './data-layer.ts';
+import { cartEcommerce, changeEcommerce } from './ecommerce.ts';
+
+/** The cart as the server last told it; the next answer's differences are measured against it. */
+let known: Cart | null = null;
+
+/** Takes note of a cart that was merely read. */
+export function noteCart(cart: Cart): void {
+  known = cart;
+}
+
+/** Tells of the step that was just taken with the cart as it is known. */
+export function reportStep(
+  event: 'add_shipping_info' | 'add_payment_info',
+  more: Pick<Ecommerce, 'shipping_tier' | 'payment_type'>,
+): void {
+  if (known) pushEvent(event, { ...cartEcommerce(known), ...more });
+}
+
+/** Tells what a change of the cart added or removed; a late answer that changes nothing tells nothing. */
+export function reportChange(cart: Cart): void {
+  const before = known?.shoppingCartItems ?? [];
+  const after = new Map(cart.shoppingCartItems.map((item) => [item.shoppingCartItemId, item.qty]));
+  noteCart(cart);
+  for (const item of before) {
+    const difference = (after.get(item.shoppingCartItemId) ?? 0) - item.qty;
+    if (difference === 0) continue;
+    pushEvent(difference > 0 ? 'add_to_cart' : 'remove_from_cart', changeEcommerce(item, difference));
+  }
+}

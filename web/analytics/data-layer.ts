@@ -1,0 +1,65 @@
+/** What GA4 calls an item (facts: reference of GA4 events). Dollars; `price` per unit after discount. */
+export interface AnalyticsItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly item_brand: string;
+  readonly item_category?: string;
+  readonly price: number;
+  readonly discount: number;
+  readonly quantity: number;
+  readonly index: number;
+}
+
+export interface Ecommerce {
+  readonly currency: 'USD';
+  /** The items' prices times quantities, without shipping and tax. */
+  readonly value: number;
+  readonly items: readonly AnalyticsItem[];
+  readonly coupon?: string;
+  readonly shipping_tier?: string;
+  readonly payment_type?: string;
+  readonly transaction_id?: string;
+  readonly shipping?: number;
+  readonly tax?: number;
+}
+
+export type AnalyticsEvent =
+  | 'add_to_cart'
+  | 'remove_from_cart'
+  | 'begin_checkout'
+  | 'add_shipping_info'
+  | 'add_payment_info'
+  | 'purchase';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Pushes an event; the last one's items are taken off first, as GA4 asks. No name, e-mail, address or card ever. */
+export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push({ ecommerce: null }, { event, ecommerce });
+}
+
+const SENT = 'analytics-sent:';
+
+/** Whether this event of that key goes out for the first time in this tab; from now on it does not any more. */
+export function isFirstTime(key: string): boolean {
+  try {
+    if (window.sessionStorage.getItem(SENT + key)) return false;
+    window.sessionStorage.setItem(SENT + key, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetSent(key: string): void {
+  try {
+    window.sessionStorage.removeItem(SENT + key);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+}

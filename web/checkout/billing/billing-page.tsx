@@ -1,0 +1,56 @@
+import { data, PrefetchPageLinks, redirect } from 'react-router';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { reportStep } from '../../analytics/cart-events.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { pageRequestContext } from '../../page-context.ts';
+import { forgetDraft } from '../form/drafts.ts';
+import type { FormReply } from '../form/form-reply.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
+import { guardBilling } from '../progress/step-guards.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { Route } from './+types/billing-page.ts';
+import { BILLING_DRAFT, BillingForm } from './billing-form.tsx';
+import { submitBilling } from './submit.ts';
+import { handCardBy } from './vault.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await guardBilling(serverApi(context), clubJoinOf(request.url));
+  return null;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await guardBilling(browserApi, clubJoinOf(request.url));
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const clubJoin = clubJoinOf(request.url);
+  const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
+  const submission = await submitBilling(serverApi(context), handCard, await request.formData(), clubJoin);
+  return submission.saved ? redirect(checkoutPath('review', clubJoin)) : refused(submission.reply);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const clubJoin = clubJoinOf(request.url);
+  const handCard = handCardBy((path, init) => fetch(path, { ...init, credentials: 'same-origin' }));
+  const submission = await submitBilling(browserApi, handCard, await request.formData(), clubJoin);
+  if (!submission.saved) return refused(submission.reply);
+  forgetDraft(BILLING_DRAFT);
+  reportStep('add_payment_info', { payment_type: 'Credit Card' });
+  return redirect(checkoutPath('review', clubJoin));
+}
+
+function refused(reply: FormReply) {
+  return data(reply, { status: 422 });
+}
+
+export default function BillingPage({ actionData }: Route.ComponentProps) {
+  const { clubJoin } = useCheckout();
+  return (
+    <>
+      <BillingForm reply={actionData} />
+      <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Day, MONTH_NAMES } from '../../../domain/dates/day.ts';
+import { birthYearChoices } from '../../../domain/people/age.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type FormState, fieldOf } from '../form/field-of.ts';
+
+/** Months are 0 to 11 on form objects (contract §1). */
+export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));
+const dayChoices = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));
+
+export function BirthDate({ fields, today }: { fields: FormState; today: Day }) {
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-medium">Birth Date</legend>
+      <p className="mt-1 mb-4 text-sm text-muted">Wine is sold to adults of 21 years or more.</p>
+      <div className="grid max-w-lg grid-cols-[1.6fr_1fr_1.2fr] gap-3 sm:gap-5">
+        <SelectField
+          field={fieldOf(fields, 'dob_month')}
+          label="Month"
+          placeholder="Month"
+          autoComplete="bday-month"
+          choices={monthChoices}
+        />
+        <SelectField
+          field={fieldOf(fields, 'dob_day')}
+          label="Day"
+          placeholder="Day"
+          autoComplete="bday-day"
+          choices={dayChoices}
+        />
+        <SelectField
+          field={fieldOf(fields, 'dob_year')}
+          label="Year"
+          placeholder="Year"
+          autoComplete="bday-year"
+          choices={birthYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import {
+  cardBrandName,
+  detectCardBrand,
+  groupCardNumber,
+  securityCodeLength,
+} from '../../../domain/cards/card-brand.ts';
+import { expiryYearChoices } from '../../../domain/cards/expiry.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type FormState, fieldOf } from '../form/field-of.ts';
+import { formatField } from '../form/formatted-input.ts';
+import { monthChoices } from './birth-date.tsx';
+import { AcceptedCards, CardPicture } from './card-pictures.tsx';
+
+/** A new card. Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
+export function CardFields({ fields, today }: { fields: FormState; today: Day }) {
+  const [brand, setBrand] = useState(detectCardBrand(''));
+  const codeLength = securityCodeLength(brand);
+  return (
+    <div className="grid gap-6">
+      <AcceptedCards />
+      <div className="max-w-md">
+        <TextField
+          field={fieldOf(fields, 'cardNumber')}
+          label="Card Number"
+          kind="digits"
+          autoComplete="cc-number"
+          onInput={(event) => {
+            formatField(event.currentTarget, groupCardNumber);
+            setBrand(detectCardBrand(event.currentTarget.value.replace(/\D/g, '')));
+          }}
+          end={brand !== 'unknown' && <CardPicture brand={brand} />}
+        />
+        <p aria-live="polite" className="sr-only">
+          {brand !== 'unknown' && cardBrandName(brand)}
+        </p>
+      </div>
+      <fieldset className="max-w-md">
+        <legend className="mb-2 text-[0.9375rem] font-medium">Expiration Date</legend>
+        <div className="grid grid-cols-2 gap-3 sm:gap-5">
+          <SelectField
+            field={fieldOf(fields, 'expirationMonth')}
+            label="Month"
+            placeholder="Month"
+            autoComplete="cc-exp-month"
+            choices={monthChoices.map(({ value, label }, index) => ({
+              value,
+              label: `${String(index + 1).padStart(2, '0')} - ${label}`,
+            }))}
+          />
+          <SelectField
+            field={fieldOf(fields, 'expirationYear')}
+            label="Year"
+            placeholder="Year"
+            autoComplete="cc-exp-year"
+            choices={expiryYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        field={fieldOf(fields, 'cvv')}
+        label="Security Code"
+        kind="digits"
+        width="code"
+        autoComplete="cc-csc"
+        maxLength={4}
+        hint={
+          codeLength === 4 ? 'The 4 digits on the front of the card' : 'The 3 digits on the back of the card'
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { CardForm } from '../../../contract/payment.ts';
+import type { createPaymentToken } from '../../../contract/vault.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { FieldErrors } from '../form/form-reply.ts';
+
+type VaultAnswer = z.output<
+  (typeof createPaymentToken)['responses'][201]['content']['application/json']['schema']
+>;
+
+export type HandedCard =
+  | { readonly ok: true; readonly token: string }
+  /** The vault does not take the card. */
+  | { readonly ok: false; readonly message: string; readonly errors: FieldErrors };
+
+/** Hands a card to the payment provider's vault. The shop's own API only ever sees the token. */
+export type HandCard = (card: CardForm) => Promise<HandedCard>;
+
+const unreachable = {
+  ok: false,
+  message: 'We could not reach our payment provider. Your card was not charged. Please try again.',
+  errors: {},
+} as const satisfies HandedCard;
+
+/** The vault on the same origin, reached by `fetch` in the browser and inside the process on the server. */
+export function handCardBy(send: (path: string, init: RequestInit) => Promise<Response>): HandCard {
+  return async (card) => {
+    try {
+      const response = await send('/vault/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(card),
+      });
+      const answer = (await response.json()) as VaultAnswer & { message?: string; fields?: FieldErrors };
+      if (response.ok) return { ok: true, token: answer.token };
+      return { ok: false, message: answer.message ?? MESSAGES.anyError, errors: answer.fields ?? {} };
+    } catch {
+      return unreachable;
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import { useFetcher } from 'react-router';
+import type { CartItem } from '../../../contract/cart.ts';
+import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
+import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { clubJoinQuery } from '../progress/club-join.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { CartChange } from './change-cart.ts';
+import { nextSequence } from './sequence.ts';
+import { dollars } from './totals.ts';
+
+/** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
+export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlug }) {
+  const { clubJoin } = useCheckout();
+  const change = useFetcher<CartChange>({ key: `cart-item-${item.shoppingCartItemId}` });
+  const isBusy = change.state !== 'idle';
+  const action = `/cart?clubJoin=${clubJoinQuery(clubJoin).clubJoin}`;
+  const chosen = change.formData?.get('qty') ?? String(item.qty);
+  const nameId = `cart-item-${item.shoppingCartItemId}`;
+  const failure = !isBusy && change.data?.ok === false ? change.data.message : null;
+
+  function send(intent: 'quantity' | 'remove', qty?: string) {
+    const form = { intent, shoppingCartItemId: String(item.shoppingCartItemId), s: String(nextSequence()) };
+    change.submit(qty === undefined ? form : { ...form, qty }, { method: 'post', action });
+  }
+
+  const handle = (
+    <>
+      <input type="hidden" name="shoppingCartItemId" value={item.shoppingCartItemId} />
+      <input type="hidden" name="step" value={step} />
+    </>
+  );
+
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-4 pe-3 text-left font-normal">
+        <div className="flex gap-3">
+          <img
+            src={item.imageHref}
+            alt=""
+            width={36}
+            height={72}
+            className="h-18 w-9 shrink-0 object-contain"
+          />
+          <div className="min-w-0">
+            <a
+              id={nameId}
+              href={item.productHref}
+              className="font-serif text-[1.0625rem] leading-snug underline-offset-4 hover:underline"
+            >
+              {item.description}
+            </a>
+            {item.discount > 0 && (
+              <p className="mt-1 text-sm text-danger">Discount -{dollars(item.discount)}</p>
+            )}
+            {item.loweredFrom !== null && (
+              <p className="mt-1 text-sm text-danger">
+                Only {item.qty} left: the quantity was lowered from {item.loweredFrom}.
+              </p>
+            )}
+            {isBusy ? (
+              <p role="status" className="flex min-h-11 items-center text-sm text-muted">
+                Updating Quantity...
+              </p>
+            ) : (
+              <form
+                method="post"
+                action={action}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  send('remove');
+                }}
+              >
+                {handle}
+                <button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  className="min-h-11 text-sm text-muted underline decoration-1 underline-offset-4 hover:text-ink"
+                >
+                  Remove<span className="sr-only"> {item.description}</span>
+                </button>
+              </form>
+            )}
+            {failure && (
+              <p role="alert" className="text-sm text-danger">
+                {failure}
+              </p>
+            )}
+          </div>
+        </div>
+      </th>
+      <td className="py-3.5">
+        <form method="post" action={action}>
+          {handle}
+          <input type="hidden" name="intent" value="quantity" />
+          <label htmlFor={`${nameId}-qty`} className="sr-only">
+            Quantity
+          </label>
+          <select
+            id={`${nameId}-qty`}
+            name="qty"
+            aria-describedby={nameId}
+            value={String(chosen)}
+            onChange={(event) => send('quantity', event.currentTarget.value)}
+            className="control min-h-11 w-18 py-1.5 ps-3 pe-7 tabular-nums"
+          >
+            {quantities(item).map((quantity) => (
+              <option key={quantity} value={quantity}>
+                {quantity}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="script:hidden mt-1 text-sm underline underline-offset-4">
+            Update
+          </button>
+        </form>
+      </td>
+      <td className={`py-5 text-right tabular-nums ${isBusy ? 'text-muted' : ''}`}>
+        {formatUsd(dollarsToCents(item.unitPrice) * item.qty)}
+      </td>
+    </tr>
+  );
+}
+
+/** 1 to the item's limit (spec §9); what is in the cart already can always be shown. */
+function quantities({ cartLimit, qty }: CartItem): number[] {
+  return Array.from({ length: Math.max(cartLimit, qty, 1) }, (_, index) => index + 1);
+}

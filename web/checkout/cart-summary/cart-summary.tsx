@@ -1,0 +1,66 @@
+import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { CartLine } from './cart-line.tsx';
+import { PromoRows } from './promo-rows.tsx';
+import { SoldOutNotice } from './sold-out-notice.tsx';
+import { cartTotals, shownTotal } from './totals.ts';
+import { TotalsList } from './totals-list.tsx';
+import { useTotalNews } from './use-total-news.ts';
+
+export interface CartSummaryProps {
+  readonly id: string;
+  readonly step: CheckoutStepSlug;
+  /** Below 1024 px it is closed until the review, or until the header's control opens it. */
+  readonly isShownOnPhones: boolean;
+}
+
+export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
+  const { cart } = useCheckout();
+  const isShippingStep = step === 'shipping';
+  const news = useTotalNews(shownTotal(cart, isShippingStep));
+  return (
+    <aside
+      id={id}
+      aria-labelledby="cart-heading"
+      className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-12 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
+    >
+      <div className="py-8 md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto md:py-14">
+        <h2 id="cart-heading" className="heading">
+          Your Cart
+        </h2>
+        <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
+        <table className="mt-4 w-full border-collapse text-[0.9375rem]">
+          <thead>
+            <tr className="border-b border-line text-left text-sm text-muted">
+              <th scope="col" className="py-2 font-normal">
+                Item
+              </th>
+              <th scope="col" className="w-20 py-2 font-normal">
+                QTY
+              </th>
+              <th scope="col" className="w-24 py-2 text-right font-normal">
+                Price
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cart.shoppingCartItems.map((item) => (
+              <CartLine key={item.shoppingCartItemId} item={item} step={step} />
+            ))}
+          </tbody>
+        </table>
+        <div className="mt-2 border-t border-line pt-2">
+          <PromoRows step={step} />
+          <TotalsList rows={cartTotals(cart, isShippingStep)} />
+        </div>
+        {isShippingStep && (
+          <p className="mt-3 text-sm text-muted">
+            Shipping and tax are added in the next step, for your address.
+          </p>
+        )}
+        <LiveRegion message={news} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { CHECKOUT_STEPS, checkoutPath } from '../../../domain/checkout/steps.ts';
+import { reportChange } from '../../analytics/cart-events.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
+import type { Route } from './+types/change-cart-route.ts';
+import { changeCart } from './change-cart.ts';
+
+/** Where the forms of the cart summary are posted to. Nobody stays here. */
+export const CHANGE_CART = '/cart';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(checkoutPath('shipping', clubJoinOf(request.url)));
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const change = await changeCart(browserApi, await request.formData(), clubJoinOf(request.url));
+  if (change.ok && change.cart) reportChange(change.cart);
+  return change;
+}
+
+/** Without a script: back to the step that it came from, where the cart says how it stands now. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const clubJoin = clubJoinOf(request.url);
+  const form = await request.formData();
+  const change = await changeCart(serverApi(context), form, clubJoin);
+  const step = CHECKOUT_STEPS.find(({ slug }) => slug === form.get('step'));
+  const path = checkoutPath(step?.slug ?? 'shipping', clubJoin);
+  const isPromo = String(form.get('intent')).endsWith('promo');
+  return redirect(isPromo ? `${path}&promo=${change.ok ? 'open' : 'refused'}` : path);
+}

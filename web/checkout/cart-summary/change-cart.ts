@@ -1,0 +1,56 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Api, ApiResult } from '../../api/client.ts';
+import { clubJoinQuery } from '../progress/club-join.ts';
+
+/** What a change of the cart came to. A promo code that is refused is an answer, not a failure. */
+export type CartChange =
+  | { readonly ok: true; readonly cart: Cart | null }
+  | { readonly ok: false; readonly message: string };
+
+/** The forms of the cart summary, all posted to one address and told apart by `intent`. */
+export async function changeCart(api: Api, form: FormData, clubJoin: boolean): Promise<CartChange> {
+  switch (form.get('intent')) {
+    case 'quantity':
+      return cartAnswer(
+        await api.call('put /cart/items/{shoppingCartItemId}', {
+          params: { shoppingCartItemId: form.get('shoppingCartItemId') },
+          query: sequenceOf(form),
+          body: { qty: Number(form.get('qty')) },
+        }),
+      );
+    case 'remove':
+      return cartAnswer(
+        await api.call('delete /cart/items/{shoppingCartItemId}', {
+          params: { shoppingCartItemId: form.get('shoppingCartItemId') },
+          query: sequenceOf(form),
+        }),
+      );
+    case 'apply-promo':
+      return applyPromo(api, String(form.get('promoCode') ?? '').trim(), clubJoin);
+    case 'remove-promo': {
+      const answer = await api.call('delete /cart/coupons', { query: clubJoinQuery(clubJoin) });
+      return answer.ok ? { ok: true, cart: null } : { ok: false, message: answer.error.message };
+    }
+    default:
+      return { ok: false, message: MESSAGES.anyError };
+  }
+}
+
+async function applyPromo(api: Api, promoCode: string, clubJoin: boolean): Promise<CartChange> {
+  if (promoCode === '') return { ok: false, message: MESSAGES.required };
+  const answer = await api.call('post /cart/coupons', { body: { promoCode, clubJoin } });
+  if (!answer.ok) return { ok: false, message: answer.error.fields?.promoCode?.[0] ?? answer.error.message };
+  return answer.data.valid
+    ? { ok: true, cart: null }
+    : { ok: false, message: answer.data.reason ?? MESSAGES.anyError };
+}
+
+function sequenceOf(form: FormData): { s?: string } {
+  const s = form.get('s');
+  return typeof s === 'string' && s !== '' ? { s } : {};
+}
+
+function cartAnswer(answer: ApiResult<Cart>): CartChange {
+  return answer.ok ? { ok: true, cart: answer.data } : { ok: false, message: answer.error.message };
+}

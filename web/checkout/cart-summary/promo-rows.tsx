@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { PromoForm } from './promo-form.tsx';
+
+/**
+ * The promo part of the totals list. 'Promo Code' opens the modal; without a script it asks for the page with the
+ * form in its place.
+ */
+export function PromoRows({ step }: { step: CheckoutStepSlug }) {
+  const { cart, clubJoin } = useCheckout();
+  const [isOpen, setOpen] = useState(false);
+  const [search] = useSearchParams();
+  const asked = search.get('promo');
+  const isRemovedForOvernight = cart.promoCode !== null && !cart.promoDetails && !cart.promoInvalidReason;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <form
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <input type="hidden" name="clubJoin" value={String(clubJoin)} />
+          <button
+            type="submit"
+            name="promo"
+            value="open"
+            aria-haspopup="dialog"
+            className="link min-h-11 text-left text-[0.9375rem]"
+          >
+            Promo Code
+          </button>
+        </form>
+        {cart.promoCode && <span className="text-sm text-muted">{cart.promoCode}</span>}
+      </div>
+      <dl className="flex justify-between gap-4 py-1.5">
+        <dt>Promo Offer</dt>
+        <dd className="text-right">{cart.promoDetails?.name ?? '-'}</dd>
+      </dl>
+      {cart.promoInvalidReason && <p className="pb-1.5 text-sm text-danger">{cart.promoInvalidReason}</p>}
+      {isRemovedForOvernight && <p className="pb-1.5 text-sm text-danger">{MESSAGES.promoNotForOvernight}</p>}
+      {asked !== null && (
+        <div className="script:hidden border-y border-line py-4">
+          <PromoForm step={step} isRefused={asked === 'refused'} />
+        </div>
+      )}
+      <Dialog
+        title="Enter a Code"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        closing={cart.promoCode ? 'inside' : 'corner'}
+      >
+        <PromoForm step={step} isRefused={false} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { CompletedOrder } from '../../../contract/orders.ts';
+import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+
+const COLORADO = 7;
+
+export interface TotalsRow {
+  readonly name: string;
+  readonly amount: string;
+  /** A discount is red and says so in words, too. */
+  readonly kind: 'plain' | 'discount' | 'grand-total';
+}
+
+/** The sums of a cart or an order as the totals list needs them, in dollars as on the wire. */
+interface Sums {
+  readonly subTotal: number;
+  readonly totalMarkdown: number;
+  readonly freight: number;
+  readonly salesTaxTotal: number;
+  readonly exciseTax: number;
+  readonly wholesaleTax: number;
+  readonly crv: number;
+  readonly deliveryFee: number;
+  readonly showsDeliveryFee: boolean;
+  readonly totalAmountDue: number;
+}
+
+/** Spec §2, 'Totals list': before the shipping step is done, freight and taxes are not known and not shown. */
+export function cartTotals(cart: Cart, isShippingStep: boolean): TotalsRow[] {
+  const sums = sumsOfCart(cart);
+  return [
+    row('Subtotal', sums.subTotal),
+    ...(isShippingStep ? [] : charges(sums)),
+    ...discount(sums.totalMarkdown),
+    { name: 'Grand Total', amount: shownTotal(cart, isShippingStep), kind: 'grand-total' },
+  ];
+}
+
+/** The Grand Total row and the phone header's total (spec §9): without freight and tax on the shipping step. */
+export function shownTotal(cart: Cart, isShippingStep: boolean): string {
+  const { subTotal, totalMarkdown, totalAmountDue } = cart.totals;
+  return formatUsd(
+    isShippingStep
+      ? dollarsToCents(subTotal) - dollarsToCents(totalMarkdown)
+      : dollarsToCents(totalAmountDue),
+  );
+}
+
+export function orderTotals(order: CompletedOrder): TotalsRow[] {
+  const { CRVTax, CODeliveryFee, ExciseTax, WholesaleTax } = order.taxDetails.taxBreakout;
+  const sums: Sums = {
+    subTotal: order.subtotal,
+    totalMarkdown: order.totalMarkdown,
+    freight: order.freight,
+    salesTaxTotal: order.tax,
+    exciseTax: ExciseTax,
+    wholesaleTax: WholesaleTax,
+    crv: CRVTax,
+    deliveryFee: CODeliveryFee,
+    showsDeliveryFee: order.SetCoRetailTax,
+    totalAmountDue: order.total,
+  };
+  return [
+    row('Subtotal', sums.subTotal),
+    ...charges(sums),
+    ...discount(sums.totalMarkdown),
+    { name: 'Grand Total', amount: dollars(order.total), kind: 'grand-total' },
+  ];
+}
+
+export function itemCount(cart: Cart): number {
+  return cart.shoppingCartItems.reduce((count, item) => count + item.qty, 0);
+}
+
+function sumsOfCart(cart: Cart): Sums {
+  return {
+    ...cart.totals,
+    salesTaxTotal: cart.salesTaxTotal,
+    exciseTax: cart.exciseTax,
+    wholesaleTax: cart.wholesaleTax,
+    crv: cart.caCRVTax,
+    deliveryFee: cart.CODeliveryFee,
+    showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === COLORADO,
+  };
+}
+
+function charges(sums: Sums): TotalsRow[] {
+  return [
+    row('Shipping', sums.freight),
+    { name: 'Sales Tax', amount: formatUsd(shownSalesTax(sums)), kind: 'plain' },
+    ...positive('Excise Tax', sums.exciseTax),
+    ...positive('Wholesale Tax', sums.wholesaleTax),
+    ...positive('CRV', sums.crv),
+    ...(sums.showsDeliveryFee ? positive('CO Retail Delivery Fee', sums.deliveryFee) : []),
+  ];
+}
+
+/** Spec §2: the total less the delivery fee if any, else less the CRV, else less wholesale plus excise. */
+function shownSalesTax(sums: Sums): Cents {
+  const total = dollarsToCents(sums.salesTaxTotal);
+  if (sums.deliveryFee > 0) return total - dollarsToCents(sums.deliveryFee);
+  if (sums.crv > 0) return total - dollarsToCents(sums.crv);
+  return total - dollarsToCents(sums.wholesaleTax) - dollarsToCents(sums.exciseTax);
+}
+
+function discount(markdown: number): TotalsRow[] {
+  return markdown > 0 ? [{ name: 'Discount', amount: `-${dollars(markdown)}`, kind: 'discount' }] : [];
+}
+
+function positive(name: string, amount: number): TotalsRow[] {
+  return amount > 0 ? [row(name, amount)] : [];
+}
+
+function row(name: string, amount: number): TotalsRow {
+  return { name, amount: dollars(amount), kind: 'plain' };
+}
+
+export function dollars(amount: number): string {
+  return formatUsd(dollarsToCents(amount));
+}

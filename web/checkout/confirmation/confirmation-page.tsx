@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { forgetSent, isFirstTime, pushEvent } from '../../analytics/data-layer.ts';
+import { orderEcommerce } from '../../analytics/ecommerce.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { pageRequestContext } from '../../page-context.ts';
+import { BILLING_DRAFT } from '../billing/billing-form.tsx';
+import { forgetDraft } from '../form/drafts.ts';
+import { BEGUN } from '../layout/use-begin-checkout.ts';
+import { SHIPPING_DRAFT } from '../shipping/shipping-form.tsx';
+import type { Route } from './+types/confirmation-page.ts';
+import { Confirmation } from './confirmation.tsx';
+import { loadContent, loadOrder } from './load.ts';
+
+const CONTENT_PATH = '/wp-json/acf/v2/options/';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sendToApi, reportError } = context.get(pageRequestContext);
+  const order = await loadOrder(serverApi(context));
+  if (!order) throw redirect('/');
+  const accept = { headers: { accept: 'application/json' } };
+  return { order, content: await loadContent(() => sendToApi(CONTENT_PATH, accept), reportError) };
+}
+
+export async function clientLoader() {
+  const [order, content] = await Promise.all([
+    loadOrder(browserApi),
+    loadContent(
+      () =>
+        fetch(CONTENT_PATH, {
+          credentials: 'include',
+          headers: { accept: 'application/json' },
+          cache: 'force-cache',
+        }),
+      (failure) => console.warn(failure),
+    ),
+  ]);
+  if (!order) throw redirect('/');
+  return { order, content };
+}
+
+export default function ConfirmationPage({ loaderData: { order, content } }: Route.ComponentProps) {
+  useEffect(() => {
+    for (const draft of [SHIPPING_DRAFT, BILLING_DRAFT]) forgetDraft(draft);
+    forgetSent(BEGUN);
+    if (isFirstTime(`purchase:${order.purchaseOrderId}`)) pushEvent('purchase', orderEcommerce(order));
+  }, [order]);
+
+  return <Confirmation order={order} content={content} />;
+}

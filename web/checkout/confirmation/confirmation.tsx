@@ -1,0 +1,51 @@
+import type { CompletedOrder } from '../../../contract/orders.ts';
+import { PageTitle } from '../layout/page-title.tsx';
+import { useSupportPhone } from '../use-checkout.ts';
+import { HelpText } from './help-text-paragraphs.tsx';
+import { LeaveButtons } from './leave-buttons.tsx';
+import type { ConfirmationContent } from './load.ts';
+import { OrderSummary } from './order-summary.tsx';
+
+export interface ConfirmationProps {
+  readonly order: CompletedOrder;
+  readonly content: ConfirmationContent;
+}
+
+export function Confirmation({ order, content }: ConfirmationProps) {
+  const phone = useSupportPhone();
+  return (
+    <>
+      <PageTitle title="Confirmation" />
+      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)] lg:gap-x-24">
+        <div>
+          {content.heroImage && (
+            <img
+              src={content.heroImage.url}
+              alt={content.heroImage.alt}
+              className="no-print mb-9 aspect-[2/1] w-full rounded-brand bg-tint object-cover"
+            />
+          )}
+          <h1 className="title">{content.heading ?? 'Thank you for your order'}</h1>
+          <p className="mt-6 text-xl">Order Number: {order.purchaseOrderId}</p>
+          <p className="mt-2">
+            A confirmation is on its way to <strong className="font-medium">{order.customer.email}</strong>.
+          </p>
+          <section className="mt-10 border-t border-line pt-8">
+            <h2 className="heading">What's Next</h2>
+            <p className="mt-3 max-w-prose">
+              Your order will be processed within 24 to 48 hours. We write again as soon as it is on its way.
+              Somebody aged 21 or over must be there to sign for it.
+            </p>
+            {content.helpText && <HelpText html={content.helpText} />}
+            <p className="mt-3 text-muted">
+              Questions? Call <span className="whitespace-nowrap">{phone}</span>, Monday to Friday 8am to 5pm
+              Pacific, and have your order number at hand.
+            </p>
+          </section>
+          <LeaveButtons />
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CompletedOrder } from '../../../contract/orders.ts';
+import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { dollars, orderTotals } from '../cart-summary/totals.ts';
+import { TotalsList } from '../cart-summary/totals-list.tsx';
+import { deliveryDateOf } from '../shipping/delivery-date.ts';
+
+export function OrderSummary({ order }: { order: CompletedOrder }) {
+  const { shippingAddress: to } = order;
+  return (
+    <section aria-labelledby="order-summary" className="border-line md:border-s md:ps-8 lg:ps-12">
+      <h2 id="order-summary" className="heading">
+        Order Summary
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {order.items.map((item) => (
+          <li key={item.productId} className="flex items-start gap-4 border-b border-line py-4">
+            <img
+              src={item.imageHref}
+              alt=""
+              width={36}
+              height={72}
+              className="h-18 w-9 shrink-0 object-contain"
+            />
+            <p className="min-w-0 flex-1">
+              <span className="block font-serif text-[1.0625rem] leading-snug">{item.description}</span>
+              <span className="block text-sm text-muted">Quantity {item.quantity}</span>
+              {item.discount > 0 && (
+                <span className="block text-sm text-danger">Discount -{dollars(item.discount)}</span>
+              )}
+            </p>
+            <p className="tabular-nums">{formatUsd(dollarsToCents(item.kitPrice) * item.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <TotalsList rows={orderTotals(order)} />
+      </div>
+      <dl className="mt-8 grid gap-5 text-[0.9375rem]">
+        <div>
+          <dt className="text-muted">Ships to</dt>
+          <dd>
+            {to.name_first} {to.name_last}
+            {to.company && <span className="block">{to.company}</span>}
+            <span className="block">{to.address1}</span>
+            {to.address2 && <span className="block">{to.address2}</span>}
+            <span className="block">
+              {to.city}, {to.stateShort} {to.zip}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Requested Delivery Date</dt>
+          <dd>
+            {deliveryDay(order)} by {order.shipperName}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function deliveryDay(order: CompletedOrder): string {
+  const date = deliveryDateOf(order.requestedShipDate, { shipViaId: order.shipViaId });
+  const day = parseUsDate(date);
+  return day === null ? date : formatLongDate(day);
+}

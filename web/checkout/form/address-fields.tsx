@@ -1,0 +1,118 @@
+import type { FocusEvent } from 'react';
+import type { Lookups } from '../../../contract/lookups.ts';
+import { formatPhone } from '../../../domain/people/phone.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AddressLine } from './address-line.tsx';
+import { type FormState, fieldOf } from './field-of.ts';
+import { formatField } from './formatted-input.ts';
+
+export const UNITED_STATES = 37;
+export const addressLabels = {
+  name_first: 'First name',
+  name_last: 'Last name',
+  company: 'Company name',
+  address1: 'Address Line 1',
+  address2: 'Address Line 2',
+  city: 'City',
+  stateId: 'State',
+  zip: 'ZIP Code',
+  phone: 'Phone Number',
+  countryId: 'Country',
+} as const;
+
+export interface AddressFieldsProps {
+  /** The section that autofill knows the address by. */
+  readonly section: 'shipping' | 'billing';
+  readonly form: FormState;
+  readonly states: Lookups['states'];
+  /** Shown when given: billing asks for it, shipping does not. */
+  readonly countries?: Lookups['countries'];
+  readonly phoneHint: string;
+  readonly onZipLeft?: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** The one address form of the checkout (spec §2). */
+export function AddressFields({
+  section,
+  form,
+  states,
+  countries,
+  phoneHint,
+  onZipLeft,
+}: AddressFieldsProps) {
+  const field = (name: keyof typeof addressLabels) => ({
+    field: fieldOf(form, name),
+    label: addressLabels[name],
+  });
+  const isFilled = (name: string) => Boolean(form.values[name]) || form.errors[name] !== undefined;
+  return (
+    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <TextField {...field('name_first')} autoComplete={`${section} given-name`} spellCheck={false} />
+      <TextField {...field('name_last')} autoComplete={`${section} family-name`} spellCheck={false} />
+      <div className="sm:col-span-2">
+        <AddressLine {...field('address1')} autoComplete={`${section} address-line1`} />
+      </div>
+      <div className="-my-2 sm:col-span-2">
+        <Disclosure summary="Add address line 2" open={isFilled('address2')}>
+          <TextField
+            {...field('address2')}
+            optional
+            autoComplete={`${section} address-line2`}
+            spellCheck={false}
+          />
+        </Disclosure>
+        <Disclosure summary="Add company name" open={isFilled('company')}>
+          <TextField
+            {...field('company')}
+            optional
+            autoComplete={`${section} organization`}
+            spellCheck={false}
+          />
+        </Disclosure>
+      </div>
+      <TextField
+        {...field('zip')}
+        kind="digits"
+        width="zip"
+        autoComplete={`${section} postal-code`}
+        onBlur={onZipLeft}
+      />
+      <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
+      <SelectField
+        {...field('stateId')}
+        autoComplete={`${section} address-level1`}
+        placeholder="Select a state"
+        choices={stateChoices(states)}
+      />
+      <TextField
+        {...field('phone')}
+        kind="tel"
+        hint={phoneHint}
+        autoComplete={`${section} tel`}
+        onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
+      />
+      {countries && (
+        <SelectField
+          {...field('countryId')}
+          autoComplete={`${section} country`}
+          choices={countries.map(({ countryId, countryName }) => ({
+            value: String(countryId),
+            label: countryName,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+export function formatUsPhone(text: string): string {
+  return formatPhone(text, UNITED_STATES);
+}
+
+function stateChoices(states: Lookups['states']) {
+  return states
+    .filter((state) => state.countryId === UNITED_STATES)
+    .map(({ stateId, stateName }) => ({ value: String(stateId), label: stateName }));
+}

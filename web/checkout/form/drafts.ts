@@ -1,0 +1,87 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * What was typed and not yet sent, kept for this tab only: a reload or a step back finds it again. The card's
+ * number and security code are never in it.
+ */
+const PREFIX = 'checkout-draft:';
+
+export interface DraftOptions {
+  readonly name: string;
+  readonly secret: readonly string[];
+}
+
+/** Keeps and restores the draft of a form. Restored after the first paint, into the fields themselves. */
+export function useDraft(formRef: RefObject<HTMLFormElement | null>, { name, secret }: DraftOptions): void {
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    restoreDraft(form, readDraft(name), secret);
+    const keep = () => writeDraft(name, draftOf(form, secret));
+    form.addEventListener('input', keep);
+    form.addEventListener('change', keep);
+    return () => {
+      form.removeEventListener('input', keep);
+      form.removeEventListener('change', keep);
+    };
+  }, [formRef, name, secret]);
+}
+
+/** To be called when the server has taken the form, or when the order is placed. */
+export function forgetDraft(name: string): void {
+  withStorage((storage) => storage.removeItem(PREFIX + name));
+}
+
+type Draft = Readonly<Record<string, string | boolean>>;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field => 'name' in element && element.name !== '' && 'value' in element,
+  );
+}
+
+function isTicked(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+function isKept(field: Field, secret: readonly string[]): boolean {
+  const isHandle = field instanceof HTMLInputElement && (field.type === 'hidden' || field.type === 'submit');
+  return !isHandle && !(field instanceof HTMLButtonElement) && !secret.includes(field.name);
+}
+
+function draftOf(form: HTMLFormElement, secret: readonly string[]): Draft {
+  const kept = fieldsOf(form).filter((field) => isKept(field, secret));
+  return Object.fromEntries(kept.map((field) => [field.name, isTicked(field) ? field.checked : field.value]));
+}
+
+/** Sets each field and tells the page of it, as if it had been typed. */
+function restoreDraft(form: HTMLFormElement, draft: Draft, secret: readonly string[]): void {
+  for (const field of fieldsOf(form)) {
+    const kept = draft[field.name];
+    if (kept === undefined || !isKept(field, secret)) continue;
+    if (isTicked(field) ? field.checked === kept : field.value === kept) continue;
+    if (isTicked(field)) field.checked = kept === true;
+    else if (kept !== '') field.value = String(kept);
+    else continue;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+function readDraft(name: string): Draft {
+  return withStorage((storage) => JSON.parse(storage.getItem(PREFIX + name) ?? '{}') as Draft) ?? {};
+}
+
+function writeDraft(name: string, draft: Draft): void {
+  withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(draft)));
+}
+
+/** Storage may be closed to us (private windows, settings): then there are no drafts, and no errors either. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}

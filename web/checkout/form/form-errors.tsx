@@ -1,0 +1,26 @@
+import { ErrorSummary, type SummaryLine } from '../../ui/error-summary.tsx';
+import type { CheckedForm } from './use-checked-form.ts';
+
+/** Names of the fields in the order of the page, for the lines of the summary. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
+/** The summary above the page's heading, after a refused submit only. */
+export function FormErrors({ form, labels }: { form: CheckedForm; labels: FieldLabels }) {
+  if (!form.refusal) return null;
+  return (
+    <ErrorSummary
+      lead={form.refusal.lead}
+      attempt={form.refusal.attempt}
+      lines={summaryLines(form.errors, labels)}
+    />
+  );
+}
+
+function summaryLines(errors: CheckedForm['errors'], labels: FieldLabels): SummaryLine[] {
+  const known = Object.keys(labels).filter((name) => errors[name]);
+  const others = Object.keys(errors).filter((name) => !(name in labels));
+  return [
+    ...known.map((name) => ({ fieldId: name, message: `${labels[name]}: ${errors[name]?.join(' ')}` })),
+    ...others.map((name) => ({ fieldId: null, message: errors[name]?.join(' ') ?? '' })),
+  ];
+}

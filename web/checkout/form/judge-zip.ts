@@ -1,0 +1,39 @@
+import type { ZipAnswer } from '../../../contract/address.ts';
+import type { Lookups } from '../../../contract/lookups.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+
+type State = Lookups['states'][number];
+
+/** What the ZIP check found: messages for the ZIP, and what may be filled in. */
+export interface ZipVerdict {
+  readonly errors: readonly string[];
+  readonly city: string | null;
+  readonly stateId: number | null;
+}
+
+/**
+ * Judges a ZIP against the state that is chosen, if any. A ZIP that spans states fits each of them and fills in
+ * none. City and state are offered only while the ZIP contradicts nothing.
+ */
+export function judgeZip(
+  zip: string,
+  answer: ZipAnswer,
+  chosenStateId: number | null,
+  states: readonly State[],
+): ZipVerdict {
+  if (!answer.valid) return { errors: [MESSAGES.invalidZip], city: null, stateId: null };
+  const places = answer.places.flatMap((place) => {
+    const state = states.find((each) => each.stateShort === place.stateAbbreviation);
+    return state ? [{ ...place, stateId: state.stateId }] : [];
+  });
+  const first = places[0];
+  if (!first) return { errors: [], city: null, stateId: null };
+
+  const stateIds = [...new Set(places.map((place) => place.stateId))];
+  if (chosenStateId !== null && !stateIds.includes(chosenStateId)) {
+    const homes = [...new Set(places.map((place) => place.state))].join(' and ');
+    return { errors: [MESSAGES.zipNotInState, `${zip} is in ${homes}.`], city: null, stateId: null };
+  }
+  const city = places.find((place) => place.stateId === chosenStateId) ?? first;
+  return { errors: [], city: city.placeName, stateId: stateIds.length === 1 ? first.stateId : null };
+}

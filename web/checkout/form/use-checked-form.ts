@@ -1,0 +1,110 @@
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { FieldErrors, FormReply } from './form-reply.ts';
+
+export interface CheckedForm {
+  readonly errors: FieldErrors;
+  /** The refused submit that the page still speaks of; another `attempt` for each. */
+  readonly refusal: { readonly lead: string; readonly attempt: number } | null;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** To be spread over the form. */
+  readonly handlers: {
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  };
+  /** What a check of its own (a ZIP that is asked for) found out about a field; none mends it. */
+  readonly setFieldErrors: (name: string, messages: readonly string[]) => void;
+}
+
+interface Findings {
+  readonly errors: FieldErrors;
+  readonly lead: string | null;
+  readonly attempt: number;
+}
+
+/**
+ * When a form speaks up: never on a keystroke; on leaving a field that is not empty; about what is missing only
+ * when the form was submitted. A message goes as soon as its reason does. Values stay in the fields themselves, so
+ * that what a browser fills in counts as typed.
+ */
+export function useCheckedForm(
+  reply: FormReply | undefined,
+  check: (form: FormData) => FieldErrors,
+): CheckedForm {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [findings, setFindings] = useState<Findings>(() => afterReply(reply, 0));
+  const [shownReply, setShownReply] = useState(reply);
+  if (reply !== shownReply) {
+    setShownReply(reply);
+    setFindings((known) => afterReply(reply, known.attempt));
+  }
+
+  const setFieldErrors = useCallback((name: string, messages: readonly string[]) => {
+    setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
+  }, []);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const errors = check(new FormData(event.currentTarget));
+    const isBroken = Object.keys(errors).length > 0;
+    if (isBroken) event.preventDefault();
+    setFindings(({ attempt }) =>
+      isBroken
+        ? { errors, lead: MESSAGES.invalidForm, attempt: attempt + 1 }
+        : { errors: {}, lead: null, attempt },
+    );
+  }
+
+  function onEdit(event: FormEvent<HTMLFormElement>) {
+    const { currentTarget: form, target } = event;
+    setFindings((known) => {
+      const errors = stillWrong(known.errors, target, () => check(new FormData(form)));
+      return errors === known.errors ? known : { ...known, errors };
+    });
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    const field = namedField(event.target);
+    if (!field || field.value.trim() === '') return;
+    const found = check(new FormData(event.currentTarget))[field.name];
+    if (found && found[0] !== MESSAGES.required) setFieldErrors(field.name, found);
+  }
+
+  const { errors, lead, attempt } = findings;
+  return {
+    errors,
+    refusal: lead === null ? null : { lead, attempt },
+    formRef,
+    handlers: { noValidate: true, onSubmit, onInput: onEdit, onChange: onEdit, onBlur },
+    setFieldErrors,
+  };
+}
+
+function afterReply(reply: FormReply | undefined, attempt: number): Findings {
+  if (!reply) return { errors: {}, lead: null, attempt };
+  return { errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
+}
+
+/** The messages that are left after an edit: the edited field keeps one only while that very rule is broken. */
+function stillWrong(known: FieldErrors, edited: EventTarget, check: () => FieldErrors): FieldErrors {
+  const name = namedField(edited)?.name;
+  const shown = name === undefined ? undefined : known[name];
+  if (name === undefined || shown === undefined) return known;
+  return check()[name]?.[0] === shown[0] ? known : withErrors(known, name, []);
+}
+
+function withErrors(known: FieldErrors, name: string, messages: readonly string[]): FieldErrors {
+  if (messages.length > 0) return { ...known, [name]: messages };
+  if (!(name in known)) return known;
+  return Object.fromEntries(Object.entries(known).filter(([field]) => field !== name));
+}
+
+function namedField(target: EventTarget): { name: string; value: string } | null {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
+  return isField && target.name !== '' ? target : null;
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * What a field of a form holds now: typed, chosen, filled in by the browser (also before this page woke up) or put
+ * back from a draft. The field itself stays the owner of its value.
+ */
+export function useFieldValue(
+  formRef: RefObject<HTMLFormElement | null>,
+  name: string,
+  initial: string,
+): string {
+  const [value, setValue] = useState(initial);
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    const read = () => setValue(valueOf(form, name) ?? '');
+    const onEdit = (event: Event) => {
+      if (event.target instanceof Element && event.target.getAttribute('name') === name) read();
+    };
+    read();
+    form.addEventListener('input', onEdit);
+    form.addEventListener('change', onEdit);
+    return () => {
+      form.removeEventListener('input', onEdit);
+      form.removeEventListener('change', onEdit);
+    };
+  }, [formRef, name]);
+  return value;
+}
+
+/** Sets a field as if it had been typed, so that all who listen hear of it. */
+export function setFieldValue(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function valueOf(form: HTMLFormElement, name: string): string | null {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import type { ZipAnswer } from '../../../contract/address.ts';
+import type { Lookups } from '../../../contract/lookups.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { normalizeZip } from '../../../domain/geography/zip.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { judgeZip } from './judge-zip.ts';
+import { setFieldValue } from './use-field-value.ts';
+
+interface AskedZip {
+  readonly zip: string;
+  readonly answer: ZipAnswer;
+}
+
+/**
+ * Asks about the ZIP when its field is left: fills in city and state, says when there is no such ZIP or when it lies
+ * in another state. A failure of the check is swallowed (spec §5): the server looks again at submit.
+ */
+export function useZipCheck(
+  formRef: RefObject<HTMLFormElement | null>,
+  states: Lookups['states'],
+  stateId: string,
+  setFieldErrors: (name: string, messages: readonly string[]) => void,
+) {
+  const asked = useRef<AskedZip | null>(null);
+  const filled = useRef<{ city: string; stateId: string }>({ city: '', stateId: '' });
+
+  // Another state may fit the ZIP, or fit it no more.
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || !asked.current || zipIn(form) !== asked.current.zip) return;
+    const { zip, answer } = asked.current;
+    const chosen = stateId === '' ? null : Number(stateId);
+    setFieldErrors('zip', judgeZip(zip, answer, chosen, states).errors);
+  }, [stateId, formRef, states, setFieldErrors]);
+
+  return async function onZipLeft(event: FocusEvent<HTMLInputElement>): Promise<void> {
+    const { form, value, defaultValue } = event.currentTarget;
+    if (!form) return;
+    if (value.trim() === '') {
+      if (defaultValue !== '' || asked.current !== null) setFieldErrors('zip', [MESSAGES.missingZip]);
+      return;
+    }
+    const zip = normalizeZip(value);
+    if (zip === null) return setFieldErrors('zip', [MESSAGES.invalidZip]);
+    const answer = await browserApi.call('get /address/validate/zip/{zip}', { params: { zip } });
+    if (!answer.ok || zipIn(form) !== zip) return;
+    asked.current = { zip, answer: answer.data };
+
+    const { city, chosen } = freeFields(form, filled.current);
+    const verdict = judgeZip(zip, answer.data, chosen === '' ? null : Number(chosen), states);
+    setFieldErrors('zip', verdict.errors);
+    if (city === '' && verdict.city !== null) fill(form, 'city', verdict.city, filled.current);
+    if (chosen === '' && verdict.stateId !== null)
+      fill(form, 'stateId', String(verdict.stateId), filled.current);
+  };
+}
+
+/** City and state as the shopper chose them; what an earlier ZIP filled in counts as not chosen. */
+function freeFields(form: HTMLFormElement, filled: { city: string; stateId: string }) {
+  const values = new FormData(form);
+  const [city, chosen] = [String(values.get('city') ?? '').trim(), String(values.get('stateId') ?? '')];
+  return { city: city === filled.city ? '' : city, chosen: chosen === filled.stateId ? '' : chosen };
+}
+
+function fill(
+  form: HTMLFormElement,
+  name: 'city' | 'stateId',
+  value: string,
+  filled: { city: string; stateId: string },
+) {
+  filled[name] = value;
+  setFieldValue(form, name, value);
+}
+
+function zipIn(form: HTMLFormElement): string | null {
+  return normalizeZip(String(new FormData(form).get('zip') ?? ''));
+}

@@ -1,0 +1,28 @@
+import { WarningTexts } from '../../site/warning-texts.tsx';
+import { useSupportPhone } from '../use-checkout.ts';
+
+/** The same place on each step: whom to call, and the warnings, readable without a click. */
+export function CheckoutFooter() {
+  const phone = useSupportPhone();
+  return (
+    <footer className="no-print mt-12 border-t border-line">
+      <div className="page grid gap-8 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-16">
+        <div>
+          <h2 className="font-medium">Need help?</h2>
+          <p className="mt-1">
+            <a
+              className="link inline-flex min-h-11 items-center text-lg tabular-nums"
+              href={`tel:${phone.replace(/\D/g, '')}`}
+            >
+              {phone}
+            </a>
+          </p>
+          <p className="text-sm text-muted">Monday to Friday 8am to 5pm Pacific</p>
+        </div>
+        <div id="warnings" className="flex max-w-prose scroll-mt-8 flex-col gap-3 text-sm text-muted">
+          <WarningTexts />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { data, Outlet, redirect, useLocation } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { PageMain } from '../../ui/page-main.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { CartSummary } from '../cart-summary/cart-summary.tsx';
+import { type CheckoutData, type CheckoutLoad, hasItems, loadCheckout } from '../load-checkout.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
+import { currentStep } from '../progress/current-step.ts';
+import type { Route } from './+types/checkout-layout.ts';
+import { CheckoutFooter } from './checkout-footer.tsx';
+import { CheckoutHeader } from './checkout-header.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { useBeginCheckout } from './use-begin-checkout.ts';
+
+const SUMMARY_ID = 'cart-summary';
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<CheckoutData> {
+  return checkoutOrStop(await loadCheckout(serverApi(context), clubJoinOf(request.url)));
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
+  return checkoutOrStop(await loadCheckout(browserApi, clubJoinOf(request.url)));
+}
+
+/** Spec §8: a failed cart fetch sends the browser to a configured address; with none, the error page says it. */
+function checkoutOrStop(load: CheckoutLoad): CheckoutData {
+  if (load.ok) return load.data;
+  if (load.redirectUrl) throw redirect(load.redirectUrl);
+  const { status, message, requestId } = load.error;
+  throw data({ message, requestId }, { status: status === 0 ? 503 : status });
+}
+
+export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
+  const step = currentStep(useLocation().pathname);
+  const [isCartShown, setCartShown] = useState(false);
+  const isOver = step.slug === 'confirmation';
+  const isEmpty = !isOver && !hasItems(loaderData.cart);
+  useBeginCheckout(loaderData.cart, step.slug === 'shipping');
+
+  return (
+    <>
+      <ProgressLine />
+      <CheckoutHeader
+        step={step}
+        showsCart={!isOver && !isEmpty}
+        cart={{ id: SUMMARY_ID, isShown: isCartShown || step.slug === 'review', onToggle: setCartShown }}
+      />
+      <div className="page">
+        {isOver || isEmpty ? (
+          <PageMain className="py-10 md:py-16">{isEmpty ? <EmptyCart /> : <Outlet />}</PageMain>
+        ) : (
+          <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] lg:gap-x-24">
+            <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
+              <Outlet />
+            </PageMain>
+            <CartSummary
+              id={SUMMARY_ID}
+              step={step.slug}
+              isShownOnPhones={isCartShown || step.slug === 'review'}
+            />
+          </div>
+        )}
+      </div>
+      <CheckoutFooter />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSite } from '../../site/site.ts';
+import { PageTitle } from './page-title.tsx';
+
+/** Nothing to check out: the way to either brand's wines. */
+export function EmptyCart() {
+  const { name, other } = useSite();
+  return (
+    <div className="mx-auto max-w-xl py-10 text-center md:py-20">
+      <PageTitle title="Shipping" />
+      <h1 className="title">Your cart is empty</h1>
+      <p className="mt-5 text-lg text-muted">
+        Choose a bottle or two, and we will bring them from the cellar to your door.
+      </p>
+      <p className="mt-9 flex flex-wrap justify-center gap-x-8 gap-y-3">
+        <a
+          href="/shop"
+          className="inline-flex min-h-12 items-center rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep"
+        >
+          Shop {name}
+        </a>
+        <a
+          href={`${other.origin}/shop`}
+          className="inline-flex min-h-12 items-center rounded-pill border border-edge px-7 font-medium hover:border-ink"
+        >
+          Shop {other.name}
+        </a>
+      </p>
+    </div>
+  );
+}

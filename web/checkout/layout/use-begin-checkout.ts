@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { Cart } from '../../../contract/cart.ts';
+import { noteCart } from '../../analytics/cart-events.ts';
+import { isFirstTime, pushEvent } from '../../analytics/data-layer.ts';
+import { cartEcommerce } from '../../analytics/ecommerce.ts';
+import { hasItems } from '../load-checkout.ts';
+
+/** The mark of a checkout that has been told of; taken off when its order is placed. */
+export const BEGUN = 'begin_checkout';
+
+/** Spec §4: once, when the cart first loads with items at shipping. */
+export function useBeginCheckout(cart: Cart, isAtShipping: boolean): void {
+  useEffect(() => {
+    noteCart(cart);
+    if (isAtShipping && hasItems(cart) && isFirstTime(BEGUN))
+      pushEvent('begin_checkout', cartEcommerce(cart));
+  }, [cart, isAtShipping]);
+}

@@ -1,0 +1,62 @@
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { Cart } from '../../contract/cart.ts';
+import type { Lookups } from '../../contract/lookups.ts';
+import type { CheckoutProgress } from '../../domain/checkout/steps.ts';
+import type { Api, ApiError } from '../api/client.ts';
+import { clubJoinQuery } from './progress/club-join.ts';
+import type { StoredShipping } from './shipping/stored-shipping.ts';
+
+/** What every step of the checkout knows. */
+export interface CheckoutData {
+  readonly clubJoin: boolean;
+  readonly lookups: Lookups;
+  readonly cart: Cart;
+  readonly shipping: StoredShipping | null;
+  readonly billing: StoredBilling | null;
+}
+
+/** A part that failed: without the lookups or the cart there is no page; the steps behind shipping need all four. */
+export type CheckoutLoad =
+  | { readonly ok: true; readonly data: CheckoutData; readonly isWhole: boolean }
+  | { readonly ok: false; readonly error: ApiError; readonly redirectUrl: string | null };
+
+/** Asks for the four parts at once: one round trip, shared by all loaders of a navigation. */
+export async function loadCheckout(api: Api, clubJoin: boolean): Promise<CheckoutLoad> {
+  const query = clubJoinQuery(clubJoin);
+  const [lookups, cart, shipping, billing] = await Promise.all([
+    api.call('get /lookups'),
+    api.call('get /cart', { query }),
+    api.call('get /cart/shipping', { query }),
+    api.call('get /cart/billing', { query }),
+  ]);
+  if (!lookups.ok) return { ok: false, error: lookups.error, redirectUrl: null };
+  if (!cart.ok) {
+    return { ok: false, error: cart.error, redirectUrl: lookups.data.site.cartErrorRedirectUrl };
+  }
+  return {
+    ok: true,
+    isWhole: shipping.ok && billing.ok,
+    data: {
+      clubJoin,
+      lookups: lookups.data,
+      cart: cart.data,
+      shipping: shipping.ok ? shipping.data : null,
+      billing: billing.ok ? billing.data : null,
+    },
+  };
+}
+
+export function hasItems(cart: Cart): boolean {
+  return cart.shoppingCartItems.length > 0;
+}
+
+/** How far the shopper has come, as the domain's steps understand it. */
+export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutProgress {
+  const hasShipping = hasItems(cart) && shipping !== null && !cart.nonCompliantCart;
+  return { hasShipping, hasBilling: hasShipping && isBillingComplete(billing), orderPlaced: false };
+}
+
+/** Spec §4: billing without a card that can be charged is not complete. */
+export function isBillingComplete(billing: StoredBilling | null): boolean {
+  return billing !== null && billing.paymentToken !== null;
+}

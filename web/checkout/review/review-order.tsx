@@ -1,0 +1,194 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { StoredBilling } from '../../../contract/billing.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+import type { StoredShipping } from '../shipping/stored-shipping.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { CareNotes } from './care-notes.tsx';
+import { PaymentInformation } from './payment-information.tsx';
+import { isDatePassed } from './requested-date.ts';
+import { SecureBadge } from './secure-badge.tsx';
+import { ShippingSummary } from './shipping-summary.tsx';
+import type { PaymentReply } from './submit.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
+
+export interface ReviewOrderProps {
+  readonly shipping: StoredShipping;
+  readonly billing: StoredBilling;
+  readonly reply: PaymentReply | undefined;
+  /** A payment of this cart was without an outcome when the page came. */
+  readonly isPending: boolean;
+}
+
+export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
+  const { lookups } = useCheckout();
+  const outcome = usePaymentOutcome(reply, isPending);
+  const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
+  const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
+  return (
+    <>
+      <PageTitle title="Review" hasErrors={refusal !== null} />
+      {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
+      {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
+      <h1 className="title mb-3">Review Your Order</h1>
+      <p className="mb-9 text-lg text-muted">Please look it over: your order is not placed yet.</p>
+      <ShippingSummary shipping={shipping} />
+      <PaymentInformation billing={billing} shipping={shipping} />
+      <CareNotes />
+      <div className="mt-9">
+        {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
+        {outcome === 'checking' && !isPlacing && <StillChecking />}
+        {outcome === 'not-charged' && !isPlacing && <NotCharged />}
+        {isDatePassed(shipping, lookups.today) ? (
+          <DatePassed />
+        ) : (
+          <PlaceOrder shipping={shipping} isPlacing={isPlacing} isHeld={outcome === 'checking'} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function PlaceOrder({
+  shipping,
+  isPlacing,
+  isHeld,
+}: {
+  shipping: StoredShipping;
+  isPlacing: boolean;
+  isHeld: boolean;
+}) {
+  if (isHeld && !isPlacing) return null;
+  return (
+    <>
+      <Form method="post" onSubmit={(event) => isPlacing && event.preventDefault()}>
+        {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
+        {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <Button type="submit" busy={isPlacing} busyText="Placing your order…">
+            Place Order
+          </Button>
+          <SecureBadge />
+        </div>
+      </Form>
+      {isPlacing && <PaymentProgress />}
+      <p className="mt-4 text-sm text-muted">
+        <a href="#warnings" className="link font-bold">
+          WARNING
+        </a>{' '}
+        about alcohol and bisphenol A, as California asks of us.
+      </p>
+    </>
+  );
+}
+
+/** Paying may take seconds: the line moves, and the words say what for. */
+function PaymentProgress() {
+  return (
+    <div className="mt-5 max-w-md">
+      <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
+        <div className="payment-progress h-full bg-accent" />
+      </div>
+      <p role="status" className="mt-2 text-sm text-muted">
+        We are speaking with your bank. Please stay on this page.
+      </p>
+    </div>
+  );
+}
+
+interface PaymentRefusalProps {
+  readonly message: string;
+  readonly reply: PaymentReply | undefined;
+  readonly takesFocus?: boolean;
+}
+
+/** Spec §8: in bold red at two places, above the page and by the button; the words alone say enough. */
+function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalProps) {
+  const { clubJoin } = useCheckout();
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt takes the focus anew.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [reply, takesFocus]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="mb-8">
+      <Notice tone="problem">
+        <p role={takesFocus ? 'alert' : undefined} className="font-bold text-danger">
+          {message}
+        </p>
+        <p className="mt-1">
+          Nothing was charged.{' '}
+          <Link to={checkoutPath('billing', clubJoin)} className="link">
+            Use another card
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function CartChanged({ reply }: { reply: PaymentReply }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  useEffect(() => {
+    box.current?.focus();
+  }, [reply]);
+
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="mb-8">
+      <Notice tone="problem" title="Your cart has changed">
+        <p>
+          A price, a promo or what is in stock changed while you were here. Nothing was charged. Please look
+          at your cart and place the order again.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function StillChecking() {
+  return (
+    <div role="status" className="mb-8">
+      <Notice>
+        <p className="font-medium">{MESSAGES.paymentUnknown}</p>
+        <p className="mt-1 text-muted">This page goes on by itself as soon as we know.</p>
+        <p className="script:hidden mt-2">
+          <a className="link" href="/review">
+            Look again
+          </a>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function NotCharged() {
+  return (
+    <div role="status" className="mb-8">
+      <Notice>
+        <p>The payment did not go through, and nothing was charged. You can place the order again.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function DatePassed() {
+  const { clubJoin } = useCheckout();
+  return (
+    <Notice tone="problem">
+      <p>{MESSAGES.requestedDatePassed}</p>
+      <p className="mt-1">
+        <Link to={checkoutPath('shipping', clubJoin)} className="link">
+          Update the delivery date
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
+import { guardReview } from '../progress/step-guards.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { Route } from './+types/review-page.ts';
+import { ReviewOrder } from './review-order.tsx';
+import { submitPayment } from './submit.ts';
+
+/** A reload in the middle of a payment finds out what became of it. */
+async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }> {
+  const [status] = await Promise.all([
+    api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) }),
+    guardReview(api, clubJoin),
+  ]);
+  return { isPending: status.ok && status.data.state === 'pending' };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(serverApi(context), clubJoinOf(request.url));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browserApi, clubJoinOf(request.url));
+
+async function place(api: Api, request: Request) {
+  const clubJoin = clubJoinOf(request.url);
+  const submission = await submitPayment(api, await request.formData(), clubJoin);
+  if (submission.placed) return redirect(checkoutPath('confirmation', clubJoin));
+  // Only a changed cart makes the page ask for everything anew.
+  return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => place(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => place(browserApi, request);
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shipping, billing } = useCheckout();
+  // The guard has led away before: both are there until the order is placed and the page is on its way out.
+  if (!shipping || !billing) return null;
+  return (
+    <ReviewOrder shipping={shipping} billing={billing} reply={actionData} isPending={loaderData.isPending} />
+  );
+}

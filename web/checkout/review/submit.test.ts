@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createApi } from '../../api/client.ts';
+import { submitPayment } from './submit.ts';
+
+function shopThatAnswers(status: number, body: unknown) {
+  return createApi(async () => new Response(JSON.stringify(body), { status }), 'in-flight');
+}
+const place = (status: number, body: unknown) =>
+  submitPayment(shopThatAnswers(status, body), new FormData(), false);
+
+test('an order is placed', async () => {
+  expect(
+    await place(200, { orderComplete: true, purchaseOrderId: 7, resetCart: false, order: null }),
+  ).toEqual({
+    placed: true,
+  });
+});
+
+test('a changed cart is no refusal', async () => {
+  const submission = await place(200, {
+    orderComplete: false,
+    purchaseOrderId: null,
+    resetCart: true,
+    order: null,
+  });
+  expect(submission).toEqual({ placed: false, reply: { kind: 'cart-changed' } });
+});
+
+test('a declined card is told in the words of the server', async () => {
+  const declined = { message: 'Your card was declined.', code: 'card-declined', requestId: 'r1' };
+  expect(await place(402, declined)).toEqual({
+    placed: false,
+    reply: { kind: 'refused', message: 'Your card was declined.' },
+  });
+});
+
+test('a refusal without words of its own gets the specified ones', async () => {
+  expect(await place(402, { nothing: 'readable' })).toEqual({
+    placed: false,
+    reply: {
+      kind: 'refused',
+      message: 'Failed to apply payment. Please review billing information and try again',
+    },
+  });
+});
+
+test('no answer, and an answer that the shop is down, leave the outcome open', async () => {
+  const lost = createApi(() => Promise.reject(new TypeError('network')), 'in-flight');
+  const unknown = { placed: false, reply: { kind: 'unknown' } };
+  expect(await submitPayment(lost, new FormData(), false)).toEqual(unknown);
+  expect(await place(503, { message: 'x', code: 'unavailable', requestId: 'r1' })).toEqual(unknown);
+});

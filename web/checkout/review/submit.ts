@@ -1,0 +1,44 @@
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Api, ApiError } from '../../api/client.ts';
+
+/** What placing the order came to, beside the order itself. */
+export type PaymentReply =
+  /** The card was refused, or something in the order: nothing was charged. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** No answer came: it may have been charged or not. */
+  | { readonly kind: 'unknown' }
+  /** Something in the cart has changed since the page came; nothing was charged. */
+  | { readonly kind: 'cart-changed' };
+
+export type PaymentSubmission =
+  | { readonly placed: true }
+  | { readonly placed: false; readonly reply: PaymentReply };
+
+/** Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key. */
+export async function submitPayment(api: Api, form: FormData, clubJoin: boolean): Promise<PaymentSubmission> {
+  const answer = await api.call('post /cart/payment', {
+    body: {
+      clubJoin,
+      smsMarketing: form.get('smsMarketing') === 'on',
+      smsTransactional: form.get('smsTransactional') === 'on',
+    },
+  });
+  if (!answer.ok) return { placed: false, reply: replyTo(answer.error) };
+  if (answer.data.orderComplete) return { placed: true };
+  return {
+    placed: false,
+    reply: answer.data.resetCart ? { kind: 'cart-changed' } : refused(MESSAGES.paymentFailed),
+  };
+}
+
+function replyTo(error: ApiError): PaymentReply {
+  // 0: no answer came. 500 and 503: the shop may have charged before it broke. The status call knows.
+  if (error.status === 0 || error.status >= 500) return { kind: 'unknown' };
+  return refused(
+    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message,
+  );
+}
+
+function refused(message: string): PaymentReply {
+  return { kind: 'refused', message };
+}

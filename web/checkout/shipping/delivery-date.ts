@@ -1,0 +1,102 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Lookups } from '../../../contract/lookups.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { leadDays } from '../../../domain/delivery/methods.ts';
+import {
+  isListMode,
+  judgeDeliveryDate,
+  openDeliveryDates,
+  type ShipDateContext,
+  toDeliveryDate,
+  toShipDate,
+} from '../../../domain/delivery/ship-dates.ts';
+
+/**
+ * The form holds the delivery day, the wire and the server the ship day. Both ways between them are here and
+ * nowhere else in the pages; all dates are MM/DD/YYYY texts.
+ */
+interface Journey {
+  readonly deliveryMethod?: string | undefined;
+  readonly shipViaId: number;
+}
+
+/** The ship day to post for a delivery day. A text that is no date is posted as it is: the server says so. */
+export function shipDateOf(delivery: string, journey: Journey): string {
+  const day = parseUsDate(delivery);
+  return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(journey)));
+}
+
+/** The delivery day to show for a stored ship day. */
+export function deliveryDateOf(shipDate: string, journey: Journey): string {
+  const day = parseUsDate(shipDate);
+  return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(journey)));
+}
+
+/** '12/2/2026' as it is typed in haste -> '12/02/2026'. */
+export function tidyDate(typed: string): string {
+  const match = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(typed);
+  if (!match) return typed.trim();
+  const [, month = '', day = '', year = ''] = match;
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
+}
+
+/** The calendar of the lookups and the cart's needs, as the domain's date rules take them. */
+export function shipDateContext(lookups: Lookups, cart: Cart, shipViaId: number): ShipDateContext {
+  const days = (dates: readonly string[]) => dates.flatMap((date) => parseUsDate(date) ?? []);
+  return {
+    today: parseUsDate(lookups.today) ?? '',
+    shipViaId,
+    brandingId: cart.brandingId,
+    requiresShipDate: cart.shoppingCartItems.some((item) => item.requiresShipDate),
+    leadDays: leadDays({ shipViaId }),
+    calendar: {
+      blackoutDates: days(lookups.blackoutDates.map((each) => each.blackoutDate)),
+      shipDates: lookups.shipDates.flatMap((each) => {
+        const day = parseUsDate(each.requestedShipDate);
+        return day === null ? [] : [{ ...each, requestedShipDate: day }];
+      }),
+      exceptions: days(lookups.shipDateExceptions.map((each) => each.exemptDate)),
+      defaultShipDate: parseUsDate(lookups.defaultShipDate.defaultValue),
+      defaultShipDateOverrides: Object.fromEntries(
+        lookups.shipDateExceptions.flatMap(({ exemptDate, replacesDefault }) => {
+          const [from, to] = [parseUsDate(replacesDefault ?? ''), parseUsDate(exemptDate)];
+          return from && to ? [[from, to]] : [];
+        }),
+      ),
+    },
+  };
+}
+
+export type DateChoice =
+  /** A list of configured days; empty when none is left. */
+  | { readonly kind: 'list'; readonly days: readonly Day[] }
+  /** Any open day; the next ones are offered to press. */
+  | { readonly kind: 'free'; readonly next: readonly Day[] };
+
+const OFFERED_DAYS = 5;
+/** More than any calendar of shipments holds. */
+const LISTED_DAYS = 200;
+
+export function dateChoice(context: ShipDateContext): DateChoice {
+  return isListMode(context)
+    ? { kind: 'list', days: openDeliveryDates(context, LISTED_DAYS) }
+    : { kind: 'free', next: openDeliveryDates(context, OFFERED_DAYS) };
+}
+
+/** The first open day as MM/DD/YYYY, or nothing when there is none. */
+export function defaultDate(context: ShipDateContext): string {
+  const [first] = openDeliveryDates(context, 1);
+  return first === undefined ? '' : formatUsDate(first);
+}
+
+/** What is wrong with a typed delivery date (spec §5), or null. */
+export function dateError(typed: string, context: ShipDateContext): string | null {
+  const day = parseUsDate(tidyDate(typed));
+  const isUnreadable = typed.trim() !== '' && day === null;
+  const verdict = judgeDeliveryDate(day, context);
+  if (verdict.ok) return null;
+  if (verdict.reason === 'no-dates') return MESSAGES.noDeliveryDates;
+  if (isUnreadable) return MESSAGES.invalid;
+  return verdict.reason === 'required' ? MESSAGES.required : MESSAGES.invalid;
+}

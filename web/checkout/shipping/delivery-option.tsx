@@ -1,0 +1,9 @@
+import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type FormState, fieldOf } from '../form/field-of.ts';
+
+const choices = [{ value: DELIVER, label: 'Deliver to an address' }];
+
+export function DeliveryOption({ fields }: { fields: FormState }) {
+  return <SelectField field={fieldOf(fields, 'deliveryMethod')} label="Choose an option" choices={choices} />;
+}

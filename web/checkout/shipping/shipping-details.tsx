@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type FormState, fieldOf } from '../form/field-of.ts';
+import { setFieldValue } from '../form/use-field-value.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { defaultDate, shipDateContext } from './delivery-date.ts';
+import { DeliveryDate } from './delivery-date-field.tsx';
+
+export interface ShippingDetailsProps {
+  readonly fields: FormState;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly shipViaId: number;
+}
+
+export function ShippingDetails({ fields, formRef, shipViaId }: ShippingDetailsProps) {
+  const { lookups, cart } = useCheckout();
+  const context = shipDateContext(lookups, cart, shipViaId);
+  const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
+  const offered = useRef({ shipViaId, date: defaultDate(context) });
+
+  // The date that we proposed for one service gives way to the one for the other; a date of the shopper's own stays.
+  useEffect(() => {
+    const form = formRef.current;
+    const before = offered.current;
+    if (!form || before.shipViaId === shipViaId) return;
+    const date = defaultDate(shipDateContext(lookups, cart, shipViaId));
+    offered.current = { shipViaId, date };
+    const typed = new FormData(form).get('requestedShipDate');
+    if (typed === before.date || typed === '' || typed === null)
+      setFieldValue(form, 'requestedShipDate', date);
+  }, [shipViaId, formRef, lookups, cart]);
+
+  return (
+    <div className="grid gap-6">
+      <SelectField
+        field={fieldOf(fields, 'shipViaId')}
+        label="Select Method"
+        width="half"
+        choices={shippers.map((shipper) => ({
+          value: String(shipper.shipTrackingTypeId),
+          label: shipper.shipTrackingName,
+        }))}
+      />
+      <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} formRef={formRef} context={context} />
+      <p className="text-sm text-muted">Orders are processed within 1 to 2 business days.</p>
+    </div>
+  );
+}

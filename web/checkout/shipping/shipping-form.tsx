@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AddressFields, addressLabels } from '../form/address-fields.tsx';
+import { useDraft } from '../form/drafts.ts';
+import { FormErrors } from '../form/form-errors.tsx';
+import type { FieldErrors } from '../form/form-reply.ts';
+import { Section } from '../form/section.tsx';
+import { useCheckedForm } from '../form/use-checked-form.ts';
+import { useFieldValue } from '../form/use-field-value.ts';
+import { useZipCheck } from '../form/use-zip-check.ts';
+import { PageTitle } from '../layout/page-title.tsx';
+import { useCheckout, useSupportPhone } from '../use-checkout.ts';
+import { AlcoholNotice } from './alcohol-notice.tsx';
+import { checkShipping, WHOLE_ADDRESS } from './check-shipping.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { dateError, shipDateContext } from './delivery-date.ts';
+import { DeliveryOption } from './delivery-option.tsx';
+import { GiftFields } from './gift-fields.tsx';
+import { ShippingDetails } from './shipping-details.tsx';
+import { shippingValues } from './shipping-values.ts';
+import { SpecialInstructions } from './special-instructions.tsx';
+import { StatesWeShipTo } from './states-we-ship-to.tsx';
+import type { ShippingReply } from './submit.ts';
+import { useShippableState } from './use-shippable-state.ts';
+
+export const SHIPPING_DRAFT = 'shipping';
+const NOTHING_SECRET: readonly string[] = [];
+
+const labels = {
+  email: 'Email Address',
+  smsPhone: 'Mobile Phone',
+  deliveryMethod: 'Choose an option',
+  ...addressLabels,
+  shipViaId: 'Select Method',
+  requestedShipDate: 'Delivery Date',
+  specialInstructions: 'Special Instructions',
+  giftSenderName: 'Sender Name',
+  giftName: 'Recipient Name',
+  giftRecipientEmail: 'Recipient Email',
+  giftNote: 'Gift Message',
+} as const;
+
+const STATE_REASON = 'state-reason';
+
+export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
+  const checkout = useCheckout();
+  const phone = useSupportPhone();
+  const { lookups, cart, clubJoin } = checkout;
+  const values = useMemo(() => reply?.values ?? shippingValues(checkout), [reply, checkout]);
+
+  function check(form: FormData): FieldErrors {
+    const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
+    const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
+    const errors = checkShipping(form);
+    return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
+  }
+
+  const brokenForm = reply?.kind === 'broken-form' ? reply : undefined;
+  const form = useCheckedForm(brokenForm, check);
+  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
+  const shipViaId = useFieldValue(form.formRef, 'shipViaId', values.shipViaId ?? '');
+  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
+  const state = useShippableState(stateId);
+  useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
+
+  const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
+  const fields = { errors, values };
+  const isBusy = useNavigation().formAction?.startsWith('/shipping') ?? false;
+
+  return (
+    <>
+      <PageTitle title="Shipping" hasErrors={form.refusal !== null || reply !== undefined} />
+      <FormErrors form={form} labels={labels} />
+      <h1 className="title mb-9">
+        <Link to={checkoutPath('confirmation', clubJoin)} className="underline-offset-8 hover:underline">
+          Delivery or Pick Up
+        </Link>
+      </h1>
+      <Form
+        method="post"
+        ref={form.formRef}
+        {...form.handlers}
+        onSubmit={(event) => {
+          if (state.isShippable && !isBusy) form.handlers.onSubmit(event);
+          else event.preventDefault();
+        }}
+      >
+        <Section title="Contact">
+          <ContactFields fields={fields} />
+        </Section>
+        <Section title="Delivery" aside={<StatesWeShipTo />}>
+          <div className="grid gap-6">
+            <DeliveryOption fields={fields} />
+            {errors[WHOLE_ADDRESS] && (
+              <p className="text-sm font-medium text-danger">{errors[WHOLE_ADDRESS]?.[0]}</p>
+            )}
+            <AddressFields
+              section="shipping"
+              form={fields}
+              states={lookups.states}
+              phoneHint="For the carrier, and should we have to verify the recipient's age."
+              onZipLeft={onZipLeft}
+            />
+            <Refusal reply={reply} phone={phone} />
+          </div>
+        </Section>
+        <Section title="Shipping Details">
+          <ShippingDetails fields={fields} formRef={form.formRef} shipViaId={Number(shipViaId)} />
+        </Section>
+        <Section title="Special Instructions">
+          <SpecialInstructions fields={fields} />
+        </Section>
+        <GiftFields fields={fields} />
+        <AlcoholNotice />
+        {!state.isShippable && (
+          <div id={STATE_REASON} role="alert" className="mb-6">
+            <Notice tone="problem">
+              <p>{MESSAGES.stateNotShippable}</p>
+            </Notice>
+          </div>
+        )}
+        <Button
+          type="submit"
+          busy={isBusy}
+          busyText="Saving…"
+          refusedBecause={state.isShippable ? undefined : STATE_REASON}
+        >
+          Next: Payment
+        </Button>
+        <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
+      </Form>
+    </>
+  );
+}
+
+/** Why the shipment is not possible, or that something broke; the view goes to it (spec §4, PO box). */
+function Refusal({ reply, phone }: { reply: ShippingReply | undefined; phone: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = reply !== undefined && reply.kind !== 'broken-form';
+
+  useEffect(() => {
+    if (!reply || !isShown) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [reply, isShown]);
+
+  if (!isShown) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      <Notice tone="problem">
+        <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, PrefetchPageLinks, redirect } from 'react-router';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { SHIPPERS } from '../../../domain/delivery/methods.ts';
+import { reportStep } from '../../analytics/cart-events.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { forgetDraft } from '../form/drafts.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { Route } from './+types/shipping-page.ts';
+import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
+import { type ShippingReply, submitShipping } from './submit.ts';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const clubJoin = clubJoinOf(request.url);
+  const submission = await submitShipping(serverApi(context), await request.formData(), clubJoin);
+  return submission.saved ? redirect(checkoutPath('billing', clubJoin)) : refused(submission.reply);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const clubJoin = clubJoinOf(request.url);
+  const form = await request.formData();
+  const submission = await submitShipping(browserApi, form, clubJoin);
+  if (!submission.saved) return refused(submission.reply);
+  forgetDraft(SHIPPING_DRAFT);
+  reportStep('add_shipping_info', shippingTier(form));
+  return redirect(checkoutPath('billing', clubJoin));
+}
+
+function shippingTier(form: FormData): { shipping_tier?: string } {
+  const shipper = SHIPPERS.find(
+    ({ shipTrackingTypeId }) => String(shipTrackingTypeId) === form.get('shipViaId'),
+  );
+  return shipper ? { shipping_tier: shipper.shipTrackingName } : {};
+}
+
+/** A refusal leaves the page as it is: nothing behind it has changed. */
+function refused(reply: ShippingReply) {
+  return data(reply, { status: 422 });
+}
+
+export default function ShippingPage({ actionData }: Route.ComponentProps) {
+  const { clubJoin } = useCheckout();
+  return (
+    <>
+      <ShippingForm reply={actionData} />
+      <PrefetchPageLinks page={checkoutPath('billing', clubJoin)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { UNITED_STATES } from '../form/address-fields.tsx';
+import { useCheckout, useSupportPhone } from '../use-checkout.ts';
+
+export function StatesWeShipTo() {
+  const { lookups } = useCheckout();
+  const phone = useSupportPhone();
+  const [isOpen, setOpen] = useState(false);
+  const states = lookups.states
+    .filter((state) => state.countryId === UNITED_STATES && state.offSiteShipping)
+    .map((state) => state.stateName)
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="link min-h-11 noscript:hidden"
+      >
+        See where we ship
+      </button>
+      <Dialog title="States We Ship To" open={isOpen} onClose={() => setOpen(false)} size="wide">
+        <ul className="columns-2 gap-8 sm:columns-4">
+          {states.map((state) => (
+            <li key={state} className="break-inside-avoid py-1">
+              {state}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          Your state is not here, or you have a question? Call us at{' '}
+          <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
+            {phone}
+          </a>
+          , Monday to Friday 8am to 5pm Pacific.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { shippingForm } from '../../../contract/shipping.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
+import type { Api, ApiError } from '../../api/client.ts';
+import { type FormReply, formValuesOf } from '../form/form-reply.ts';
+import { parseForm } from '../form/parse-form.ts';
+import { checkShipping } from './check-shipping.ts';
+import { shipDateOf, tidyDate } from './delivery-date.ts';
+
+export interface ShippingReply extends FormReply {
+  /** Field errors; a shipment that the rules forbid; or something broke on the way. */
+  readonly kind: 'broken-form' | 'not-compliant' | 'failed';
+}
+
+export type ShippingSubmission =
+  | { readonly saved: true }
+  | { readonly saved: false; readonly reply: ShippingReply };
+
+const UNITED_STATES = 37;
+
+/** Posts the shipping form. The delivery day of the form leaves as the ship day. */
+export async function submitShipping(
+  api: Api,
+  form: FormData,
+  clubJoin: boolean,
+): Promise<ShippingSubmission> {
+  const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
+    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
+
+  const broken = checkShipping(form);
+  const parsed = parseForm(form, shippingForm);
+  if (!parsed.ok || Object.keys(broken).length > 0)
+    return refuse('broken-form', MESSAGES.invalidForm, broken);
+
+  const values = withoutUntickedGift(parsed.value);
+  const journey = { deliveryMethod: DELIVER, shipViaId: values.shipViaId };
+  const answer = await api.call('post /cart/shipping', {
+    body: {
+      ...values,
+      requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), journey),
+      countryId: UNITED_STATES,
+      clubJoin,
+    },
+  });
+  if (!answer.ok) return refuse(...refusalOf(answer.error));
+  if (answer.data.nonCompliantCart) {
+    return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);
+  }
+  return { saved: true };
+}
+
+function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {
+  if (error.message === MESSAGES.emailHasAccount) {
+    return ['broken-form', MESSAGES.invalidForm, { email: [MESSAGES.emailHasAccount] }];
+  }
+  if (error.fields && Object.keys(error.fields).length > 0) {
+    return ['broken-form', MESSAGES.invalidForm, error.fields];
+  }
+  return error.status === 429 || error.status === 409 || error.status === 422
+    ? ['broken-form', error.message]
+    : ['failed', error.message];
+}
+
+type Values = ReturnType<typeof shippingForm.parse>;
+
+/** What was written for a gift stays on the page, not in the order, when the order is none. */
+function withoutUntickedGift(values: Values): Values {
+  if (values.isGift) return values;
+  return {
+    ...values,
+    isGift: false,
+    giftSenderName: null,
+    giftName: null,
+    giftRecipientEmail: null,
+    giftNote: null,
+  };
+}
