@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { dirname } from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
@@ -82,19 +82,11 @@ const reconciler = setInterval(() => {
   );
 }, RECONCILE_EVERY_MS);
 
-const server = serve(
-  {
-    fetch: app.fetch,
-    port: settings.port,
-    ...(settings.host === null ? {} : { hostname: settings.host }),
-    createServer: (options: object, answer: RequestListener) =>
-      createServer(options, viteFirst(pages.development, answer)),
-  },
-  () => {
-    if (settings.mode === 'development') process.stdout.write(welcome(settings));
-    log.info({ port: settings.port }, 'the shop is open');
-  },
-);
+const server = createServer(viteFirst(pages.development, getRequestListener(app.fetch)));
+server.listen(settings.port, settings.host ?? undefined, () => {
+  if (settings.mode === 'development') process.stdout.write(welcome(settings));
+  log.info({ port: settings.port }, 'the shop is open');
+});
 
 /** No new requests; those under way end, then the database is let go. */
 async function stop(): Promise<void> {

@@ -91,7 +91,7 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
     .onConflict((conflict) =>
       conflict
         .columns(['browser_hash', 'kind'])
-        .where('status', '=', 'open')
+        .where('status', '=', sql.lit('open'))
         .doUpdateSet({ updated_at: sql`now()` }),
     )
     .returning('cart_id')
@@ -305,7 +305,7 @@ export async function writeShipping(
 ): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ shipping: shipping === null ? null : JSON.stringify(shipping) })
+    .set({ shipping: shipping === null ? null : toJsonb(shipping) })
     .where('cart_id', '=', cartId)
     .execute();
 }
@@ -313,7 +313,12 @@ export async function writeShipping(
 export async function writeBilling(trx: Writer, cartId: number, billing: StoredBilling): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ billing: JSON.stringify(billing), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({ billing: toJsonb(billing), revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('cart_id', '=', cartId)
     .execute();
+}
+
+/** Sent as text: the driver would turn a text for a JSON column into JSON once more. */
+function toJsonb(value: object) {
+  return sql<string>`${JSON.stringify(value)}::text::jsonb`;
 }

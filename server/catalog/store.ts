@@ -43,8 +43,8 @@ export async function selectProducts(
         ) listed
       ), '[]') as products,
       coalesce((
-        select json_agg(distinct name order by name)
-        from products p, unnest(p.categories) as name where not p.club_only and ${brand}
+        select json_agg(distinct category order by category)
+        from products p, unnest(p.categories) as category where not p.club_only and ${brand}
       ), '[]') as categories`.execute(db);
   return rows[0] ?? { products: [], total: 0, categories: [] };
 }

@@ -7,7 +7,7 @@ type Described = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /** `/openapi.json` and a readable page of it at `/docs`, both made from the schemas that validate. */
 export function documentationRoutes(api: OpenAPIHono<AppEnv>) {
-  const describe = () =>
+  const generate = () =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: 'Cellar Door', version: '1', description: 'The HTTP API of the wine shop.' },
@@ -15,7 +15,7 @@ export function documentationRoutes(api: OpenAPIHono<AppEnv>) {
     });
   let described: Described | null = null;
   const document = () => {
-    described ??= describe();
+    described ??= generate();
     return described;
   };
   return new Hono<AppEnv>()

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { card, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function booksOf(email: string) {
+  const orders = await shop.db.selectFrom('orders').select(['order_id', 'total_cents']).where('email', '=', email).execute();
+  const authorised = await shop.db
+    .selectFrom('sandbox_gateway.authorisations as a')
+    .innerJoin('payment_attempts as t', 't.gateway_key', 'a.key')
+    .innerJoin('carts as c', 'c.cart_id', 't.cart_id')
+    .where('a.state', '=', 'authorised')
+    .where((eb) => eb(eb.ref('c.shipping', '->>').key('email'), '=', email))
+    .select('a.amount_cents')
+    .execute();
+  return { orders, authorised };
+}
+
+async function ready(email: string, basket = [{ slug: 'library-cabernet', qty: 1 }]) {
+  return fillCheckout(shop, basket, { shipping: { email } });
+}
+
+describe('placing an order', () => {
+  test('charges the sum that the cart showed, takes the stock, and is there to look at', async () => {
+    const before = await shop.stockOf('library-cabernet');
+    const browser = await ready('first@example.com', [
+      { slug: 'library-cabernet', qty: 2 },
+      { slug: 'corkscrew', qty: 1 },
+    ]);
+    const shown = await browser.get('/api/cart');
+    const paid = await browser.post('/api/cart/payment', { ...GOOD_CARD, clubJoin: false });
+
+    expect(paid.body).toMatchObject({ orderComplete: true, resetCart: false });
+    expect(paid.body.order.total).toBe(shown.body.totals.totalAmountDue);
+    expect(paid.body.order.items).toMatchObject([{ quantity: 2 }, { quantity: 1 }]);
+    expect(await shop.stockOf('library-cabernet')).toBe((before ?? 0) - 2);
+    const { orders, authorised } = await booksOf('first@example.com');
+    expect(orders).toHaveLength(1);
+    expect(authorised).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
+
+    const confirmation = await browser.get('/api/orders/confirmation');
+    expect(confirmation.body).toEqual(paid.body.order);
+    expect((await browser.get('/api/cart')).body.shoppingCartItems).toEqual([]);
+
+    expect((await browser.delete('/api/orders/confirmation')).status).toBe(204);
+    expect((await browser.get('/api/orders/confirmation')).status).toBe(404);
+  });
+
+  test('the card may come from the vault, kept with the billing step', async () => {
+    const browser = await ready('vault@example.com');
+    const token = await browser.post('/vault/tokens', GOOD_CARD);
+    expect(token.status).toBe(201);
+    expect(token.body).toMatchObject({ CardTypeId: 2, LastFour: '1111', ExpirationMonth: 12, ExpirationYear: 2030 });
+    const billing = await browser.get('/api/cart/billing');
+    const kept = await browser.post('/api/cart/billing', { ...billing.body, paymentToken: token.body.token });
+    expect(kept.body.card).toMatchObject({ LastFour: '1111' });
+    const paid = await browser.post('/api/cart/payment', { clubJoin: false });
+    expect(paid.body.orderComplete).toBe(true);
+  });
+
+  test.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000119', 'A processing error occurred. Your card was not charged. Please try again.'],
+  ])('a card that is refused (%s) leaves cart and stock as they were; another card goes through', async (number, reason) => {
+    const email = `declined-${number}@example.com`;
+    const before = await shop.stockOf('library-cabernet');
+    const browser = await ready(email);
+    const declined = await browser.post('/api/cart/payment', card(number));
+    expect(declined.status).toBe(402);
+    expect(declined.body).toMatchObject({ code: 'card-declined', message: reason });
+    expect(await shop.stockOf('library-cabernet')).toBe(before);
+    expect((await browser.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
+    expect((await booksOf(email)).orders).toEqual([]);
+
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+    expect((await booksOf(email)).orders).toHaveLength(1);
+  });
+
+  test.each(['4000000000004012', '4000000000004053'])(
+    'no answer and nothing charged (%s): unknown at first, then known to be free',
+    async (number) => {
+      const email = `silent-${number}@example.com`;
+      const before = await shop.stockOf('library-cabernet');
+      const browser = await ready(email);
+      const unknown = await browser.post('/api/cart/payment', card(number));
+      expect(unknown.status).toBe(503);
+      expect(unknown.headers.get('retry-after')).not.toBeNull();
+      expect(unknown.body.message).toBe('We are still checking your payment. You will not be charged twice.');
+      expect(await shop.stockOf('library-cabernet')).toBe((before ?? 0) - 1);
+
+      const again = await browser.post('/api/cart/payment', GOOD_CARD);
+      expect(again.status).toBe(503);
+
+      expect((await browser.get('/api/cart/payment/status')).body).toEqual({ state: 'not-charged', order: null });
+      expect(await shop.stockOf('library-cabernet')).toBe(before);
+      expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+      const books = await booksOf(email);
+      expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+    },
+  );
+
+  test('charged, then no answer: the reconciler finds the charge and makes its order', async () => {
+    const email = 'charged@example.com';
+    const browser = await ready(email);
+    expect((await browser.post('/api/cart/payment', card('4000000000004020'))).status).toBe(503);
+    expect((await booksOf(email)).orders).toEqual([]);
+    expect(await shop.reconcile()).toEqual({ asked: 1, pending: 0 });
+    const books = await booksOf(email);
+    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+    const status = await browser.get('/api/cart/payment/status');
+    expect(status.body).toMatchObject({ state: 'paid', order: { purchaseOrderId: books.orders[0]?.order_id } });
+    expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
+  });
+
+  test.each(['4000000000004038', '4000000000004046'])('late and doubled answers (%s) are one order', async (number) => {
+    const email = `slow-${number}@example.com`;
+    const browser = await ready(email);
+    expect((await browser.post('/api/cart/payment', card(number))).body.orderComplete).toBe(true);
+    const books = await booksOf(email);
+    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+    expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
+  });
+});
+
+describe('asking more than once', () => {
+  test('a double click, and a repeat long after, are one order', async () => {
+    const browser = await ready('double@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => browser.post('/api/cart/payment', GOOD_CARD)),
+    );
+    const late = await browser.post('/api/cart/payment', GOOD_CARD);
+    const ids = new Set([...answers, late].map(({ body }) => body.purchaseOrderId));
+    expect(ids.size).toBe(1);
+    const books = await booksOf('double@example.com');
+    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+  });
+
+  test('the same key and body get the same answer, the same key with another body is refused', async () => {
+    const browser = await ready('keyed@example.com');
+    const key = { 'Idempotency-Key': 'once-and-only' };
+    const first = await browser.post('/api/cart/payment', card('4000000000000002'), key);
+    expect(first.status).toBe(402);
+    const repeat = await browser.post('/api/cart/payment', card('4000000000000002'), key);
+    expect([repeat.status, repeat.body.message]).toEqual([402, first.body.message]);
+    const other = await browser.post('/api/cart/payment', { ...GOOD_CARD }, key);
+    expect([other.status, other.body.code]).toEqual([422, 'invalid']);
+    const fresh = { 'Idempotency-Key': 'another' };
+    const paid = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
+    const replay = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
+    expect(replay.body).toEqual(paid.body);
+  });
+
+  test('what was added after the order is a new order', async () => {
+    const browser = await ready('twice@example.com');
+    const first = await browser.post('/api/cart/payment', GOOD_CARD);
+    const productId = await shop.productId('corkscrew');
+    await browser.post('/api/cart', { items: [{ productId, qty: 1 }] });
+    const unready = await browser.post('/api/cart/payment', GOOD_CARD);
+    expect(unready.status).toBe(409);
+    expect(first.body.orderComplete).toBe(true);
+  });
+});
+
+describe('a cart that moved under the shopper is shown again, not charged', () => {
+  test('the last bottle went to somebody else', async () => {
+    await shop.setStock('last-bottle', 1);
+    const basket = [{ slug: 'last-bottle', qty: 1 }];
+    const [mine, theirs] = [await ready('mine@example.com', basket), await ready('theirs@example.com', basket)];
+    expect((await theirs.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+    const answer = await mine.post('/api/cart/payment', GOOD_CARD);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { orderComplete: false, purchaseOrderId: null, resetCart: true, order: null },
+    ]);
+    const cart = (await mine.get('/api/cart')).body;
+    expect(cart.shoppingCartItems).toEqual([]);
+    expect(cart.shoppingCartItemsDeleted).toHaveLength(1);
+    expect((await booksOf('mine@example.com')).authorised).toEqual([]);
+  });
+
+  test('a price went up', async () => {
+    const browser = await ready('price@example.com', [{ slug: 'corkscrew', qty: 2 }]);
+    const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
+    await corkscrew.set((eb) => ({ unit_price_cents: eb('unit_price_cents', '+', 100) })).execute();
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ resetCart: true });
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ resetCart: true });
+    await browser.get('/api/cart');
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ orderComplete: true });
+  });
+
+  test('twenty at once for five bottles: five orders, five charges, stock 0', async () => {
+    await shop.setStock('library-cabernet', 5);
+    const shoppers = [];
+    for (let shopper = 0; shopper < 20; shopper += 1) shoppers.push(await ready(`race-${shopper}@example.com`));
+    const answers = await Promise.all(shoppers.map((browser) => browser.post('/api/cart/payment', GOOD_CARD)));
+    expect(answers.filter(({ body }) => body.orderComplete === true)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.resetCart === true)).toHaveLength(15);
+    expect(await shop.stockOf('library-cabernet')).toBe(0);
+    await shop.setStock('library-cabernet', 20);
+  });
+});
+
+describe('what cannot be paid for', () => {
+  test('an incomplete checkout, a missing card, an empty cart', async () => {
+    const empty = await shop.browser(2).post('/api/cart/payment', GOOD_CARD);
+    expect([empty.status, empty.body.message]).toEqual([409, 'Your cart is empty.']);
+    const browser = await ready('nocard@example.com');
+    const noCard = await browser.post('/api/cart/payment', {});
+    expect([noCard.status, noCard.body.fields]).toEqual([422, { cardNumber: ['Required'] }]);
+    const half = await browser.post('/api/cart/payment', { cardNumber: '4111111111111111' });
+    expect(Object.keys(half.body.fields)).toEqual(['expirationMonth', 'expirationYear', 'cvv']);
+    const expired = await browser.post('/api/cart/payment', { ...GOOD_CARD, expirationMonth: 0, expirationYear: 2027 });
+    expect(expired.body.message).toBe('This card has expired');
+  });
+
+  test('a card number in no table, whatever became of the payment', async () => {
+    const browser = await ready('secret@example.com');
+    await browser.post('/api/cart/payment', card('4222222222222'));
+    const tables = await shop.db.introspection.getTables();
+    for (const { schema, name } of tables) {
+      const rows = await shop.db
+        .withSchema(schema ?? 'public')
+        // biome-ignore lint/suspicious/noExplicitAny: every table there is, whatever its shape
+        .selectFrom(name as any)
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(rows), name).not.toMatch(/4222222222222|22222222/);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+/** An answer of the API, its body read. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+type Fetch = (request: Request) => Promise<Response> | Response;
+
+/** A shopper's browser without its window: sends JSON to one site and keeps the cookies. */
+export class TestBrowser {
+  readonly #fetch: Fetch;
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(fetch: Fetch, origin: string) {
+    this.#fetch = fetch;
+    this.#origin = origin;
+  }
+
+  get(path: string): Promise<ApiAnswer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body: unknown): Promise<ApiAnswer> {
+    return this.send('PUT', path, body);
+  }
+
+  delete(path: string): Promise<ApiAnswer> {
+    return this.send('DELETE', path);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    const { host } = new URL(this.#origin);
+    const request = new Request(new URL(path, this.#origin), {
+      method,
+      headers: {
+        host,
+        origin: this.#origin,
+        ...(this.#cookies.size > 0 ? { cookie: this.cookieHeader() } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const response = await this.#fetch(request);
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  #keep(header: string): void {
+    const [pair = '', ...attributes] = header.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.some((attribute) => /max-age=0/i.test(attribute))) this.#cookies.delete(name.trim());
+    else this.#cookies.set(name.trim(), value.trim());
+  }
+}

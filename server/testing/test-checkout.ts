@@ -1,0 +1,72 @@
+import type { ApiAnswer, TestBrowser } from './test-browser.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A guest in California; the ship day of a ground delivery on Thursday, 4 March 2027. */
+export const SHIPPING = {
+  deliveryMethod: 'DELIVER',
+  email: 'ada@example.com',
+  name_first: 'Ada',
+  name_last: 'Hart',
+  address1: '100 Main Street',
+  city: 'Napa',
+  stateId: 6,
+  zip: '94558',
+  phone: '(707) 555-0101',
+  countryId: 37,
+  shipViaId: 1,
+  requestedShipDate: '03/02/2027',
+  isGift: false,
+  clubJoin: false,
+};
+
+/** Oregon: brand 2 has no listed dates, so tests of brand 2 go by the weekday rule. */
+export const BILLING = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  address1: '100 Main Street',
+  city: 'Napa',
+  stateId: 6,
+  zip: '94558',
+  phone: '(707) 555-0101',
+  countryId: 37,
+  dob_month: 4,
+  dob_day: 17,
+  dob_year: 1985,
+  clubJoin: false,
+};
+
+export function card(cardNumber: string) {
+  return { cardNumber, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+}
+
+export const GOOD_CARD = card('4111111111111111');
+
+export interface Basket {
+  readonly slug: string;
+  readonly qty: number;
+}
+
+/** Adds bottles and fills in everything up to the payment. Brand 2's site, so that any open day will do. */
+export async function fillCheckout(
+  shop: TestShop,
+  basket: readonly Basket[],
+  overrides: { shipping?: object; billing?: object } = {},
+): Promise<TestBrowser> {
+  const browser = shop.browser(2);
+  await fillCart(shop, browser, basket);
+  expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, ...overrides.shipping }));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...overrides.billing }));
+  return browser;
+}
+
+export async function fillCart(shop: TestShop, browser: TestBrowser, basket: readonly Basket[]): Promise<ApiAnswer> {
+  const items = await Promise.all(
+    basket.map(async ({ slug, qty }) => ({ productId: await shop.productId(slug), qty })),
+  );
+  return expectOk(await browser.post('/api/cart', { items }));
+}
+
+export function expectOk(answer: ApiAnswer): ApiAnswer {
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}

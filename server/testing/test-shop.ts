@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { readZipDirectory } from '../address/zip-directory.ts';
+import { type AppParts, createApp } from '../app.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { connect } from '../database/connection.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import type { Database } from '../database/schema.ts';
+import { seedDemoData } from '../database/seed/seed-demo-data.ts';
+import { shopRulesReader } from '../lookups/shop-rules.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { settleAnswerFor } from '../payments/settle.ts';
+import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
+import { createTestDatabase } from './database.ts';
+import { TestBrowser } from './test-browser.ts';
+
+/** A Tuesday: ground delivers from Thursday the 4th on, overnight from Wednesday the 3rd. */
+export const TEST_TODAY = '2027-03-02';
+
+/** The whole shop behind its front door, with the demo's goods, on a database of its own. */
+export interface TestShop {
+  readonly db: Kysely<Database>;
+  readonly parts: AppParts;
+  /** A new browser on a brand's site. */
+  browser(brandingId?: 1 | 2): TestBrowser;
+  productId(slug: string): Promise<number>;
+  stockOf(slug: string): Promise<number | null>;
+  setStock(slug: string, stock: number): Promise<void>;
+  reconcile(): Promise<{ asked: number; pending: number }>;
+  close(): Promise<void>;
+}
+
+const ORIGINS = { 1: 'http://localhost', 2: 'http://brand2.localhost' } as const;
+
+/** Short waits, so that the cards that never answer cost a test less than a second. */
+const GATEWAY_TIMEOUT_MS = 500;
+const LATE_ANSWER_MS = 200;
+
+export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const { db, sql, close } = connect(database.databaseUrl);
+  await seedDemoData(db, clock.today());
+  const failures: unknown[] = [];
+  const parts: AppParts = {
+    db,
+    clock,
+    gateway: createSandboxGateway({ db, lateAnswerMs: LATE_ANSWER_MS, onRepeatedAnswer: settleAnswerFor(db) }),
+    gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
+    shopRules: shopRulesReader(db),
+    zips: readZipDirectory(),
+    origins: ORIGINS,
+    site: { shippingWarning: false, cartErrorRedirectUrl: null, leaveConfirmationUrl: null },
+    isReady: async () => (await pendingMigrations(sql)).length === 0,
+    reportError: (error) => failures.push(error),
+  };
+  const app = createApp(parts);
+  const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
+  return {
+    db,
+    parts,
+    browser: (brandingId = 1) => new TestBrowser((request) => app.fetch(request), ORIGINS[brandingId]),
+    async productId(slug) {
+      return (await products(slug).select('product_id').executeTakeFirstOrThrow()).product_id;
+    },
+    async stockOf(slug) {
+      return (await products(slug).select('stock').executeTakeFirstOrThrow()).stock;
+    },
+    async setStock(slug, stock) {
+      await db.updateTable('products').set({ stock }).where('slug', '=', slug).execute();
+    },
+    reconcile: () => reconcilePayments(parts),
+    async close() {
+      await close();
+      await database.drop();
+      if (failures.length > 0) throw new AggregateError(failures, 'the shop reported failures');
+    },
+  };
+}
