@@ -65,6 +65,13 @@ describe('a drawn product', () => {
   });
 });
 
+test('places of one grape are told apart, and a white stays what it is', () => {
+  expect(wineLook('Cabernet Sauvignon', '', 'Oakville').capsule).not.toBe(
+    wineLook('Cabernet Sauvignon', '').capsule,
+  );
+  expect(wineLook('Chardonnay', '', 'Sonoma Coast')).toEqual(wineLook('Chardonnay', ''));
+});
+
 test('a pink wine of a red grape is pink', () => {
   expect(wineLook('Rosé of Pinot Noir', '').shape).toBe('flute');
   expect(wineLook(null, 'Sauvignon Blanc 2025').wine).not.toBeNull();

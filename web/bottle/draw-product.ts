@@ -42,7 +42,7 @@ function shapesOf(product: PicturedProduct): string {
   if (product.alcoholVolume <= 0) return drawMerchandise(merchandiseIn(product.name), product.brandingId);
   const volumeMl = product.bottleVolumeMl ?? 750;
   return placed(150, floor, 1.04 * formatScale(volumeMl), {
-    look: wineLook(product.varietal, product.name),
+    look: wineLook(product.varietal, product.name, product.appellation ?? ''),
     brandingId: product.brandingId,
     text: labelText(product),
     volumeMl,
@@ -54,7 +54,7 @@ function shapesOf(product: PicturedProduct): string {
 /** At most three bottles of a kit stand together, the middle one in front. */
 function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct['kitContents']>): string {
   const bottles = contents.slice(0, 3).map((content, at) => ({
-    look: wineLook(null, content.name),
+    look: wineLook(null, content.name, content.name.split(',')[1]?.trim()),
     brandingId: product.brandingId,
     text: {
       brandName: product.brandingName,

@@ -41,8 +41,33 @@ const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
   [/blend|meritage|red/i, looks.blend],
 ];
 
-/** The look of a wine by its varietal, or by its name where it has none; a Cabernet's when neither says more. */
-export function wineLook(varietal: string | null, name: string): WineLook {
+/** A house tells the places of its red grapes apart by the colour of label and capsule. */
+const placeColours: Readonly<Record<string, string>> = {
+  'Alexander Valley': '#8a5a1f',
+  Oakville: '#2f4a3a',
+  Rutherford: '#7a3a22',
+  'Howell Mountain': '#2b4159',
+  'St. Helena': '#542d4f',
+  'Stags Leap District': '#4a3a2c',
+  'Anderson Valley': '#3d5a66',
+  'Sta. Rita Hills': '#a35f24',
+  Monterey: '#5d6229',
+  'Santa Maria Valley': '#7a3358',
+  'Sonoma Coast': '#4a3f63',
+  'Santa Lucia Highlands': '#2f5a4c',
+};
+
+/**
+ * The look of a wine by its varietal, or by its name where it has none; a Cabernet's when neither says more. Wines
+ * of one grape differ by the place where it grew.
+ */
+export function wineLook(varietal: string | null, name: string, place = ''): WineLook {
+  const look = lookOf(varietal, name);
+  const colour = look === looks.cabernet || look === looks.pinot ? placeColours[place] : undefined;
+  return colour === undefined ? look : { ...look, colour, capsule: colour };
+}
+
+function lookOf(varietal: string | null, name: string): WineLook {
   for (const text of [varietal ?? '', name]) {
     const found = words.find(([word]) => word.test(text));
     if (found) return found[1];

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import type { Product } from '../../../contract/catalog.ts';
 import { Money } from '../../ui/money.tsx';
-import { isSoldOut } from '../product-words.ts';
+import type { ProductCardView } from './product-card.ts';
 
 /** The first row is in sight at once: its pictures are not put off. */
 const inFirstRow = 4;
 
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+export function ProductGrid({ products }: { products: readonly ProductCardView[] }) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 md:grid-cols-4 md:gap-y-14">
       {products.map((product, at) => (
@@ -18,8 +17,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   );
 }
 
-function ProductCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
-  const soldOut = isSoldOut(product);
+function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative rounded-brand bg-tint p-[8%] transition-colors group-hover:bg-line">
@@ -29,9 +27,9 @@ function ProductCard({ product, loading }: { product: Product; loading: 'eager' 
           width={300}
           height={400}
           loading={loading}
-          className={`mx-auto aspect-3/4 w-full max-w-60 ${soldOut ? 'opacity-55' : ''}`}
+          className={`mx-auto aspect-3/4 w-full max-w-60 ${product.soldOut ? 'opacity-55' : ''}`}
         />
-        {soldOut && (
+        {product.soldOut && (
           <p className="absolute top-3 left-3 bg-paper px-2.5 py-1 text-xs font-medium tracking-wide">
             Sold out
           </p>

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import type { Answer, Api } from '../../api/client.ts';
+import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { brandingIdOfDocument, useSite } from '../../site/site.ts';
@@ -11,6 +11,7 @@ import { PageMain } from '../../ui/page-main.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { Pagination } from './pagination.tsx';
+import { cardOf, type ProductCardView } from './product-card.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
 import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts';
@@ -18,13 +19,22 @@ import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts
 interface Shelf {
   readonly search: ShopSearch;
   /** `null` while the catalogue cannot be read. */
-  readonly found: Answer<'get /shop/products'> | null;
+  readonly found: Found | null;
+}
+
+interface Found {
+  readonly products: readonly ProductCardView[];
+  readonly total: number;
+  readonly pageSize: number;
+  readonly categories: readonly string[];
 }
 
 async function load(api: Api, url: string, brandingId: BrandingId): Promise<Shelf> {
   const search = readSearch(new URL(url).searchParams);
   const answer = await api.call('get /shop/products', { query: toQuery(search, brandingId) });
-  return { search, found: answer.ok ? answer.data : null };
+  if (!answer.ok) return { search, found: null };
+  const { products, total, pageSize, categories } = answer.data;
+  return { search, found: { products: products.map(cardOf), total, pageSize, categories } };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
