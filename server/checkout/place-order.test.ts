@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function booksOf(email: string) {
-  const orders = await shop.db.selectFrom('orders').select(['order_id', 'total_cents']).where('email', '=', email).execute();
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['order_id', 'total_cents'])
+    .where('email', '=', email)
+    .execute();
   const authorised = await shop.db
     .selectFrom('sandbox_gateway.authorisations as a')
     .innerJoin('payment_attempts as t', 't.gateway_key', 'a.key')
@@ -55,7 +59,12 @@ describe('placing an order', () => {
     const browser = await ready('vault@example.com');
     const token = await browser.post('/vault/tokens', GOOD_CARD);
     expect(token.status).toBe(201);
-    expect(token.body).toMatchObject({ CardTypeId: 2, LastFour: '1111', ExpirationMonth: 12, ExpirationYear: 2030 });
+    expect(token.body).toMatchObject({
+      CardTypeId: 2,
+      LastFour: '1111',
+      ExpirationMonth: 12,
+      ExpirationYear: 2030,
+    });
     const billing = await browser.get('/api/cart/billing');
     const kept = await browser.post('/api/cart/billing', { ...billing.body, paymentToken: token.body.token });
     expect(kept.body.card).toMatchObject({ LastFour: '1111' });
@@ -67,20 +76,23 @@ describe('placing an order', () => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000119', 'A processing error occurred. Your card was not charged. Please try again.'],
-  ])('a card that is refused (%s) leaves cart and stock as they were; another card goes through', async (number, reason) => {
-    const email = `declined-${number}@example.com`;
-    const before = await shop.stockOf('library-cabernet');
-    const browser = await ready(email);
-    const declined = await browser.post('/api/cart/payment', card(number));
-    expect(declined.status).toBe(402);
-    expect(declined.body).toMatchObject({ code: 'card-declined', message: reason });
-    expect(await shop.stockOf('library-cabernet')).toBe(before);
-    expect((await browser.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
-    expect((await booksOf(email)).orders).toEqual([]);
+  ])(
+    'a card that is refused (%s) leaves cart and stock as they were; another card goes through',
+    async (number, reason) => {
+      const email = `declined-${number}@example.com`;
+      const before = await shop.stockOf('library-cabernet');
+      const browser = await ready(email);
+      const declined = await browser.post('/api/cart/payment', card(number));
+      expect(declined.status).toBe(402);
+      expect(declined.body).toMatchObject({ code: 'card-declined', message: reason });
+      expect(await shop.stockOf('library-cabernet')).toBe(before);
+      expect((await browser.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
+      expect((await booksOf(email)).orders).toEqual([]);
 
-    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
-    expect((await booksOf(email)).orders).toHaveLength(1);
-  });
+      expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+      expect((await booksOf(email)).orders).toHaveLength(1);
+    },
+  );
 
   test.each(['4000000000004012', '4000000000004053'])(
     'no answer and nothing charged (%s): unknown at first, then known to be free',
@@ -97,7 +109,10 @@ describe('placing an order', () => {
       const again = await browser.post('/api/cart/payment', GOOD_CARD);
       expect(again.status).toBe(503);
 
-      expect((await browser.get('/api/cart/payment/status')).body).toEqual({ state: 'not-charged', order: null });
+      expect((await browser.get('/api/cart/payment/status')).body).toEqual({
+        state: 'not-charged',
+        order: null,
+      });
       expect(await shop.stockOf('library-cabernet')).toBe(before);
       expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
       const books = await booksOf(email);
@@ -114,18 +129,24 @@ describe('placing an order', () => {
     const books = await booksOf(email);
     expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
     const status = await browser.get('/api/cart/payment/status');
-    expect(status.body).toMatchObject({ state: 'paid', order: { purchaseOrderId: books.orders[0]?.order_id } });
+    expect(status.body).toMatchObject({
+      state: 'paid',
+      order: { purchaseOrderId: books.orders[0]?.order_id },
+    });
     expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
   });
 
-  test.each(['4000000000004038', '4000000000004046'])('late and doubled answers (%s) are one order', async (number) => {
-    const email = `slow-${number}@example.com`;
-    const browser = await ready(email);
-    expect((await browser.post('/api/cart/payment', card(number))).body.orderComplete).toBe(true);
-    const books = await booksOf(email);
-    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
-    expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
-  });
+  test.each(['4000000000004038', '4000000000004046'])(
+    'late and doubled answers (%s) are one order',
+    async (number) => {
+      const email = `slow-${number}@example.com`;
+      const browser = await ready(email);
+      expect((await browser.post('/api/cart/payment', card(number))).body.orderComplete).toBe(true);
+      const books = await booksOf(email);
+      expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+      expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
+    },
+  );
 });
 
 describe('asking more than once', () => {
@@ -171,7 +192,10 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
   test('the last bottle went to somebody else', async () => {
     await shop.setStock('last-bottle', 1);
     const basket = [{ slug: 'last-bottle', qty: 1 }];
-    const [mine, theirs] = [await ready('mine@example.com', basket), await ready('theirs@example.com', basket)];
+    const [mine, theirs] = [
+      await ready('mine@example.com', basket),
+      await ready('theirs@example.com', basket),
+    ];
     expect((await theirs.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
     const answer = await mine.post('/api/cart/payment', GOOD_CARD);
     expect([answer.status, answer.body]).toEqual([
@@ -197,8 +221,11 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
   test('twenty at once for five bottles: five orders, five charges, stock 0', async () => {
     await shop.setStock('library-cabernet', 5);
     const shoppers = [];
-    for (let shopper = 0; shopper < 20; shopper += 1) shoppers.push(await ready(`race-${shopper}@example.com`));
-    const answers = await Promise.all(shoppers.map((browser) => browser.post('/api/cart/payment', GOOD_CARD)));
+    for (let shopper = 0; shopper < 20; shopper += 1)
+      shoppers.push(await ready(`race-${shopper}@example.com`));
+    const answers = await Promise.all(
+      shoppers.map((browser) => browser.post('/api/cart/payment', GOOD_CARD)),
+    );
     expect(answers.filter(({ body }) => body.orderComplete === true)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.resetCart === true)).toHaveLength(15);
     expect(await shop.stockOf('library-cabernet')).toBe(0);
@@ -215,7 +242,11 @@ describe('what cannot be paid for', () => {
     expect([noCard.status, noCard.body.fields]).toEqual([422, { cardNumber: ['Required'] }]);
     const half = await browser.post('/api/cart/payment', { cardNumber: '4111111111111111' });
     expect(Object.keys(half.body.fields)).toEqual(['expirationMonth', 'expirationYear', 'cvv']);
-    const expired = await browser.post('/api/cart/payment', { ...GOOD_CARD, expirationMonth: 0, expirationYear: 2027 });
+    const expired = await browser.post('/api/cart/payment', {
+      ...GOOD_CARD,
+      expirationMonth: 0,
+      expirationYear: 2027,
+    });
     expect(expired.body.message).toBe('This card has expired');
   });
 

@@ -59,7 +59,11 @@ export async function fillCheckout(
   return browser;
 }
 
-export async function fillCart(shop: TestShop, browser: TestBrowser, basket: readonly Basket[]): Promise<ApiAnswer> {
+export async function fillCart(
+  shop: TestShop,
+  browser: TestBrowser,
+  basket: readonly Basket[],
+): Promise<ApiAnswer> {
   const items = await Promise.all(
     basket.map(async ({ slug, qty }) => ({ productId: await shop.productId(slug), qty })),
   );

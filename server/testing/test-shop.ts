@@ -43,7 +43,11 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
   const parts: AppParts = {
     db,
     clock,
-    gateway: createSandboxGateway({ db, lateAnswerMs: LATE_ANSWER_MS, onRepeatedAnswer: settleAnswerFor(db) }),
+    gateway: createSandboxGateway({
+      db,
+      lateAnswerMs: LATE_ANSWER_MS,
+      onRepeatedAnswer: settleAnswerFor(db),
+    }),
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
     shopRules: shopRulesReader(db),
     zips: readZipDirectory(),
