@@ -1,0 +1,50 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Shop } from './open-shop.ts';
+
+/** A command of the operators as data: help, parsing and the table of commands all read this. */
+export interface Command {
+  /** The words that call it, such as 'stock set'. */
+  readonly name: string;
+  /** What must follow the name, in this order. */
+  readonly parameters: readonly string[];
+  readonly options?: Readonly<Record<string, Option>>;
+  readonly summary: string;
+  readonly example: string;
+  run(shop: Shop, given: Given): Promise<Outcome>;
+}
+
+type Option = ParseArgsOptionsConfig[string] & {
+  readonly describe: string;
+  /** Stands for the value in the help. */
+  readonly value?: string;
+};
+
+export interface Given {
+  /** One for each parameter. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** What became of a command. `misused` is the caller's slip (exit code 2), `refused` a no of the shop (1). */
+export type Outcome =
+  | { readonly kind: 'done'; readonly json: object; readonly text: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'misused'; readonly reason: string };
+
+export function done(json: object, text: string): Outcome {
+  return { kind: 'done', json, text };
+}
+
+export function refused(reason: string): Outcome {
+  return { kind: 'refused', reason };
+}
+
+export function misused(reason: string): Outcome {
+  return { kind: 'misused', reason };
+}
+
+/** A whole number from `least` on that PostgreSQL's integer can hold; null for anything else. */
+export function wholeNumberOf(text: string, least: number): number | null {
+  const value = Number(text);
+  return /^\d{1,10}$/.test(text) && value >= least && value <= 2_147_483_647 ? value : null;
+}

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../server/database/connection.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { seedDemoData } from '../server/database/seed/seed-demo-data.ts';
+import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+
+const program = join(import.meta.dirname, 'shop.ts');
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function runShop(args: string[], env: Record<string, string>): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env.PATH ?? '', ...env } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, close } = connect(database.databaseUrl, { max: 1 });
+  await seedDemoData(db, '2026-11-21');
+  await close();
+});
+
+afterAll(() => database.drop());
+
+const shop = (...args: string[]) => runShop(args, { DATABASE_URL: database.databaseUrl });
+
+async function json(...args: string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await shop(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('stock', () => {
+  test('is set, and shown as it was set', async () => {
+    expect(await json('stock', 'show', 'library-cabernet')).toEqual({ slug: 'library-cabernet', stock: 20 });
+    expect(await json('stock', 'set', 'library-cabernet', '7')).toEqual({
+      slug: 'library-cabernet',
+      stock: 7,
+    });
+    expect(await json('stock', 'show', 'library-cabernet')).toEqual({ slug: 'library-cabernet', stock: 7 });
+    expect(await shop('stock', 'show', 'library-cabernet')).toMatchObject({
+      stdout: 'library-cabernet: 7\n',
+    });
+  });
+
+  test('of a set follows from its bottles, and cannot be set', async () => {
+    await json('stock', 'set', 'cabernet-sauvignon-rutherford-2021', '3');
+    expect(await json('stock', 'show', 'three-vineyard-set')).toEqual({
+      slug: 'three-vineyard-set',
+      stock: 3,
+    });
+    expect(await shop('stock', 'set', 'three-vineyard-set', '9', '--json')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'three-vineyard-set is a set and has no stock of its own: set the stock of its bottles.\n',
+    });
+  });
+
+  test.each(['show', 'set'])('%s knows no product that is not there', async (verb) => {
+    expect(await shop('stock', verb, 'no-such-wine', ...(verb === 'set' ? ['1'] : []))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "There is no product 'no-such-wine'.\n",
+    });
+  });
+
+  test.each(['-1', '1.5', 'many', '2147483648'])('cannot be %s', async (n) => {
+    expect(await shop('stock', 'set', 'last-bottle', n)).toMatchObject({ code: 2, stdout: '' });
+    expect(await json('stock', 'show', 'last-bottle')).toEqual({ slug: 'last-bottle', stock: 1 });
+  });
+});
+
+describe('the shop without a sale', () => {
+  test('has no orders and nothing to reconcile', async () => {
+    expect(await json('order', 'list')).toEqual({ orders: [] });
+    expect(await shop('order', 'list')).toMatchObject({ stdout: 'There are no orders yet.\n' });
+    expect(await json('payment', 'reconcile')).toEqual({ mismatches: [], pending: 0, asked: 0, checked: 0 });
+  });
+
+  test('tells where its database is', async () => {
+    expect(await json('db', 'url')).toEqual({ databaseUrl: database.databaseUrl });
+  });
+});
+
+describe('what is not understood', () => {
+  test.each([
+    [['stock', 'show'], '<slug> is missing.'],
+    [['stock', 'set', 'last-bottle'], '<n> is missing.'],
+    [['stock', 'show', 'last-bottle', 'please'], "'please' is one word too many."],
+    [['stock', 'drink'], "There is no command 'stock drink'."],
+    [['order', 'list', '--limit', '0'], '--limit must be a whole number from 1 on.'],
+    [['order', 'list', '--loud'], "'--loud'"],
+  ])('%j ends with 2 and says so', async (args, sentence) => {
+    const { code, stdout, stderr } = await shop(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).toContain('--help');
+  });
+
+  test('a wrong setting is named', async () => {
+    const { code, stderr } = await runShop(['order', 'list'], {
+      DATABASE_URL: database.databaseUrl,
+      PORT: 'x',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('PORT');
+  });
+
+  test('a database that is not there is a sentence, not a stack', async () => {
+    const { code, stderr } = await runShop(['order', 'list'], {
+      DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database does not answer as it should: .+\n$/);
+    expect(stderr).not.toContain('secret');
+  });
+});
+
+describe('help', () => {
+  test.each([[[]], [['--help']], [['help']]])('%j lists every command', async (args) => {
+    const { code, stdout } = await shop(...args);
+    expect(code).toBe(0);
+    for (const name of ['stock show', 'stock set', 'order list', 'payment reconcile', 'db url']) {
+      expect(stdout).toContain(name);
+    }
+  });
+
+  test('of one command needs no database', async () => {
+    const { code, stdout } = await runShop(['order', 'list', '--help'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('--limit <n>');
+    expect(stdout).toContain('Example: npm run shop -- order list');
+  });
+});
+
+describe('with the embedded database', () => {
+  test('uses a running one, and starts and ends its own otherwise', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-cli-'));
+    // Run by root, PostgreSQL runs as another user, who must find its way to the data.
+    chmodSync(dataDir, 0o711);
+    const environment = { DATA_DIR: dataDir };
+    try {
+      const unready = await runShop(['stock', 'show', 'corkscrew'], environment);
+      expect(unready).toMatchObject({ code: 1, stdout: '' });
+      expect(unready.stderr).toContain('npm start');
+
+      const running = await startEmbeddedPostgres({ dataDir });
+      const { db, sql, close } = connect(running.databaseUrl, { max: 1 });
+      await migrate(sql);
+      await seedDemoData(db, '2026-11-21');
+      const meanwhile = await runShop(['db', 'url', '--json'], environment);
+      expect(JSON.parse(meanwhile.stdout)).toEqual({ databaseUrl: running.databaseUrl });
+      await close();
+      await running.stop();
+
+      const alone = await runShop(['stock', 'set', 'corkscrew', '5', '--json'], environment);
+      expect(alone).toEqual({ code: 0, stdout: '{\n  "slug": "corkscrew",\n  "stock": 5\n}\n', stderr: '' });
+      const { stdout: left } = await runShop(['db', 'url'], environment);
+      await expect(postgres(left.trim(), { max: 1, connect_timeout: 2 })`select 1`).rejects.toThrow(
+        'ECONNREFUSED',
+      );
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});

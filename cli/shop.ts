@@ -1,0 +1,41 @@
+import { readSettings } from '../server/settings.ts';
+import { type Outcome, refused } from './command.ts';
+import { commands } from './commands.ts';
+import { helpOf, helpOfAll } from './help.ts';
+import { openShop } from './open-shop.ts';
+import { type Call, readCall } from './read-call.ts';
+
+const EXIT_CODES: Readonly<Record<Outcome['kind'], number>> = { done: 0, refused: 1, misused: 2 };
+
+const call = readCall(process.argv.slice(2), commands);
+const command = 'command' in call ? call.command : null;
+
+if (call.kind === 'help') {
+  print(command ? helpOf(command) : helpOfAll(commands));
+} else {
+  const outcome = call.kind === 'misused' ? call : await perform(call);
+  if (outcome.kind === 'done') {
+    print(call.kind === 'command' && call.json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
+  } else {
+    const hint = command ? `npm run shop -- ${command.name} --help` : 'npm run shop -- --help';
+    const sentence = outcome.kind === 'misused' ? `${outcome.reason} See ${hint}` : outcome.reason;
+    process.stderr.write(`${sentence}\n`);
+  }
+  process.exitCode = EXIT_CODES[outcome.kind];
+}
+
+async function perform({ command, given }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
+  const read = readSettings(process.env);
+  if (!read.ok) return refused(read.problems.join('\n'));
+  const opened = await openShop(read.settings);
+  if (!opened.ok) return refused(opened.reason);
+  try {
+    return await command.run(opened.shop, given);
+  } finally {
+    await opened.close();
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
