@@ -2,8 +2,11 @@ import { data } from 'react-router';
 import type { PageFailure } from '../site/error-page.tsx';
 import type { ApiError } from './client.ts';
 
-/** Gives the page up: the error page shows what the API said, under the API's own status. */
+/** Gives the page up: the error page says why, under the API's own status. */
 export function failPage(error: ApiError): never {
-  const failure: PageFailure = { message: error.message, requestId: error.requestId };
+  const failure: PageFailure = {
+    cause: error.status === 0 ? 'no-connection' : 'refused',
+    requestId: error.requestId,
+  };
   throw data(failure, { status: error.status === 0 ? 503 : error.status });
 }

@@ -3,7 +3,7 @@ import { useSite } from './site.ts';
 
 /** What a thrown `data(...)` of our pages carries to the error page. */
 export interface PageFailure {
-  readonly message: string;
+  readonly cause: 'no-connection' | 'refused';
   readonly requestId: string | null;
 }
 
@@ -26,6 +26,11 @@ const broken: Omit<Words, 'requestId'> = {
 const unavailable: Omit<Words, 'requestId'> = {
   title: 'The cellar is closed for a moment',
   lead: 'A part of the shop is not answering. Your cart is safe; please try again in a minute.',
+};
+
+const unreachable: Omit<Words, 'requestId'> = {
+  title: 'We could not reach the shop',
+  lead: 'Please check your connection and try again. Your cart is safe.',
 };
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -58,12 +63,11 @@ function wordsFor(error: unknown, requestId: string): Words {
   if (!isRouteErrorResponse(error)) return { ...broken, requestId };
   if (error.status === 404) return { ...notFound, requestId: null };
   const failure = isPageFailure(error.data) ? error.data : null;
+  if (failure?.cause === 'no-connection') return { ...unreachable, requestId: null };
   const id = failure?.requestId ?? requestId;
-  return error.status === 503 || error.status === 0
-    ? { ...unavailable, requestId: id }
-    : { ...broken, requestId: id };
+  return error.status === 503 ? { ...unavailable, requestId: id } : { ...broken, requestId: id };
 }
 
 function isPageFailure(value: unknown): value is PageFailure {
-  return typeof value === 'object' && value !== null && 'requestId' in value;
+  return typeof value === 'object' && value !== null && 'cause' in value;
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useRef } from 'react';
 
 export interface ButtonProps
   extends Omit<
@@ -20,6 +20,9 @@ export interface ButtonProps
   readonly wide?: boolean;
 }
 
+/** The busy state takes a frame or two to show; a press that follows sooner is the same press. */
+const repeatMs = 50;
+
 const looks = {
   main: 'min-h-12 rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep border border-accent',
   quiet: 'min-h-12 rounded-pill border border-edge bg-transparent px-7 font-medium text-ink hover:border-ink',
@@ -39,9 +42,16 @@ export function Button({
 }: ButtonProps) {
   const isHeld = busy || refusedBecause !== undefined;
 
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isHeld) event.preventDefault();
-    else onClick?.(event);
+    const isRepeat = event.detail > 1 || event.timeStamp - pressedAt.current < repeatMs;
+    if (isHeld || isRepeat) {
+      event.preventDefault();
+      return;
+    }
+    pressedAt.current = event.timeStamp;
+    onClick?.(event);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -45,6 +45,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<AddOutcome> =>
   addToCart(browserApi, await request.formData());
+
+/** A refused addition has changed nothing, and a lost network must not take the page with it. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as AddOutcome | undefined)?.added === false ? false : defaultShouldRevalidate;
+}
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, added } = loaderData;
