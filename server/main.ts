@@ -30,7 +30,7 @@ if (!read.ok) {
   process.exit(1);
 }
 const { settings } = read;
-const log = pino({ level: settings.logLevel });
+const log = pino({ level: settings.logLevel, base: null });
 const reportError = (error: unknown, requestId: string) =>
   log.error({ err: error, requestId }, 'request failed');
 

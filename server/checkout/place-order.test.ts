@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { card, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
+import { BILLING, card, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -175,6 +175,12 @@ describe('asking more than once', () => {
     const paid = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
     const replay = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
     expect(replay.body).toEqual(paid.body);
+
+    await browser.post('/api/cart', { items: [{ productId: await shop.productId('corkscrew'), qty: 1 }] });
+    await browser.post('/api/cart/shipping', { ...SHIPPING, email: 'keyed@example.com' });
+    await browser.post('/api/cart/billing', BILLING);
+    const afterwards = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
+    expect(afterwards.body).toEqual(paid.body);
   });
 
   test('what was added after the order is a new order', async () => {

@@ -9,6 +9,12 @@ export type Connection = {
   close(): Promise<void>;
 };
 
+export type ConnectionOptions = {
+  max?: number;
+  /** Hears of every statement that is sent, `begin` and `commit` included. */
+  onStatement?: (statement: string) => void;
+};
+
 /** PostgreSQL's own numbers for its types (pg_type.dat). */
 const oid = { bigint: 20, numeric: 1700, date: 1082 };
 
@@ -16,10 +22,11 @@ const oid = { bigint: 20, numeric: 1700, date: 1082 };
  * A pool of connections, for Kysely and for plain SQL. Whole numbers and sums of cents arrive as numbers
  * (all stay far below 2^53), a calendar day as 'YYYY-MM-DD' since a day has no time zone, an instant as Date.
  */
-export function connect(databaseUrl: string, options: { max?: number } = {}): Connection {
+export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {
   const sql = postgres(databaseUrl, {
     max: options.max ?? 10,
     onnotice: () => undefined,
+    ...(options.onStatement ? { debug: (_, statement) => options.onStatement?.(statement) } : {}),
     connection: { application_name: 'cellar-door' },
     types: {
       bigint: { to: oid.bigint, from: [oid.bigint], serialize: String, parse: Number },

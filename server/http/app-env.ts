@@ -6,5 +6,7 @@ export interface AppEnv {
     requestId: string;
     /** The brand whose site the request was sent to. */
     brandingId: BrandingId;
+    /** Whether that site is reached over https, at the balancer if not here. */
+    isHttps: boolean;
   };
 }

@@ -42,6 +42,5 @@ export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): v
 }
 
 function attributes(c: Context<AppEnv>) {
-  const isHttps = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https';
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps } as const;
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.isHttps } as const;
 }

@@ -8,7 +8,9 @@ export function requestIdentity(origins: SiteOrigins) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const given = c.req.header('x-request-id');
     c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
-    c.set('brandingId', brandOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins));
+    const brandingId = brandOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins);
+    c.set('brandingId', brandingId);
+    c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
     c.header('X-Request-Id', c.var.requestId);
   });

@@ -8,9 +8,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('X-Frame-Options', 'DENY');
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
-  if (new URL(c.req.url).protocol === 'https:') {
-    c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  }
+  if (c.var.isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 });
 
 /** The policy of a page: only our own scripts, the inline ones by their nonce, and the card vault where it is apart. */

@@ -34,6 +34,7 @@ export function lookupsRoutes(parts: LookupsParts) {
       today: formatUsDate(today),
       site: parts.site,
     };
+    c.header('Cache-Control', 'public, max-age=60');
     return c.json(answer, 200);
   });
 }

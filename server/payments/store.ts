@@ -12,15 +12,17 @@ const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
   'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason)`;
 
 /**
- * For a query of a cart `c`: those of its attempts that a new payment must know of, which are the one under the same
- * key (the cart's revision where the client sent none) and one that is alive or was paid.
+ * For a query of a cart `c`: the attempts that a new payment must know of. Those are the one of this browser under
+ * the same key, in whichever of its carts, and of this cart one under its revision, one alive and one that was paid.
  */
 export function relevantAttempts(idempotencyKey: string | null): RawBuilder<AttemptRecord[]> {
   return sql`coalesce((
-    select json_agg(${attemptRecordJson}) from payment_attempts a
-    where a.cart_id = c.cart_id and (
-      a.client_key = coalesce('key ' || ${idempotencyKey}::text, 'revision ' || c.revision)
-      or a.state in ('created', 'sent', 'unknown', 'authorised'))), '[]')`;
+    select json_agg(${attemptRecordJson})
+    from carts b join payment_attempts a on a.cart_id = b.cart_id
+    where b.browser_hash = c.browser_hash and b.kind = c.kind and (
+      a.client_key = 'key ' || ${idempotencyKey}::text
+      or (a.cart_id = c.cart_id and (
+        a.client_key = 'revision ' || c.revision or a.state in ('created', 'sent', 'unknown', 'authorised'))))), '[]')`;
 }
 
 export async function selectAttempt(db: Reader, attemptId: string): Promise<AttemptRecord> {

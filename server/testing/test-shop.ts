@@ -25,6 +25,8 @@ export interface TestShop {
   productId(slug: string): Promise<number>;
   stockOf(slug: string): Promise<number | null>;
   setStock(slug: string, stock: number): Promise<void>;
+  /** How many statements the database was sent while `use` ran. */
+  countStatements(use: () => Promise<unknown>): Promise<number>;
   reconcile(): Promise<{ asked: number; pending: number }>;
   close(): Promise<void>;
 }
@@ -37,7 +39,11 @@ const LATE_ANSWER_MS = 200;
 
 export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Promise<TestShop> {
   const database = await createTestDatabase();
-  const { db, sql, close } = connect(database.databaseUrl);
+  let statements = 0;
+  const onStatement = () => {
+    statements += 1;
+  };
+  const { db, sql, close } = connect(database.databaseUrl, { onStatement });
   await seedDemoData(db, clock.today());
   const failures: unknown[] = [];
   const parts: AppParts = {
@@ -70,6 +76,11 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
     },
     async setStock(slug, stock) {
       await db.updateTable('products').set({ stock }).where('slug', '=', slug).execute();
+    },
+    async countStatements(use) {
+      const before = statements;
+      await use();
+      return statements - before;
     },
     reconcile: () => reconcilePayments(parts),
     async close() {
