@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -18,10 +19,11 @@ import { CARD_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
 import { BirthDate } from './birth-date.tsx';
 import { CardFields } from './card-fields.tsx';
-import { checkBilling } from './check-billing.ts';
 import { KeptCard, NEW_CARD } from './kept-card.tsx';
 
 export const BILLING_DRAFT = 'billing';
+
+const loadRules = () => import('./submit.ts');
 
 const labels = {
   sameAsShipping: 'Same as shipping address',
@@ -37,14 +39,17 @@ const labels = {
 
 export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
-  const { lookups, billing } = checkout;
+  const { lookups, billing, clubJoin } = checkout;
   const today = parseUsDate(lookups.today) ?? '';
   const values = useMemo(() => reply?.values ?? billingValues(checkout), [reply, checkout]);
   const { search } = useLocation();
   const [usesOtherCard, setUsesOtherCard] = useState(search.includes(NEW_CARD));
   const keptCard = usesOtherCard || !billing?.paymentToken ? null : billing.card;
 
-  const form = useCheckedForm(reply, (data) => checkBilling(data, today));
+  const form = useCheckedForm(reply, {
+    loadRules,
+    judge: (rules, data) => rules.checkBilling(data, today),
+  });
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   useDraft(form.formRef, { name: BILLING_DRAFT, secret: CARD_SECRETS });
@@ -53,6 +58,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
 
   return (
     <>
+      {form.isTouched && <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />}
       <PageTitle title="Payment" hasErrors={form.refusal !== null} />
       <FormErrors form={form} labels={labels} />
       <h1 className="title mb-9">Payment Information</h1>

@@ -1,4 +1,4 @@
-import { data, PrefetchPageLinks, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -8,11 +8,12 @@ import { forgetDraft } from '../form/drafts.ts';
 import type { FormReply } from '../form/form-reply.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { guardBilling } from '../progress/step-guards.ts';
-import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/billing-page.ts';
 import { BILLING_DRAFT, BillingForm } from './billing-form.tsx';
-import { submitBilling } from './submit.ts';
 import { handCardBy } from './vault.ts';
+
+/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await guardBilling(serverApi(context), clubJoinOf(request.url));
@@ -27,6 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
+  const { submitBilling } = await loadSubmit();
   const submission = await submitBilling(serverApi(context), handCard, await request.formData(), clubJoin);
   return submission.saved ? redirect(checkoutPath('review', clubJoin)) : refused(submission.reply);
 }
@@ -34,6 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const handCard = handCardBy((path, init) => fetch(path, { ...init, credentials: 'same-origin' }));
+  const { submitBilling } = await loadSubmit();
   const submission = await submitBilling(browserApi, handCard, await request.formData(), clubJoin);
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(BILLING_DRAFT);
@@ -46,11 +49,5 @@ function refused(reply: FormReply) {
 }
 
 export default function BillingPage({ actionData }: Route.ComponentProps) {
-  const { clubJoin } = useCheckout();
-  return (
-    <>
-      <BillingForm reply={actionData} />
-      <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />
-    </>
-  );
+  return <BillingForm reply={actionData} />;
 }

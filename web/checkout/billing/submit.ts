@@ -8,6 +8,9 @@ import { billingPart, CARD_SECRETS, cardPart, keepsCard } from './billing-form-d
 import { checkBilling } from './check-billing.ts';
 import type { HandCard } from './vault.ts';
 
+/** Travels with the submit: one file to fetch for both. */
+export { checkBilling };
+
 export type BillingSubmission =
   | { readonly saved: true }
   | { readonly saved: false; readonly reply: FormReply };

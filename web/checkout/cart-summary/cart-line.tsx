@@ -38,8 +38,8 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
             src={item.imageHref}
             alt=""
             width={36}
-            height={72}
-            className="h-18 w-9 shrink-0 object-contain"
+            height={80}
+            className="-my-1 h-20 w-9 shrink-0 object-cover"
           />
           <div className="min-w-0">
             <a

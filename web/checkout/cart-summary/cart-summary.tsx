@@ -25,37 +25,40 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
       aria-labelledby="cart-heading"
       className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-12 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
-      <div className="py-8 md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto md:py-14">
+      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-dvh md:flex-col md:py-14">
         <h2 id="cart-heading" className="heading">
           Your Cart
         </h2>
         <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
-        <table className="mt-4 w-full border-collapse text-[0.9375rem]">
-          <thead>
-            <tr className="border-b border-line text-left text-sm text-muted">
-              <th scope="col" className="py-2 font-normal">
-                Item
-              </th>
-              <th scope="col" className="w-20 py-2 font-normal">
-                QTY
-              </th>
-              <th scope="col" className="w-24 py-2 text-right font-normal">
-                Price
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {cart.shoppingCartItems.map((item) => (
-              <CartLine key={item.shoppingCartItemId} item={item} step={step} />
-            ))}
-          </tbody>
-        </table>
-        <div className="mt-2 border-t border-line pt-2">
+        {/* A long cart scrolls by itself, so that its sum stays in view. */}
+        <div className="mt-4 min-h-32 md:overflow-y-auto">
+          <table className="w-full border-collapse text-[0.9375rem]">
+            <thead>
+              <tr className="border-b border-line text-left text-sm text-muted">
+                <th scope="col" className="py-2 font-normal">
+                  Item
+                </th>
+                <th scope="col" className="w-20 py-2 font-normal">
+                  QTY
+                </th>
+                <th scope="col" className="w-24 py-2 text-right font-normal">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {cart.shoppingCartItems.map((item) => (
+                <CartLine key={item.shoppingCartItemId} item={item} step={step} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="shrink-0 pt-2">
           <PromoRows step={step} />
           <TotalsList rows={cartTotals(cart, isShippingStep)} />
         </div>
         {isShippingStep && (
-          <p className="mt-3 text-sm text-muted">
+          <p className="mt-3 shrink-0 text-sm text-muted">
             Shipping and tax are added in the next step, for your address.
           </p>
         )}

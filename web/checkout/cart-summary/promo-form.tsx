@@ -56,7 +56,6 @@ export function PromoForm({ step, isRefused, onClose }: PromoFormProps) {
           >
             Delete Code
           </Button>
-          {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed. */}
           {onClose && (
             <Button onClick={onClose} autoFocus>
               Close

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { useSupportPhone } from '../use-checkout.ts';
@@ -12,19 +13,12 @@ export interface ConfirmationProps {
 }
 
 export function Confirmation({ order, content }: ConfirmationProps) {
-  const phone = useSupportPhone();
   return (
     <>
       <PageTitle title="Confirmation" />
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)] lg:gap-x-24">
         <div>
-          {content.heroImage && (
-            <img
-              src={content.heroImage.url}
-              alt={content.heroImage.alt}
-              className="no-print mb-9 aspect-[2/1] w-full rounded-brand bg-tint object-cover"
-            />
-          )}
+          {content.heroImage && <HeroImage {...content.heroImage} />}
           <h1 className="title">{content.heading ?? 'Thank you for your order'}</h1>
           <p className="mt-6 text-xl">Order Number: {order.purchaseOrderId}</p>
           <p className="mt-2">
@@ -36,16 +30,35 @@ export function Confirmation({ order, content }: ConfirmationProps) {
               Your order will be processed within 24 to 48 hours. We write again as soon as it is on its way.
               Somebody aged 21 or over must be there to sign for it.
             </p>
-            {content.helpText && <HelpText html={content.helpText} />}
-            <p className="mt-3 text-muted">
-              Questions? Call <span className="whitespace-nowrap">{phone}</span>, Monday to Friday 8am to 5pm
-              Pacific, and have your order number at hand.
-            </p>
+            {content.helpText ? <HelpText html={content.helpText} /> : <CallUs />}
           </section>
           <LeaveButtons />
         </div>
         <OrderSummary order={order} />
       </div>
     </>
+  );
+}
+
+/** A content site that has moved its picture leaves no broken one behind. */
+function HeroImage({ url, alt }: { url: string; alt: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      onError={() => setBroken(true)}
+      className="no-print mb-9 aspect-[2/1] w-full rounded-brand bg-tint object-cover"
+    />
+  );
+}
+
+function CallUs() {
+  const phone = useSupportPhone();
+  return (
+    <p className="mt-3 text-muted">
+      Questions? Call <span className="whitespace-nowrap">{phone}</span>, Monday to Friday 8am to 5pm Pacific.
+    </p>
   );
 }

@@ -19,8 +19,8 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
               src={item.imageHref}
               alt=""
               width={36}
-              height={72}
-              className="h-18 w-9 shrink-0 object-contain"
+              height={80}
+              className="-my-1 h-20 w-9 shrink-0 object-cover"
             />
             <p className="min-w-0 flex-1">
               <span className="block font-serif text-[1.0625rem] leading-snug">{item.description}</span>

@@ -1,4 +1,12 @@
-import { type FocusEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { FieldErrors, FormReply } from './form-reply.ts';
 
@@ -7,16 +15,29 @@ export interface CheckedForm {
   /** The refused submit that the page still speaks of; another `attempt` for each. */
   readonly refusal: { readonly lead: string; readonly attempt: number } | null;
   readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Whether the shopper has begun: the time to fetch what the next step needs. */
+  readonly isTouched: boolean;
   /** To be spread over the form. */
   readonly handlers: {
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
     readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
   /** What a check of its own (a ZIP that is asked for) found out about a field; none mends it. */
   readonly setFieldErrors: (name: string, messages: readonly string[]) => void;
+}
+
+/**
+ * The rules come when the form is first touched: the page is there, and can be filled in, long before they are. A
+ * form that is submitted before them is judged behind the submit, in the same words.
+ */
+export interface FormRules<Rules> {
+  /** Must be the same function for the life of the form. */
+  readonly loadRules: () => Promise<Rules>;
+  readonly judge: (rules: Rules, form: FormData) => FieldErrors;
 }
 
 interface Findings {
@@ -30,17 +51,32 @@ interface Findings {
  * when the form was submitted. A message goes as soon as its reason does. Values stay in the fields themselves, so
  * that what a browser fills in counts as typed.
  */
-export function useCheckedForm(
+export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
-  check: (form: FormData) => FieldErrors,
+  { loadRules, judge }: FormRules<Rules>,
 ): CheckedForm {
   const formRef = useRef<HTMLFormElement>(null);
+  const rules = useRef<Rules | null>(null);
+  const [isTouched, setTouched] = useState(false);
   const [findings, setFindings] = useState<Findings>(() => afterReply(reply, 0));
   const [shownReply, setShownReply] = useState(reply);
   if (reply !== shownReply) {
     setShownReply(reply);
     setFindings((known) => afterReply(reply, known.attempt));
   }
+
+  useEffect(() => {
+    if (!isTouched) return;
+    // A lost chunk is no reason to stop anybody: the submit asks for it again.
+    loadRules().then(
+      (loaded) => {
+        rules.current = loaded;
+      },
+      () => setTouched(false),
+    );
+  }, [isTouched, loadRules]);
+
+  const check = (form: FormData) => (rules.current ? judge(rules.current, form) : {});
 
   const setFieldErrors = useCallback((name: string, messages: readonly string[]) => {
     setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
@@ -77,7 +113,15 @@ export function useCheckedForm(
     errors,
     refusal: lead === null ? null : { lead, attempt },
     formRef,
-    handlers: { noValidate: true, onSubmit, onInput: onEdit, onChange: onEdit, onBlur },
+    isTouched,
+    handlers: {
+      noValidate: true,
+      onSubmit,
+      onInput: onEdit,
+      onChange: onEdit,
+      onFocus: () => setTouched(true),
+      onBlur,
+    },
     setFieldErrors,
   };
 }

@@ -13,7 +13,7 @@ export function useFieldValue(
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
-    const read = () => setValue(valueOf(form, name) ?? '');
+    const read = () => setValue(textIn(form, name) ?? '');
     const onEdit = (event: Event) => {
       if (event.target instanceof Element && event.target.getAttribute('name') === name) read();
     };
@@ -37,7 +37,7 @@ export function setFieldValue(form: HTMLFormElement, name: string, value: string
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function valueOf(form: HTMLFormElement, name: string): string | null {
+function textIn(form: HTMLFormElement, name: string): string | null {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : null;
 }

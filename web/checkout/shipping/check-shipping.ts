@@ -2,9 +2,7 @@ import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { FieldErrors } from '../form/form-reply.ts';
 import { errorsOf } from '../form/parse-form.ts';
-
-/** The name under which the message stands that speaks of the address as a whole. */
-export const WHOLE_ADDRESS = 'address';
+import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What is wrong with the shipping form by itself, before anybody is asked (spec §5). */
 export function checkShipping(form: FormData): FieldErrors {

@@ -25,7 +25,6 @@ export function DeliveryDate({ field, formRef, context }: DeliveryDateProps) {
     <SelectField
       field={{ ...field, key: 'list' }}
       label="Delivery Date"
-      width="half"
       placeholder="Select a date"
       choices={choice.days.map((day) => ({
         value: formatUsDate(day),
@@ -62,7 +61,8 @@ function FreeDate({ field, formRef, context, next }: DeliveryDateProps & { next:
       <p aria-live="polite" className="mt-1.5 min-h-6 text-sm text-muted">
         {day && formatWeekdayDate(day)}
       </p>
-      <div role="group" aria-label="Next open days" className="mt-2 flex flex-wrap gap-2 noscript:hidden">
+      <fieldset className="mt-2 flex flex-wrap gap-2 noscript:hidden">
+        <legend className="sr-only">Next open days</legend>
         {next.map((open) => (
           <button
             key={open}
@@ -76,7 +76,7 @@ function FreeDate({ field, formRef, context, next }: DeliveryDateProps & { next:
             {shortDay(open)}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

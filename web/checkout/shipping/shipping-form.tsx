@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { useZipCheck } from '../form/use-zip-check.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { useCheckout, useSupportPhone } from '../use-checkout.ts';
 import { AlcoholNotice } from './alcohol-notice.tsx';
-import { checkShipping, WHOLE_ADDRESS } from './check-shipping.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
 import { DeliveryOption } from './delivery-option.tsx';
@@ -26,6 +25,7 @@ import { SpecialInstructions } from './special-instructions.tsx';
 import { StatesWeShipTo } from './states-we-ship-to.tsx';
 import type { ShippingReply } from './submit.ts';
 import { useShippableState } from './use-shippable-state.ts';
+import { WHOLE_ADDRESS } from './whole-address.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
@@ -46,21 +46,24 @@ const labels = {
 
 const STATE_REASON = 'state-reason';
 
+const loadRules = () => import('./submit.ts');
+type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
+
 export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
   const checkout = useCheckout();
   const phone = useSupportPhone();
   const { lookups, cart, clubJoin } = checkout;
   const values = useMemo(() => reply?.values ?? shippingValues(checkout), [reply, checkout]);
 
-  function check(form: FormData): FieldErrors {
+  function judge(rules: ShippingRules, form: FormData): FieldErrors {
     const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
     const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
-    const errors = checkShipping(form);
+    const errors = rules.checkShipping(form);
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
   const brokenForm = reply?.kind === 'broken-form' ? reply : undefined;
-  const form = useCheckedForm(brokenForm, check);
+  const form = useCheckedForm(brokenForm, { loadRules, judge });
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const shipViaId = useFieldValue(form.formRef, 'shipViaId', values.shipViaId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
@@ -73,6 +76,7 @@ export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
 
   return (
     <>
+      {form.isTouched && <PrefetchPageLinks page={checkoutPath('billing', clubJoin)} />}
       <PageTitle title="Shipping" hasErrors={form.refusal !== null || reply !== undefined} />
       <FormErrors form={form} labels={labels} />
       <h1 className="title mb-9">
@@ -111,9 +115,9 @@ export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
         <Section title="Shipping Details">
           <ShippingDetails fields={fields} formRef={form.formRef} shipViaId={Number(shipViaId)} />
         </Section>
-        <Section title="Special Instructions">
+        <div className="border-t border-line pt-9">
           <SpecialInstructions fields={fields} />
-        </Section>
+        </div>
         <GiftFields fields={fields} />
         <AlcoholNotice />
         {!state.isShippable && (

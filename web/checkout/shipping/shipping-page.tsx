@@ -1,4 +1,4 @@
-import { data, PrefetchPageLinks, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SHIPPERS } from '../../../domain/delivery/methods.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
@@ -6,13 +6,16 @@ import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../form/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
-import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
-import { type ShippingReply, submitShipping } from './submit.ts';
+import type { ShippingReply } from './submit.ts';
+
+/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+const loadSubmit = () => import('./submit.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
+  const { submitShipping } = await loadSubmit();
   const submission = await submitShipping(serverApi(context), await request.formData(), clubJoin);
   return submission.saved ? redirect(checkoutPath('billing', clubJoin)) : refused(submission.reply);
 }
@@ -20,6 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const form = await request.formData();
+  const { submitShipping } = await loadSubmit();
   const submission = await submitShipping(browserApi, form, clubJoin);
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(SHIPPING_DRAFT);
@@ -40,11 +44,5 @@ function refused(reply: ShippingReply) {
 }
 
 export default function ShippingPage({ actionData }: Route.ComponentProps) {
-  const { clubJoin } = useCheckout();
-  return (
-    <>
-      <ShippingForm reply={actionData} />
-      <PrefetchPageLinks page={checkoutPath('billing', clubJoin)} />
-    </>
-  );
+  return <ShippingForm reply={actionData} />;
 }

@@ -7,6 +7,9 @@ import { parseForm } from '../form/parse-form.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 
+/** Travels with the submit: one file to fetch for both. */
+export { checkShipping };
+
 export interface ShippingReply extends FormReply {
   /** Field errors; a shipment that the rules forbid; or something broke on the way. */
   readonly kind: 'broken-form' | 'not-compliant' | 'failed';
