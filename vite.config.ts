@@ -8,5 +8,14 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
   },
 });
