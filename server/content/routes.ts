@@ -1,19 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { ContentOptions } from '../../contract/content.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { AppEnv } from '../http/app-env.ts';
+
+const HERO_IMAGE_PATH = '/images/confirmation-hero.svg';
 
 /**
  * The content site's options, answered by this server itself in the shape of WordPress' ACF plugin. A configured
  * content site (`CONTENT_SITE_URL`) is asked by the pages instead.
  */
 export function contentRoutes() {
-  return new Hono<AppEnv>().get('/wp-json/acf/v2/options/', (c) => {
+  const heroImage = readFileSync(new URL('confirmation-hero.svg', import.meta.url), 'utf8');
+  const routes = new Hono<AppEnv>();
+  routes.get(HERO_IMAGE_PATH, (c) => {
+    c.header('Cache-Control', 'public, max-age=86400');
+    return c.body(heroImage, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
+  });
+  return routes.get('/wp-json/acf/v2/options/', (c) => {
     const { name, phone } = BRANDS[c.var.brandingId];
     const options: ContentOptions = {
       acf: {
         order_confirmation_hero_image: {
-          url: '/images/confirmation-hero.svg',
+          url: HERO_IMAGE_PATH,
           alt: 'Vineyard rows in the evening',
         },
         order_confirmation_heading: 'Thank you for your order',
