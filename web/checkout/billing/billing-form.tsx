@@ -10,6 +10,7 @@ import { fieldOf } from '../form/field-of.ts';
 import { FormErrors } from '../form/form-errors.tsx';
 import type { FormReply } from '../form/form-reply.ts';
 import { Section } from '../form/section.tsx';
+import { SubmitRow } from '../form/submit-row.tsx';
 import { useCheckedForm } from '../form/use-checked-form.ts';
 import { useFieldValue } from '../form/use-field-value.ts';
 import { useZipCheck } from '../form/use-zip-check.ts';
@@ -96,9 +97,11 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             <CardFields fields={fields} today={today} />
           )}
         </Section>
-        <Button type="submit" busy={isBusy} busyText="Checking your card…">
-          Review Order
-        </Button>
+        <SubmitRow>
+          <Button type="submit" busy={isBusy} busyText="Checking your card…">
+            Review Order
+          </Button>
+        </SubmitRow>
         <p className="mt-4 text-sm text-muted">Nothing is charged yet: you will see the whole order first.</p>
       </Form>
     </>

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { brands } from '../../brands/brands.ts';
 import { useSite } from '../../site/site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 export function LeaveButtons() {
   const { brandingId: own, names } = useSite();
   return (
-    <form method="post" action="/confirmation/leave" className="no-print mt-10 flex flex-wrap gap-4">
+    <Form method="post" action="/confirmation/leave" className="no-print mt-10 flex flex-wrap gap-4">
       {Object.values(brands).map(({ brandingId }) => (
         <Button
           key={brandingId}
@@ -18,6 +19,6 @@ export function LeaveButtons() {
           Shop {names[brandingId]}
         </Button>
       ))}
-    </form>
+    </Form>
   );
 }

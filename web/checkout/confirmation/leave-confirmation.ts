@@ -1,21 +1,23 @@
 import { redirect } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
-import { pageRequestContext } from '../../page-context.ts';
 import type { Route } from './+types/leave-confirmation.ts';
-
-/** Spec §4: on leaving, the complete-order result is cleared. Then on to a brand's shop, or to the configured address. */
-export const LEAVE_CONFIRMATION = '/confirmation/leave';
 
 export function loader() {
   return redirect('/confirmation');
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { brandingId, origins } = context.get(pageRequestContext);
-  const api = serverApi(context);
-  const form = await request.formData();
+/** Spec §4: on leaving, the complete-order result is cleared. Then on to a brand's shop, or to the configured address. */
+async function leave(api: Api, request: Request) {
+  const brand = (await request.formData()).get('brand');
   const [lookups] = await Promise.all([api.call('get /lookups'), api.call('delete /orders/confirmation')]);
-  const configured = lookups.ok ? lookups.data.site.leaveConfirmationUrl : null;
-  const brand = form.get('brand') === '2' ? 2 : 1;
-  return redirect(configured ?? (brand === brandingId ? '/shop' : `${origins[brand]}/shop`));
+  if (!lookups.ok) return redirect('/shop');
+  const { site, brands } = lookups.data;
+  const origin = brands.find(({ brandingId }) => String(brandingId) === brand)?.origin ?? '';
+  const target = site.leaveConfirmationUrl ?? `${origin}/shop`;
+  return redirect(target.startsWith(`${new URL(request.url).origin}/`) ? new URL(target).pathname : target);
 }
+
+export const action = ({ context, request }: Route.ActionArgs) => leave(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => leave(browserApi, request);

@@ -72,8 +72,8 @@ export function AddressFields({
           />
         </Disclosure>
       </div>
-      <div className="grid gap-x-5 gap-y-6 sm:col-span-2 sm:grid-cols-[9rem_1fr_1fr]">
-        {/* The ZIP comes first: it fills in the two others. */}
+      {/* The ZIP comes first: it fills in the two others. */}
+      <div className="sm:col-span-2">
         <TextField
           {...field('zip')}
           kind="digits"
@@ -81,14 +81,14 @@ export function AddressFields({
           autoComplete={`${section} postal-code`}
           onBlur={onZipLeft}
         />
-        <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
-        <SelectField
-          {...field('stateId')}
-          autoComplete={`${section} address-level1`}
-          placeholder="Select a state"
-          choices={stateChoices(states)}
-        />
       </div>
+      <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
+      <SelectField
+        {...field('stateId')}
+        autoComplete={`${section} address-level1`}
+        placeholder="Select a state"
+        choices={stateChoices(states)}
+      />
       <TextField
         {...field('phone')}
         kind="tel"

@@ -64,6 +64,7 @@ function restoreDraft(form: HTMLFormElement, draft: Draft, secret: readonly stri
     if (isTicked(field)) field.checked = kept === true;
     else if (kept !== '') field.value = String(kept);
     else continue;
+    field.closest('details')?.setAttribute('open', '');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }

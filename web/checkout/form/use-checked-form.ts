@@ -96,7 +96,7 @@ export function useCheckedForm<Rules>(
   function onEdit(event: FormEvent<HTMLFormElement>) {
     const { currentTarget: form, target } = event;
     setFindings((known) => {
-      const errors = stillWrong(known.errors, target, () => check(new FormData(form)));
+      const errors = stillWrong(known.errors, target, form, () => check(new FormData(form)));
       return errors === known.errors ? known : { ...known, errors };
     });
   }
@@ -131,12 +131,24 @@ function afterReply(reply: FormReply | undefined, attempt: number): Findings {
   return { errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
 }
 
-/** The messages that are left after an edit: the edited field keeps one only while that very rule is broken. */
-function stillWrong(known: FieldErrors, edited: EventTarget, check: () => FieldErrors): FieldErrors {
+/**
+ * The messages that are left after an edit: the edited field keeps one only while that very rule is broken, and so
+ * does what speaks of several fields at once. What others said of the other fields stays.
+ */
+function stillWrong(
+  known: FieldErrors,
+  edited: EventTarget,
+  form: HTMLFormElement,
+  check: () => FieldErrors,
+): FieldErrors {
   const name = namedField(edited)?.name;
-  const shown = name === undefined ? undefined : known[name];
-  if (name === undefined || shown === undefined) return known;
-  return check()[name]?.[0] === shown[0] ? known : withErrors(known, name, []);
+  const concerned = Object.keys(known).filter((key) => key === name || form.elements.namedItem(key) === null);
+  if (concerned.length === 0) return known;
+  const found = check();
+  return concerned.reduce(
+    (left, key) => (found[key]?.[0] === known[key]?.[0] ? left : withErrors(left, key, [])),
+    known,
+  );
 }
 
 function withErrors(known: FieldErrors, name: string, messages: readonly string[]): FieldErrors {

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SubmitRow } from '../form/submit-row.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -68,12 +69,12 @@ function PlaceOrder({
       <Form method="post" onSubmit={(event) => isPlacing && event.preventDefault()}>
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <SubmitRow>
           <Button type="submit" busy={isPlacing} busyText="Placing your order…">
             Place Order
           </Button>
           <SecureBadge />
-        </div>
+        </SubmitRow>
       </Form>
       {isPlacing && <PaymentProgress />}
       <p className="mt-4 text-sm text-muted">
@@ -91,7 +92,7 @@ function PaymentProgress() {
   return (
     <div className="mt-5 max-w-md">
       <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
-        <div className="payment-progress h-full bg-accent" />
+        <div className="progress-line h-full bg-accent" />
       </div>
       <p role="status" className="mt-2 text-sm text-muted">
         We are speaking with your bank. Please stay on this page.

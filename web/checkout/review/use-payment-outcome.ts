@@ -39,7 +39,8 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
       else setSettled(question);
     }
 
-    void ask();
+    // Not at once: the sentence must be readable, and the gateway has just been asked.
+    timer = setTimeout(ask, ASK_AGAIN_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -9,6 +9,7 @@ import { useDraft } from '../form/drafts.ts';
 import { FormErrors } from '../form/form-errors.tsx';
 import type { FieldErrors } from '../form/form-reply.ts';
 import { Section } from '../form/section.tsx';
+import { SubmitRow } from '../form/submit-row.tsx';
 import { useCheckedForm } from '../form/use-checked-form.ts';
 import { useFieldValue } from '../form/use-field-value.ts';
 import { useZipCheck } from '../form/use-zip-check.ts';
@@ -34,6 +35,7 @@ const labels = {
   email: 'Email Address',
   smsPhone: 'Mobile Phone',
   deliveryMethod: 'Choose an option',
+  [WHOLE_ADDRESS]: 'Address',
   ...addressLabels,
   shipViaId: 'Select Method',
   requestedShipDate: 'Delivery Date',
@@ -100,7 +102,9 @@ export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
           <div className="grid gap-6">
             <DeliveryOption fields={fields} />
             {errors[WHOLE_ADDRESS] && (
-              <p className="text-sm font-medium text-danger">{errors[WHOLE_ADDRESS]?.[0]}</p>
+              <p id={WHOLE_ADDRESS} tabIndex={-1} className="text-sm font-medium text-danger">
+                {errors[WHOLE_ADDRESS]?.[0]}
+              </p>
             )}
             <AddressFields
               section="shipping"
@@ -127,14 +131,16 @@ export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
             </Notice>
           </div>
         )}
-        <Button
-          type="submit"
-          busy={isBusy}
-          busyText="Saving…"
-          refusedBecause={state.isShippable ? undefined : STATE_REASON}
-        >
-          Next: Payment
-        </Button>
+        <SubmitRow>
+          <Button
+            type="submit"
+            busy={isBusy}
+            busyText="Saving…"
+            refusedBecause={state.isShippable ? undefined : STATE_REASON}
+          >
+            Next: Payment
+          </Button>
+        </SubmitRow>
         <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
       </Form>
     </>
