@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { cards } from './cards.ts';
+import { ada, type Recipient } from './fill-shipping.ts';
+import type { Site } from './sites.ts';
+import { visit } from './visit.ts';
+
+/** Lines of a cart: quantities by slug. */
+export type Wanted = Readonly<Record<string, number>>;
+
+/** A cart filled through the API, for tests that begin at shipping. */
+export async function beginShipping(page: Page, site: Site, wanted: Wanted): Promise<void> {
+  await fillCart(page, site, wanted);
+  await visit(page, site, '/shipping');
+}
+
+/** Cart and shipping set through the API, for tests that begin at payment. */
+export async function beginPayment(
+  page: Page,
+  site: Site,
+  wanted: Wanted,
+  recipient: Recipient = ada,
+): Promise<void> {
+  await fillCart(page, site, wanted);
+  await saveShipping(page, recipient);
+  await visit(page, site, '/billing');
+}
+
+/** Everything set through the API, for tests that begin at the review. */
+export async function beginReview(
+  page: Page,
+  site: Site,
+  wanted: Wanted,
+  { recipient = ada, card = cards.visa }: { recipient?: Recipient; card?: string } = {},
+): Promise<void> {
+  await fillCart(page, site, wanted);
+  await saveShipping(page, recipient);
+  await saveBilling(page, card);
+  await visit(page, site, '/review');
+}
+
+async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
+  // Any page of the site will do: from there the browser's own cookies and origin go along.
+  await page.goto(`${site.origin}/healthz`);
+  const items = [];
+  for (const [slug, qty] of Object.entries(wanted)) {
+    const product = await call<{ productId: number }>(page, `/api/shop/products/${slug}`);
+    items.push({ productId: product.productId, qty });
+  }
+  await call(page, '/api/cart', { items });
+}
+
+async function saveShipping(page: Page, recipient: Recipient): Promise<void> {
+  const lookups = await call<{ states: { stateName: string; stateId: number }[] }>(page, '/api/lookups');
+  const state = lookups.states.find(({ stateName }) => stateName === recipient.state);
+  await call(page, '/api/cart/shipping', {
+    deliveryMethod: 'DELIVER',
+    email: recipient.email,
+    name_first: recipient.firstName,
+    name_last: recipient.lastName,
+    address1: recipient.street,
+    city: recipient.city,
+    stateId: state?.stateId,
+    zip: recipient.zip,
+    phone: recipient.phone,
+    countryId: 37,
+    shipViaId: OVERNIGHT,
+    requestedShipDate: '03/02/2027',
+    isGift: false,
+  });
+}
+
+const OVERNIGHT = 9;
+
+async function saveBilling(page: Page, cardNumber: string): Promise<void> {
+  const { token } = await call<{ token: string }>(page, '/vault/tokens', {
+    cardNumber,
+    expirationMonth: 11,
+    expirationYear: 2031,
+    cvv: '123',
+  });
+  await call(page, '/api/cart/billing', {
+    sameAsShipping: true,
+    dob_month: 4,
+    dob_day: 17,
+    dob_year: 1980,
+    countryId: 37,
+    paymentToken: token,
+  });
+}
+
+/** A call of the page's own browser; a body makes it a POST. Anything but success is a mistake of the test. */
+async function call<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ({ path, body }) => {
+      const post = body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const response = await fetch(path, post);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`);
+      return JSON.parse(text) as Answer;
+    },
+    { path, body },
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { cards } from './cards.ts';
+
+/** Types birth date and card; the billing address stays the shipping address. */
+export async function fillBilling(page: Page, cardNumber: string = cards.visa): Promise<void> {
+  await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
+  await fillCard(page, cardNumber);
+}
+
+export interface BirthDate {
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+}
+
+export async function fillBirthDate(page: Page, { month, day, year }: BirthDate): Promise<void> {
+  const birthDate = page.getByRole('group', { name: 'Birth Date' });
+  await birthDate.getByLabel('Month').selectOption({ label: month });
+  await birthDate.getByLabel('Day').selectOption(day);
+  await birthDate.getByLabel('Year').selectOption(year);
+}
+
+export async function fillCard(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card Number').fill(cardNumber);
+  await fillExpiry(page, { month: 12, year: 2031 });
+  await page.getByLabel('Security Code').fill(cardNumber === cards.amex ? '1234' : '123');
+}
+
+/** Months as on the card, 1 to 12. */
+export async function fillExpiry(page: Page, { month, year }: { month: number; year: number }): Promise<void> {
+  const expiry = page.getByRole('group', { name: 'Expiration Date' });
+  await expiry.getByLabel('Month').selectOption(String(month - 1));
+  await expiry.getByLabel('Year').selectOption(String(year));
+}
+
+export async function goToReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await page.waitForURL(/\/review/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review Your Order');
+}
