@@ -100,6 +100,15 @@ describe('changing a quantity', () => {
     expect([late.status, late.body.shoppingCartItems]).toEqual([200, []]);
   });
 
+  test('of many changes at once the newest one stands', async () => {
+    const { browser, item } = await cartWith('corkscrew');
+    for (let round = 0; round < 5; round += 1) {
+      const changes = [9, 3, 12, 1, 7, 11, 2, 10, 5, 8, 4, 6].map((n) => ({ s: round * 100 + n, qty: n }));
+      await Promise.all(changes.map(({ s, qty }) => browser.put(`/api/cart/items/${item}?s=${s}`, { qty })));
+      expect(await quantities(browser)).toEqual([12]);
+    }
+  });
+
   test.each([0, -1, 1.5, 25, 3e9, 'two', null])(
     'refuses a quantity of %s and keeps the old one',
     async (qty) => {

@@ -224,6 +224,18 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ orderComplete: true });
   });
 
+  test('a keyed request hears the same again, whatever was shown in between', async () => {
+    const browser = await ready('keyed-reset@example.com', [{ slug: 'corkscrew', qty: 2 }]);
+    const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
+    await corkscrew.set((eb) => ({ unit_price_cents: eb('unit_price_cents', '+', 100) })).execute();
+    const key = { 'Idempotency-Key': 'seen-too-late' };
+    const first = await browser.post('/api/cart/payment', GOOD_CARD, key);
+    expect(first.body).toMatchObject({ orderComplete: false, resetCart: true });
+    await browser.get('/api/cart');
+    expect((await browser.post('/api/cart/payment', GOOD_CARD, key)).body).toEqual(first.body);
+    expect((await booksOf('keyed-reset@example.com')).authorised).toEqual([]);
+  });
+
   test('twenty at once for five bottles: five orders, five charges, stock 0', async () => {
     await shop.setStock('library-cabernet', 5);
     const shoppers = [];
