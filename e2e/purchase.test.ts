@@ -22,7 +22,10 @@ for (const site of sites) {
     await expect(page).toHaveTitle(new RegExp(site.name));
     await page.getByLabel('Search').fill(wish.words);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: wish.category }).click();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: wish.category })
+      .click();
     await expect(page).toHaveURL(/category=/);
     await page.getByRole('link', { name: wish.bottle }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wish.bottle);

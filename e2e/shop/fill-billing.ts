@@ -27,7 +27,10 @@ export async function fillCard(page: Page, cardNumber: string): Promise<void> {
 }
 
 /** Months as on the card, 1 to 12. */
-export async function fillExpiry(page: Page, { month, year }: { month: number; year: number }): Promise<void> {
+export async function fillExpiry(
+  page: Page,
+  { month, year }: { month: number; year: number },
+): Promise<void> {
   const expiry = page.getByRole('group', { name: 'Expiration Date' });
   await expiry.getByLabel('Month').selectOption(String(month - 1));
   await expiry.getByLabel('Year').selectOption(String(year));
