@@ -1,0 +1,36 @@
+import type { BenchResult } from './result.ts';
+
+export interface Aim {
+  readonly what: string;
+  readonly atMost: number;
+  readonly unit: string;
+  /** null where it could not be measured. */
+  readonly measured: number | null;
+}
+
+/** What the shop is held to, beside what this run measured. */
+export function aimsOf(result: BenchResult): readonly Aim[] {
+  const checkout = result.journeys.find(({ name }) => name === 'guest checkout');
+  return [
+    { what: 'guest checkout, server CPU', atMost: 12, unit: 'ms', measured: checkout?.serverCpuMs ?? null },
+    {
+      what: 'guest checkout, PostgreSQL CPU',
+      atMost: 8,
+      unit: 'ms',
+      measured: checkout?.postgresCpuMs ?? null,
+    },
+    {
+      what: 'SQL statements of any request',
+      atMost: 8,
+      unit: '',
+      measured: Math.max(0, ...result.statements.map(({ usually }) => usually)),
+    },
+    {
+      what: 'CPU of reading a cart of 30 by one of 1',
+      atMost: 2,
+      unit: 'x',
+      measured: result.cartRead.ratio,
+    },
+    { what: 'server memory under load', atMost: 200, unit: 'MB', measured: result.peakMemoryMb },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { PaymentAnswer } from '../../contract/payment.ts';
+import { bottleFor, type Journey } from './journey.ts';
+
+/** Goes with BENCH_TODAY: shipped that day by ground, delivered two days later. */
+export const BENCH_TODAY = '2027-03-02';
+const SHIP_DATE = '03/02/2027';
+
+const address = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  address1: '100 Main Street',
+  city: 'Napa',
+  stateId: 6,
+  zip: '94558',
+  phone: '(707) 555-0101',
+  countryId: 37,
+};
+
+const card = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+
+export const guestCheckout: Journey = {
+  name: 'guest checkout',
+  what: 'two lines, ZIP, shipping, billing, card token, payment, confirmation',
+  async walk(shopper, cellar) {
+    const items = [bottleFor(cellar, shopper.number), bottleFor(cellar, shopper.number + 1)];
+    await shopper.ask('new cart, two lines', 'POST', '/api/cart', {
+      items: items.map(({ productId }, at) => ({ productId, qty: at + 1 })),
+    });
+    await shopper.ask('check ZIP', 'GET', `/api/address/validate/zip/${address.zip}`);
+    await shopper.ask('save shipping', 'POST', '/api/cart/shipping', {
+      ...address,
+      deliveryMethod: 'DELIVER',
+      email: `shopper-${shopper.number}@example.com`,
+      shipViaId: 1,
+      requestedShipDate: SHIP_DATE,
+    });
+    await shopper.ask('save billing', 'POST', '/api/cart/billing', {
+      ...address,
+      dob_month: 4,
+      dob_day: 17,
+      dob_year: 1985,
+    });
+    const { token } = await shopper.ask<{ token: string }>('card token', 'POST', '/vault/tokens', card, 201);
+    const paid = await shopper.ask<PaymentAnswer>('payment', 'POST', '/api/cart/payment', {
+      paymentToken: token,
+    });
+    if (!paid.orderComplete) throw new Error('The payment made no order.');
+    await shopper.ask('confirmation', 'GET', '/api/orders/confirmation');
+  },
+};

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** CPU time and memory of other processes come from /proc, which only Linux has. */
+export const canReadProcesses = process.platform === 'linux';
+
+/** Linux reports CPU time in hundredths of a second (USER_HZ), whatever the kernel's own tick. */
+const MS_PER_TICK = 10;
+
+/** CPU milliseconds that a process has used so far, all its threads together. */
+export function cpuMsOf(pid: number): number {
+  const { user, system } = readStat(pid);
+  return (user + system) * MS_PER_TICK;
+}
+
+/** CPU milliseconds of a PostgreSQL server so far: its first process, those it started, and those that have ended. */
+export function postgresCpuMs(postmaster: number): number {
+  const { user, system, endedUser, endedSystem } = readStat(postmaster);
+  const living = childrenOf(postmaster).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  return (user + system + endedUser + endedSystem) * MS_PER_TICK + living;
+}
+
+/** Megabytes of memory that a process holds now (resident set). */
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+export function parentOf(pid: number): number {
+  return readStat(pid).parent;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => isChild(each, pid));
+}
+
+/** A process may end while it is looked at. */
+function isChild(pid: number, parent: number): boolean {
+  try {
+    return parentOf(pid) === parent;
+  } catch {
+    return false;
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the program's name, which may itself hold blanks and brackets. */
+function readStat(pid: number) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent = 0] = fields;
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return { parent, user, system, endedUser, endedSystem };
+}

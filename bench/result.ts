@@ -1,0 +1,56 @@
+import type { Percentiles } from './percentiles.ts';
+
+/** CPU milliseconds; null where the system doesn't tell (see processes.ts). */
+export interface Cost {
+  readonly serverCpuMs: number | null;
+  readonly postgresCpuMs: number | null;
+}
+
+export interface JourneyResult extends Cost {
+  readonly name: string;
+  readonly what: string;
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Of the whole journey, with all shoppers at once. */
+  readonly underLoadMs: Percentiles;
+  /** Of the whole journey, with one shopper in the shop. */
+  readonly aloneMs: Percentiles;
+  /** All CPU of the journey, by all CPU of the floor. */
+  readonly timesTheFloor: number | null;
+  /** Of each request, with one shopper in the shop. */
+  readonly stepsMs: Readonly<Record<string, Percentiles>>;
+}
+
+export interface FloorResult extends Cost {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly underLoadMs: Percentiles;
+}
+
+export interface StatementsOfStep {
+  readonly step: string;
+  readonly usually: number;
+  readonly most: number;
+}
+
+export interface BenchResult {
+  readonly startedAt: string;
+  readonly tookSeconds: number;
+  readonly machine: Readonly<Record<'processor' | 'cores' | 'system' | 'node' | 'postgres', string>>;
+  readonly shoppers: number;
+  readonly quick: boolean;
+  readonly floor: readonly FloorResult[];
+  readonly floorCpuMs: number | null;
+  readonly journeys: readonly JourneyResult[];
+  readonly cartRead: {
+    readonly one: JourneyResult;
+    readonly thirty: JourneyResult;
+    readonly ratio: number | null;
+  };
+  readonly statements: readonly StatementsOfStep[];
+  readonly peakMemoryMb: number | null;
+}
+
+export function totalCpuMs({ serverCpuMs, postgresCpuMs }: Cost): number | null {
+  return serverCpuMs === null || postgresCpuMs === null ? null : serverCpuMs + postgresCpuMs;
+}

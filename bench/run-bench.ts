@@ -1,0 +1,134 @@
+import { cpus, release } from 'node:os';
+import type { Sql } from 'postgres';
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
+import { measureFloor } from './floor/measure-floor.ts';
+import { browse } from './journeys/browse.ts';
+import { browsePages } from './journeys/browse-pages.ts';
+import { cart } from './journeys/cart.ts';
+import { guestCheckout } from './journeys/guest-checkout.ts';
+import type { Cellar, Journey } from './journeys/journey.ts';
+import { readCartOf } from './journeys/read-cart.ts';
+import type { Load } from './load.ts';
+import { measureJourney } from './measure-journey.ts';
+import { measureStatements } from './measure-statements.ts';
+import { watchMemory } from './memory.ts';
+import { type BenchResult, type JourneyResult, totalCpuMs } from './result.ts';
+import { startShop } from './shop-server.ts';
+
+const SHOPPERS = 8;
+
+const journeys = [
+  { journey: browse, seconds: 5 },
+  { journey: browsePages, seconds: 5 },
+  { journey: cart, seconds: 6 },
+  { journey: guestCheckout, seconds: 12 },
+];
+
+export interface BenchOptions {
+  readonly quick: boolean;
+  readonly log: (sentence: string) => void;
+}
+
+/** Measures the floor and the shop in one go, on a database of its own that is gone afterwards. */
+export async function runBench(options: BenchOptions): Promise<BenchResult> {
+  const startedAt = new Date();
+  const loads = loadsFor(options.quick);
+  const database = await openBenchDatabase();
+  try {
+    const { sql, databaseUrl, postmaster } = database;
+    options.log('The floor …');
+    const floor = await measureFloor({ databaseUrl, sql, postmaster, ...loads(3) });
+    const floorCpuMs = sumOrNull(floor.map(totalCpuMs));
+    const shop = await measureShop(options, { ...database, floorCpuMs });
+    options.log('The statements …');
+    const counted = [...journeys.map(({ journey }) => journey), readCartOf(1), readCartOf(30)];
+    const statements = await measureStatements(counted, await readCellar(sql), databaseUrl);
+    return {
+      startedAt: startedAt.toISOString(),
+      tookSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+      machine: await describeMachine(sql),
+      shoppers: SHOPPERS,
+      quick: options.quick,
+      floor,
+      floorCpuMs,
+      ...shop,
+      statements,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every journey against one server, which is not restarted in between: its memory is that of a long day. */
+async function measureShop(
+  { quick, log }: BenchOptions,
+  { sql, databaseUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
+): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'peakMemoryMb'>> {
+  const server = await startShop(databaseUrl);
+  try {
+    await fillCellar(sql);
+    const cellar = await readCellar(sql);
+    const memory = watchMemory(server.pid);
+    const loads = loadsFor(quick);
+    const measure = (journey: Journey, seconds: number) => {
+      log(`${journey.what} …`);
+      const bench = { server, postmaster, cellar, floorCpuMs, ...loads(seconds) };
+      return Promise.race([measureJourney(journey, bench), server.failure]);
+    };
+    const measured: JourneyResult[] = [];
+    for (const { journey, seconds } of journeys) measured.push(await measure(journey, seconds));
+    const one = await measure(readCartOf(1), 3);
+    const thirty = await measure(readCartOf(30), 3);
+    const ratio = ratioOf(totalCpuMs(thirty), totalCpuMs(one));
+    return { journeys: measured, cartRead: { one, thirty, ratio }, peakMemoryMb: memory.peakMb() };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Warm-up, one shopper, and the crowd, for a phase of so many seconds; all bounded in count as well. */
+function loadsFor(quick: boolean) {
+  return (seconds: number): { warmUp: Load; alone: Load; load: Load } => {
+    const scale = quick ? 0.2 : 1;
+    return {
+      warmUp: { shoppers: SHOPPERS, seconds: 2 * scale, atMost: 20_000 },
+      alone: { shoppers: 1, seconds: 2 * scale, atMost: 5_000 },
+      load: { shoppers: SHOPPERS, seconds: seconds * scale, atMost: 100_000 },
+    };
+  };
+}
+
+/** Enough of everything that nothing sells out while it is measured. */
+async function fillCellar(sql: Sql): Promise<void> {
+  await sql`update products set stock = 100000000 where stock is not null`;
+}
+
+/** Brand 2's wines first: that brand delivers on any open day. */
+async function readCellar(sql: Sql): Promise<Cellar> {
+  const bottles = await sql<{ productId: number; slug: string }[]>`
+    select product_id as "productId", slug from products where stock is not null and not club_only
+    order by branding_id desc, product_id`;
+  return { bottles };
+}
+
+async function describeMachine(sql: Sql): Promise<BenchResult['machine']> {
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: String(cpus().length),
+    system: `${process.platform} ${release()}`,
+    node: process.versions.node,
+    postgres: row?.version ?? 'unknown',
+  };
+}
+
+function sumOrNull(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0,
+  );
+}
+
+function ratioOf(a: number | null, b: number | null): number | null {
+  return a === null || !b ? null : a / b;
+}
