@@ -5,8 +5,9 @@ import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, invalidFields, type Refusal, type Result } from '../http/refusal.ts';
 import type { CartKey, CartKind } from './cart-record.ts';
 import { type CartParts, changeLockedCart } from './change-cart.ts';
+import { addLines, selectSellable } from './items-store.ts';
 import type { PricedCart } from './price.ts';
-import { addLines, lockNewestCart, openCart, selectSellable } from './store.ts';
+import { lockNewestCart, openCart } from './store.ts';
 
 export interface AddItems {
   readonly browserHash: Buffer | null;

@@ -4,9 +4,11 @@ import type { Database } from '../database/schema.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CartKey } from './cart-record.ts';
+import { writeSettledLine } from './items-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { selectCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
-import { lockOpenCart, selectCart, writeChange, writeSettledLine, writeShownQuote } from './store.ts';
+import { lockOpenCart, writeChange, writeShownQuote } from './store.ts';
 
 export interface CartParts {
   readonly db: Kysely<Database>;

@@ -1,8 +1,8 @@
 import { invalidFields, NOT_FOUND, type Refusal, type Result } from '../http/refusal.ts';
 import type { CartKey } from './cart-record.ts';
 import { type CartParts, changeCart } from './change-cart.ts';
+import { type ItemState, selectItemState, updateItem } from './items-store.ts';
 import type { PricedCart } from './price.ts';
-import { type ItemState, selectItemState, updateItem } from './store.ts';
 
 export interface ItemChange {
   readonly cartItemId: number;

@@ -1,8 +1,9 @@
 import { judgePromo, normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Refusal } from '../http/refusal.ts';
+import { promoExists } from '../promos/store.ts';
 import type { CartKey } from './cart-record.ts';
 import { type CartParts, changeCart } from './change-cart.ts';
-import { promoExists, writePromoCode } from './store.ts';
+import { writePromoCode } from './store.ts';
 
 export interface CouponAnswer {
   readonly valid: boolean;

@@ -1,8 +1,8 @@
 import type { CartKey } from './cart-record.ts';
 import { type CartParts, refreshCart } from './change-cart.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { selectOpenCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
-import { selectOpenCart } from './store.ts';
 
 /**
  * The open cart of a browser, settled and priced as of now. One statement where nothing has moved since the shopper

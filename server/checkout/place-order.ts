@@ -4,7 +4,6 @@ import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import { selectBillingToken } from '../cart/store.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation, selectOrderOfAttempt } from '../orders/store.ts';
@@ -13,6 +12,7 @@ import { settleAttempt } from '../payments/settle.ts';
 import { type ConfirmationGrant, selectAttempt, settleAuthorised } from '../payments/store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { type Claim, claimPayment, type PaymentRequest } from './claim-payment.ts';
+import { selectBillingToken } from './store.ts';
 
 export interface PaymentParts extends CartParts {
   readonly gateway: PaymentGateway;

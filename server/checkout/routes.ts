@@ -3,7 +3,6 @@ import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
-import { selectCheckoutForms } from '../cart/store.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
@@ -15,6 +14,7 @@ import type { PaymentParts } from './place-order.ts';
 import * as payment from './place-order.ts';
 import * as billing from './save-billing.ts';
 import * as shipping from './save-shipping.ts';
+import { selectCheckoutForms } from './store.ts';
 
 export function checkoutRoutes(parts: PaymentParts & { zips: ZipDirectory }) {
   return apiRoutes()

@@ -6,10 +6,11 @@ import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.t
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
-import { lockOpenCart, selectShipping, writeBilling } from '../cart/store.ts';
+import { lockOpenCart } from '../cart/store.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { selectShipping, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {
   readonly gateway: PaymentGateway;

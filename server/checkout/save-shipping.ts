@@ -10,14 +10,15 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { type CartParts, changeCart } from '../cart/change-cart.ts';
+import { selectCart } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
-import { selectCart, writeShipping } from '../cart/store.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { writeShipping } from './store.ts';
 
 export interface ShippingParts extends CartParts {
   readonly zips: ZipDirectory;

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
 import type { OrderRecord } from './order-wire.ts';
-
-type Reader = Kysely<Database>;
 
 /** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
 const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(

@@ -1,10 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Writer } from '../database/access.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { type AttemptRecord, CART_CHANGED } from './attempt-record.ts';
-
-type Reader = Kysely<Database>;
-type Writer = Transaction<Database>;
 
 /** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
 const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/access.ts';
+
+export interface SellableProduct {
+  readonly productId: number;
+  readonly name: string;
+  /** The product's own limit, lowered to what is in stock. */
+  readonly cartLimit: number;
+}
+
+/** Of the asked-for products, those that may be put into a cart. */
+export async function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
+  const { rows } = await sql<SellableProduct>`
+    select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
+      select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
+      where k.kit_id = p.product_id), 0)) as "cartLimit"
+    from products p where p.product_id = any(${productIds}::integer[]) and not p.club_only`.execute(db);
+  return rows;
+}
+
+/** Adds to the lines of the products, or makes them. A line that is above its limit already is left as it is. */
+export async function addLines(
+  trx: Writer,
+  cartId: number,
+  lines: readonly { productId: number; quantity: number; atMost: number }[],
+): Promise<void> {
+  const column = (name: 'productId' | 'quantity' | 'atMost') => lines.map((line) => line[name]);
+  await sql`
+    insert into cart_items as i (cart_id, product_id, quantity)
+    select ${cartId}, product_id, quantity
+    from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[]) as wanted (product_id, quantity)
+    on conflict (cart_id, product_id) where status = 'in-cart'
+    do update set lowered_from = null, quantity = greatest(i.quantity, least(i.quantity + excluded.quantity, (
+      select at_most
+      from unnest(${column('productId')}::integer[], ${column('atMost')}::integer[]) as limits (product_id, at_most)
+      where limits.product_id = i.product_id)))`.execute(trx);
+}
+
+export interface ItemState {
+  readonly status: 'in-cart' | 'removed' | 'sold-out';
+  readonly lastSequence: number;
+}
+
+export async function selectItemState(
+  trx: Writer,
+  cartId: number,
+  cartItemId: number,
+): Promise<ItemState | null> {
+  const row = await trx
+    .selectFrom('cart_items')
+    .select(['status', 'last_sequence'])
+    .where('cart_id', '=', cartId)
+    .where('cart_item_id', '=', cartItemId)
+    .executeTakeFirst();
+  return row ? { status: row.status, lastSequence: row.last_sequence } : null;
+}
+
+export async function updateItem(
+  trx: Writer,
+  cartItemId: number,
+  change: { quantity?: number; status?: 'removed'; sequence?: number | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('cart_items')
+    .set({
+      ...(change.quantity === undefined ? {} : { quantity: change.quantity }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.sequence === undefined ? {} : { last_sequence: change.sequence }),
+      lowered_from: null,
+    })
+    .where('cart_item_id', '=', cartItemId)
+    .execute();
+}
+
+/** What stock did to a line: lowered it (the old quantity is kept to say so), or sold it out. */
+export async function writeSettledLine(
+  trx: Writer,
+  line: { cartItemId: number; quantity: number; before: number },
+): Promise<void> {
+  await trx
+    .updateTable('cart_items')
+    .set(
+      line.quantity === 0 ? { status: 'sold-out' } : { quantity: line.quantity, lowered_from: line.before },
+    )
+    .where('cart_item_id', '=', line.cartItemId)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
+import { productRecordJson } from '../catalog/product-record.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { AttemptRecord } from '../payments/attempt-record.ts';
+import { relevantAttempts } from '../payments/store.ts';
+import { toPromo } from '../promos/promo-record.ts';
+import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
+
+interface CartRow {
+  cartId: number;
+  kind: 'shop' | 'club';
+  brandingId: BrandingId;
+  revision: number;
+  shownQuote: string | null;
+  promoCode: string | null;
+  promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
+  shipping: ShippingDraft | null;
+  billing: StoredBilling | null;
+  items: CartItemRecord[];
+}
+
+const cartRow = sql`
+  c.cart_id as "cartId", c.kind, c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
+  c.promo_code as "promoCode", c.shipping, c.billing,
+  coalesce((
+    select json_agg(json_build_object('cartItemId', i.cart_item_id, 'quantity', i.quantity, 'status', i.status,
+      'loweredFrom', i.lowered_from, 'product', ${productRecordJson}) order by i.cart_item_id)
+    from cart_items i join products p on p.product_id = i.product_id
+    where i.cart_id = c.cart_id and i.status <> 'removed'
+  ), '[]') as items,
+  (
+    select json_build_object('terms', to_json(m), 'use', json_build_object(
+      'usesTotal', m.uses,
+      'usesByCustomer', case when m.max_uses_per_customer is null then 0 else (
+        select count(*) from orders o
+        where lower(o.email) = lower(c.shipping ->> 'email') and o.promo_code = m.promo_code) end,
+      'priorOrders', case when not m.first_order_only then 0 else (
+        select count(*) from orders o where lower(o.email) = lower(c.shipping ->> 'email')) end))
+    from promos m where m.promo_code = c.promo_code
+  ) as promo`;
+
+export async function selectCart(db: Reader, cartId: number): Promise<CartRecord> {
+  const { rows } = await sql<CartRow>`select ${cartRow} from carts c where c.cart_id = ${cartId}`.execute(db);
+  if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
+  return toRecord(rows[0]);
+}
+
+export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartRecord | null> {
+  const { rows } = await sql<CartRow>`
+    select ${cartRow} from carts c
+    where c.browser_hash = ${key.browserHash} and c.kind = ${key.kind} and c.status = 'open'`.execute(db);
+  return rows[0] ? toRecord(rows[0]) : null;
+}
+
+/** A locked cart beside those of its attempts that a new payment must know of. */
+export async function selectCartToPay(
+  trx: Writer,
+  cartId: number,
+  idempotencyKey: string | null,
+): Promise<{ cart: CartRecord; attempts: AttemptRecord[] }> {
+  const { rows } = await sql<CartRow & { attempts: AttemptRecord[] }>`
+    select ${cartRow}, ${relevantAttempts(idempotencyKey)} as attempts
+    from carts c where c.cart_id = ${cartId}`.execute(trx);
+  if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
+  const { attempts, ...row } = rows[0];
+  return { cart: toRecord(row), attempts };
+}
+
+function toRecord({ promo, ...row }: CartRow): CartRecord {
+  const terms: Promo | null = promo && toPromo(promo.terms);
+  return { ...row, promo: promo && terms && { terms, use: promo.use } };
+}
