@@ -1,6 +1,7 @@
 import { billingForm } from '../../../contract/billing.ts';
 import { cardForm } from '../../../contract/payment.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../form/form-reply.ts';
 import { parseForm } from '../form/parse-form.ts';
@@ -42,9 +43,20 @@ export async function submitBilling(
   }
 
   const answer = await api.call('post /cart/billing', {
-    body: { ...billing.value, paymentToken: handed.token, countryId: UNITED_STATES, clubJoin },
+    body: {
+      ...billing.value,
+      ...formattedPhone(billing.value),
+      paymentToken: handed.token,
+      countryId: UNITED_STATES,
+      clubJoin,
+    },
   });
   return answer.ok ? { saved: true } : refuse(...refusalOf(answer.error));
+}
+
+/** However it was typed; the fields of an address that is not asked for stay out. */
+function formattedPhone({ phone }: { phone?: string | undefined }): { phone?: string } {
+  return phone === undefined ? {} : { phone: formatPhone(phone, UNITED_STATES) };
 }
 
 function refusalOf(error: ApiError): [lead: string, errors: FieldErrors] {

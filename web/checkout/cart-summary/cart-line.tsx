@@ -39,7 +39,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
             alt=""
             width={36}
             height={80}
-            className="-my-1 h-20 w-9 shrink-0 object-cover"
+            className="-my-1 h-20 w-9 shrink-0 object-cover max-[359px]:hidden"
           />
           <div className="min-w-0">
             <a
@@ -50,7 +50,9 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
               {item.description}
             </a>
             {item.discount > 0 && (
-              <p className="mt-1 text-sm text-danger">Discount -{dollars(item.discount)}</p>
+              <p className="mt-1 text-sm text-danger">
+                Discount <span className="whitespace-nowrap">-{dollars(item.discount)}</span>
+              </p>
             )}
             {item.loweredFrom !== null && (
               <p className="mt-1 text-sm text-danger">

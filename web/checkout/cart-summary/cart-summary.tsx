@@ -25,7 +25,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
       aria-labelledby="cart-heading"
       className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-12 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
-      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-dvh md:flex-col md:py-14">
+      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-[calc(100dvh-5.5rem)] md:flex-col md:pt-14 md:pb-6">
         <h2 id="cart-heading" className="heading">
           Your Cart
         </h2>

@@ -41,16 +41,16 @@ function PhoneLine({ step, showsTotal }: { step: CheckoutStep; showsTotal: boole
   const { cart } = useCheckout();
   const count = itemCount(cart);
   return (
-    <div className="border-t border-line bg-tint md:hidden">
+    <div className="no-print border-t border-line bg-tint md:hidden">
       <p className="page flex min-h-11 items-center justify-between gap-4 text-sm">
         <span>
-          <span className="font-medium tracking-wide">
+          <span className="font-medium tracking-wide whitespace-nowrap">
             STEP {step.number} / {CHECKOUT_STEPS.length}
           </span>
-          <span className="ms-2 text-muted">{step.label}</span>
+          <span className="ms-2 text-muted max-[359px]:hidden">{step.label}</span>
         </span>
         {showsTotal && (
-          <span className="tabular-nums">
+          <span className="whitespace-nowrap tabular-nums">
             <span className="text-muted">
               {count} {count === 1 ? 'item' : 'items'}
             </span>

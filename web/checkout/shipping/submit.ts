@@ -1,6 +1,7 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../form/form-reply.ts';
 import { parseForm } from '../form/parse-form.ts';
@@ -41,6 +42,8 @@ export async function submitShipping(
     body: {
       ...values,
       requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), journey),
+      phone: formatPhone(values.phone, UNITED_STATES),
+      smsPhone: formatPhone(values.smsPhone ?? '', UNITED_STATES),
       countryId: UNITED_STATES,
       clubJoin,
     },
