@@ -5,9 +5,12 @@ import { defineConfig } from '@playwright/test';
 /**
  * The pages in a real Chromium at a phone's and a desktop's width, against a shop of their own: built
  * pages, a fresh embedded database, a fixed day. `npm test` builds the pages and finds the browser first.
+ * What does not depend on the width is tagged with the one width that it is tested at.
  */
 const port = process.env.E2E_PORT ?? '4390';
 const chromium = process.env.CHROMIUM_PATH;
+/** Kept in the environment, so that tests reach the same database through the operators' commands. */
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `cellar-door-e2e-${process.pid}`);
 
 const browser = {
   browserName: 'chromium' as const,
@@ -38,9 +41,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...browser, viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
@@ -54,7 +62,7 @@ export default defineConfig({
       NODE_ENV: 'production',
       SHOP_MODE: 'development',
       SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
-      DATA_DIR: join(tmpdir(), `cellar-door-e2e-${process.pid}`),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
     },
   },
