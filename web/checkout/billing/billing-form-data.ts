@@ -20,10 +20,9 @@ export function keepsCard(form: FormData): boolean {
   return String(form.get('paymentToken') ?? '') !== '';
 }
 
-/** The billing part of the posted form. Address fields that are not shown, since shipping serves for both, stay out. */
+/** The billing part of the posted form; the schema leaves the card out. Address fields that are not shown, since shipping serves for both, stay out. */
 export function billingPart(form: FormData): FormData {
   const part = copyOf(form);
-  for (const name of CARD_FIELDS) part.delete(name);
   if (part.get('sameAsShipping') !== null) for (const name of ADDRESS_FIELDS) part.delete(name);
   return part;
 }

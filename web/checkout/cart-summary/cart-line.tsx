@@ -31,8 +31,8 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
   );
 
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-4 pe-3 text-left font-normal">
+    <tr className="border-line align-top not-last:border-b">
+      <th scope="row" className="pt-3.5 pb-2 pe-3 text-left font-normal">
         <div className="flex gap-3">
           <img
             src={item.imageHref}
@@ -60,7 +60,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
               </p>
             )}
             {isBusy ? (
-              <p role="status" className="flex min-h-11 items-center text-sm text-muted">
+              <p role="status" className="flex min-h-9 items-center text-sm leading-tight text-muted">
                 Updating Quantity...
               </p>
             ) : (
@@ -77,7 +77,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
                   type="submit"
                   name="intent"
                   value="remove"
-                  className="min-h-11 text-sm text-muted underline decoration-1 underline-offset-4 hover:text-ink"
+                  className="min-h-9 text-sm text-muted underline decoration-1 underline-offset-4 hover:text-ink"
                 >
                   Remove<span className="sr-only"> {item.description}</span>
                 </button>
@@ -91,7 +91,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
           </div>
         </div>
       </th>
-      <td className="py-3.5">
+      <td className="py-3">
         <form method="post" action={action}>
           {handle}
           <input type="hidden" name="intent" value="quantity" />
@@ -117,7 +117,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
           </button>
         </form>
       </td>
-      <td className={`py-5 text-right tabular-nums ${isBusy ? 'text-muted' : ''}`}>
+      <td className={`py-4.5 text-right tabular-nums ${isBusy ? 'text-muted' : ''}`}>
         {formatUsd(dollarsToCents(item.unitPrice) * item.qty)}
       </td>
     </tr>

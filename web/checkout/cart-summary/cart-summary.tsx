@@ -23,7 +23,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
     <aside
       id={id}
       aria-labelledby="cart-heading"
-      className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-12 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
+      className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-10 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
       <div className="py-8 md:sticky md:top-0 md:flex md:max-h-[calc(100dvh-5.5rem)] md:flex-col md:pt-14 md:pb-6">
         <h2 id="cart-heading" className="heading">
@@ -31,7 +31,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
         </h2>
         <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
         {/* A long cart scrolls by itself, so that its sum stays in view. */}
-        <div className="mt-4 min-h-32 md:overflow-y-auto">
+        <div className="mt-4 min-h-32 border-b border-line md:overflow-y-auto">
           <table className="w-full border-collapse text-[0.9375rem]">
             <thead>
               <tr className="border-b border-line text-left text-sm text-muted">
