@@ -52,6 +52,7 @@ export const lookups = z
     today: usDate.describe("The winery's local day"),
     site: z.object({
       shippingWarning: z.boolean(),
+      vaultOrigin: z.string().nullable().describe('Where the card vault lives; null is this very site'),
       cartErrorRedirectUrl: z.string().nullable(),
       leaveConfirmationUrl: z.string().nullable(),
     }),

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
@@ -48,7 +49,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', contentRoutes());
   app.use('/api/*', ...guards());
-  app.use('/vault/*', ...guards());
+  app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
   const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));

@@ -62,6 +62,7 @@ const app = createApp(
     origins: settings.brandOrigins,
     site: {
       shippingWarning: settings.shippingWarning,
+      vaultOrigin: settings.vaultOrigin,
       cartErrorRedirectUrl: settings.cartErrorRedirectUrl,
       leaveConfirmationUrl: settings.leaveConfirmationUrl,
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrandingId } from '../brands/branding.ts';
 import { STATES } from '../geography/states.ts';
 import type { Promo, PromoKind } from '../promo/promo.ts';
-import { displayedSalesTax } from '../tax/taxes.ts';
+import { displayedSalesTax } from '../tax/tax-lines.ts';
 import { type PriceContext, type PriceLine, priceCart } from './price-cart.ts';
 
 function bottle(overrides: Partial<PriceLine> = {}): PriceLine {

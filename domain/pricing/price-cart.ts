@@ -5,7 +5,8 @@ import { freightFor } from '../freight/freight.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Cents, percentOfCents } from '../money/cents.ts';
 import { judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
-import { type TaxLines, taxOrder, totalTax } from '../tax/taxes.ts';
+import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
+import { taxOrder } from '../tax/taxes.ts';
 
 export interface PriceLine {
   lineId: number;

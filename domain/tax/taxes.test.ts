@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { displayedSalesTax, NO_TAXES, type TaxedLine, type TaxInput, taxOrder, totalTax } from './taxes.ts';
+import { displayedSalesTax, NO_TAXES, totalTax } from './tax-lines.ts';
+import { type TaxedLine, type TaxInput, taxOrder } from './taxes.ts';
 
 function wine(net: number, bottles = 1, ml = 750): TaxedLine {
   return { net, alcoholVolume: 14.1, containers: [{ ml, count: bottles, alcoholVolume: 14.1 }] };

@@ -9,6 +9,7 @@ import {
   roundedPercentSum,
   roundHalfUp,
 } from '../money/cents.ts';
+import { NO_TAXES, type TaxLines } from './tax-lines.ts';
 import {
   coloradoDeliveryFee,
   EXCISE_SHOWN_IN,
@@ -19,14 +20,6 @@ import {
   type StateTaxRate,
   taxRateFor,
 } from './tax-rates.ts';
-
-export interface TaxLines {
-  salesTax: Cents;
-  exciseTax: Cents;
-  wholesaleTax: Cents;
-  crv: Cents;
-  deliveryFee: Cents;
-}
 
 export interface TaxedContainer {
   ml: number;
@@ -53,8 +46,6 @@ export interface TaxInput {
   retailDeliveryFeeOn: boolean;
   rates?: readonly StateTaxRate[];
 }
-
-export const NO_TAXES: TaxLines = { salesTax: 0, exciseTax: 0, wholesaleTax: 0, crv: 0, deliveryFee: 0 };
 
 /** A winery pick-up is a sale at the winery, whatever address the shopper has; all wineries stand here. */
 const WINERY_STATE = 'CA';
@@ -83,24 +74,6 @@ export function taxOrder(input: TaxInput): TaxLines {
     crv,
     deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input) : 0,
   };
-}
-
-/** `salesTaxTotal` of the cart: the sum of all tax lines. */
-export function totalTax(taxes: TaxLines): Cents {
-  return taxes.salesTax + taxes.exciseTax + taxes.wholesaleTax + taxes.crv + taxes.deliveryFee;
-}
-
-/**
- * The sales tax that the cart shows (spec §2): the total less the delivery fee if any, else less the CRV, else less
- * wholesale plus excise. Right because no order has two of the three (contract §3).
- */
-export function displayedSalesTax(
-  salesTaxTotal: Cents,
-  lines: Pick<TaxLines, 'deliveryFee' | 'crv' | 'wholesaleTax' | 'exciseTax'>,
-): Cents {
-  if (lines.deliveryFee > 0) return salesTaxTotal - lines.deliveryFee;
-  if (lines.crv > 0) return salesTaxTotal - lines.crv;
-  return salesTaxTotal - (lines.wholesaleTax + lines.exciseTax);
 }
 
 function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rate: StateTaxRate): Cents {

@@ -4,7 +4,7 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import { SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
-import { NO_TAXES } from '../../domain/tax/taxes.ts';
+import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf, type ProductRecord } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 import { judgeCartShipment } from '../checkout/cart-shipment.ts';

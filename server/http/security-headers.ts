@@ -1,5 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import type { SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
+
+export interface PagePolicy {
+  readonly nonce: string;
+  readonly vaultOrigin: string | null;
+  readonly origins: SiteOrigins;
+}
 
 /** What every answer says to the browser, whatever it is (guarantees, 'Pages run only our scripts'). */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -11,8 +18,11 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 });
 
-/** The policy of a page: only our own scripts, the inline ones by their nonce, and the card vault where it is apart. */
-export function pagePolicy(nonce: string, vaultOrigin: string | null): string {
+/**
+ * The policy of a page: only our own scripts, the inline ones by their nonce; the card vault where it is apart; forms
+ * to either brand's site, since one leads to the other.
+ */
+export function pagePolicy({ nonce, vaultOrigin, origins }: PagePolicy): string {
   const vault = vaultOrigin === null ? '' : ` ${vaultOrigin}`;
   return [
     "default-src 'none'",
@@ -22,7 +32,7 @@ export function pagePolicy(nonce: string, vaultOrigin: string | null): string {
     "font-src 'self'",
     `connect-src 'self'${vault}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self' ${Object.values(origins).join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

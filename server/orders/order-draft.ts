@@ -1,7 +1,7 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
-import type { TaxLines } from '../../domain/tax/taxes.ts';
+import type { TaxLines } from '../../domain/tax/tax-lines.ts';
 
 export interface DraftAddress {
   readonly name_first: string;

@@ -32,7 +32,7 @@ export function pageRoutes({
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.
-    if (!pages.development) c.header('Content-Security-Policy', pagePolicy(nonce, vaultOrigin));
+    if (!pages.development) c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, origins }));
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     return c.res;
   };

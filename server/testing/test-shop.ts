@@ -58,7 +58,12 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
     shopRules: shopRulesReader(db),
     zips: readZipDirectory(),
     origins: ORIGINS,
-    site: { shippingWarning: false, cartErrorRedirectUrl: null, leaveConfirmationUrl: null },
+    site: {
+      shippingWarning: false,
+      vaultOrigin: null,
+      cartErrorRedirectUrl: null,
+      leaveConfirmationUrl: null,
+    },
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
   };

@@ -35,13 +35,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
-  const handCard = handCardBy((path, init) => fetch(path, { ...init, credentials: 'same-origin' }));
+  const vaultOrigin = await findVault();
+  const handCard = handCardBy((path, init) =>
+    fetch(`${vaultOrigin}${path}`, { ...init, credentials: 'omit' }),
+  );
   const { submitBilling } = await loadSubmit();
   const submission = await submitBilling(browserApi, handCard, await request.formData(), clubJoin);
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });
   return redirect(checkoutPath('review', clubJoin));
+}
+
+/** The vault may live on an origin of its own, so that the shop's never sees a card. */
+async function findVault(): Promise<string> {
+  const lookups = await browserApi.call('get /lookups');
+  return (lookups.ok && lookups.data.site.vaultOrigin) || '';
 }
 
 function refused(reply: FormReply) {

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { displayedSalesTax } from '../../../domain/tax/tax-lines.ts';
 
 const COLORADO = 7;
 
@@ -95,12 +96,13 @@ function charges(sums: Sums): TotalsRow[] {
   ];
 }
 
-/** Spec §2: the total less the delivery fee if any, else less the CRV, else less wholesale plus excise. */
 function shownSalesTax(sums: Sums): Cents {
-  const total = dollarsToCents(sums.salesTaxTotal);
-  if (sums.deliveryFee > 0) return total - dollarsToCents(sums.deliveryFee);
-  if (sums.crv > 0) return total - dollarsToCents(sums.crv);
-  return total - dollarsToCents(sums.wholesaleTax) - dollarsToCents(sums.exciseTax);
+  return displayedSalesTax(dollarsToCents(sums.salesTaxTotal), {
+    deliveryFee: dollarsToCents(sums.deliveryFee),
+    crv: dollarsToCents(sums.crv),
+    wholesaleTax: dollarsToCents(sums.wholesaleTax),
+    exciseTax: dollarsToCents(sums.exciseTax),
+  });
 }
 
 function discount(markdown: number): TotalsRow[] {

@@ -35,6 +35,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PageTitle title="Review" hasErrors={refusal !== null} />
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
+      {isPlacing && <PaymentProgress />}
       <h1 className="title mb-3">Review Your Order</h1>
       <p className="mb-9 text-lg text-muted">Please look it over: your order is not placed yet.</p>
       <ShippingSummary shipping={shipping} />
@@ -66,7 +67,7 @@ function PlaceOrder({
   if (isHeld && !isPlacing) return null;
   return (
     <>
-      <Form method="post" onSubmit={(event) => isPlacing && event.preventDefault()}>
+      <Form method="post" onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}>
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         <SubmitRow>
@@ -76,7 +77,6 @@ function PlaceOrder({
           <SecureBadge />
         </SubmitRow>
       </Form>
-      {isPlacing && <PaymentProgress />}
       <p className="mt-4 text-sm text-muted">
         <a href="#warnings" className="link font-bold">
           WARNING
@@ -87,10 +87,15 @@ function PlaceOrder({
   );
 }
 
+/** Spec §4, 'Review': what comes of the payment is said at the top. */
+function scrollToTop(): void {
+  window.scrollTo({ top: 0 });
+}
+
 /** Paying may take seconds: the line moves, and the words say what for. */
 function PaymentProgress() {
   return (
-    <div className="mt-5 max-w-md">
+    <div className="mb-8">
       <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
         <div className="progress-line h-full bg-accent" />
       </div>

@@ -1,0 +1,30 @@
+import type { Cents } from '../money/cents.ts';
+
+/** The tax lines of an order, as the specification names them. */
+export interface TaxLines {
+  salesTax: Cents;
+  exciseTax: Cents;
+  wholesaleTax: Cents;
+  crv: Cents;
+  deliveryFee: Cents;
+}
+
+export const NO_TAXES: TaxLines = { salesTax: 0, exciseTax: 0, wholesaleTax: 0, crv: 0, deliveryFee: 0 };
+
+/** `salesTaxTotal` of the cart: the sum of all tax lines. */
+export function totalTax(taxes: TaxLines): Cents {
+  return taxes.salesTax + taxes.exciseTax + taxes.wholesaleTax + taxes.crv + taxes.deliveryFee;
+}
+
+/**
+ * The sales tax that the cart shows (spec §2): the total less the delivery fee if any, else less the CRV, else less
+ * wholesale plus excise. Right because no order has two of the three (contract §3).
+ */
+export function displayedSalesTax(
+  salesTaxTotal: Cents,
+  lines: Pick<TaxLines, 'deliveryFee' | 'crv' | 'wholesaleTax' | 'exciseTax'>,
+): Cents {
+  if (lines.deliveryFee > 0) return salesTaxTotal - lines.deliveryFee;
+  if (lines.crv > 0) return salesTaxTotal - lines.crv;
+  return salesTaxTotal - (lines.wholesaleTax + lines.exciseTax);
+}
