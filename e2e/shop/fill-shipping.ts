@@ -43,9 +43,10 @@ export async function fillAddress(page: Page, recipient: Recipient = ada): Promi
   await page.getByLabel('First name').fill(recipient.firstName);
   await page.getByLabel('Last name').fill(recipient.lastName);
   await page.getByLabel('Address Line 1').fill(recipient.street);
-  await page.getByLabel('ZIP Code').fill(recipient.zip);
   await page.getByLabel('City').fill(recipient.city);
   await page.getByLabel('State', { exact: true }).selectOption({ label: recipient.state });
+  // After city and state, which it would fill in while they are being typed.
+  await page.getByLabel('ZIP Code').fill(recipient.zip);
   await page.getByLabel('Phone Number').fill(recipient.phone);
 }
 
