@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
+import { MESSAGES } from '../domain/checkout/messages.ts';
 import { category } from './catalog.ts';
-import { brandingId, dollars, flag, pathId, queryFlag, usDate, wholeNumber } from './fields.ts';
+import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
 export const cartItem = z
@@ -134,11 +134,7 @@ export const applyCoupon = defineRoute({
   request: {
     body: jsonBody(
       z.object({
-        promoCode: z
-          .string({ error: MESSAGES.required })
-          .trim()
-          .min(1, MESSAGES.required)
-          .max(50, tooLong(50)),
+        promoCode: requiredText(50),
         clubJoin: flag,
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandingId, dollars } from './fields.ts';
+import { brandingId, dollars, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
 
 export const category = z.object({ productCategoryName: z.string() });
@@ -40,8 +40,8 @@ export const PRODUCT_SORTS = ['featured', 'name', 'price', '-price', '-vintage']
 
 export const productQuery = z.object({
   brandingId: z.enum(['1', '2']).optional(),
-  category: z.string().max(100).optional(),
-  q: z.string().max(100).optional(),
+  category: pathText(100).optional(),
+  q: pathText(100).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
@@ -71,6 +71,6 @@ export const showProduct = defineRoute({
   path: '/shop/products/{slug}',
   tag: 'Catalogue',
   summary: 'One product',
-  request: { params: z.object({ slug: z.string().max(200) }) },
+  request: { params: z.object({ slug: pathText(200) }) },
   responses: { 200: jsonAnswer('The product', product), default: refused },
 });

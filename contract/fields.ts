@@ -1,3 +1,4 @@
+import './zod-messages.ts';
 import { z } from 'zod';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
@@ -7,6 +8,11 @@ import { isValidPhone } from '../domain/people/phone.ts';
 /** What PostgreSQL's text cannot hold: NUL and half surrogate pairs. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/** A word of an address or a query: what no column could hold is refused before any column is asked. */
+export function pathText(max: number) {
+  return z.string().max(max).refine(isStorable);
 }
 
 /** Text as a shopper may send it, blanks around it cut. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredEmail } from './fields.ts';
+import { pathText, requiredEmail } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
 const exists = z.object({ exists: z.boolean() });
@@ -18,6 +18,6 @@ export const validateEmail = defineRoute({
   path: '/account/validate-email/{email}',
   tag: 'Account',
   summary: 'Whether an e-mail belongs to an account; needs a cart',
-  request: { params: z.object({ email: z.string().max(320) }) },
+  request: { params: z.object({ email: pathText(320) }) },
   responses: { 200: jsonAnswer('Whether it exists', exists), default: refused },
 });

@@ -31,6 +31,11 @@ describe('the one error shape', () => {
     ],
     ['too large a body', 'POST', '/api/cart', JSON.stringify({ items: 'x'.repeat(300_000) }), {}, 413],
     ['a wrong query', 'GET', '/api/shop/products?pageSize=1000', undefined, {}, 422],
+    ['half a character', 'GET', '/api/shop/products/caf%C3', undefined, {}, 404],
+    ['NUL in a product', 'GET', '/api/shop/products/a%00b', undefined, {}, 404],
+    ['NUL in a search', 'GET', '/api/shop/products?q=a%00b', undefined, {}, 422],
+    ['NUL in a category', 'GET', '/api/shop/products?category=%00', undefined, {}, 422],
+    ['NUL in an e-mail', 'GET', '/api/account/validate-email/a%00@example.com', undefined, {}, 404],
     ['an unknown product', 'GET', '/api/shop/products/no-such-wine', undefined, {}, 404],
     ['no confirmation', 'GET', '/api/orders/confirmation', undefined, {}, 404],
     [
@@ -112,7 +117,7 @@ describe('the rest of the house', () => {
     expect(
       (await zip('42223')).places.map((place: { stateAbbreviation: string }) => place.stateAbbreviation),
     ).toEqual(['KY', 'TN']);
-    for (const wrong of ['99999', '00000', 'abcde', '9455', '%F0%9F%8D%B7'])
+    for (const wrong of ['99999', '00000', 'abcde', '9455', '%F0%9F%8D%B7', '%00'])
       expect(await zip(wrong)).toEqual({ valid: false, places: [] });
   });
 

@@ -32,7 +32,7 @@ export async function addItems(parts: CartParts, request: AddItems): Promise<Res
   const lock = async (trx: Transaction<Database>) => {
     const own = request.browserHash && { browserHash: request.browserHash, kind: request.kind };
     const newest = own && (await lockNewestCart(trx, own));
-    if (newest && !newest.isOrdered) return newest.cartId;
+    if (newest && newest.status !== 'ordered') return newest;
     // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
     if (!newest) newId = newBrowserId();
     const key: CartKey =

@@ -33,6 +33,8 @@ export interface CartItemRecord {
 export interface CartRecord {
   readonly cartId: number;
   readonly kind: CartKind;
+  /** Its payment is under way: what it holds is taken from stock already. */
+  readonly isPaying: boolean;
   readonly brandingId: BrandingId;
   readonly revision: number;
   readonly shownQuote: string | null;

@@ -75,6 +75,7 @@ describe('a browser and its cart', () => {
     const answer = await browser.post('/api/cart', body);
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
     expect(Object.keys(answer.body.fields)[0]).toMatch(/^items/);
+    expect(JSON.stringify(answer.body.fields)).not.toMatch(/expected|received|NaN/);
     expect(browser.cookie('cart')).toBeUndefined();
   });
 });
@@ -219,5 +220,7 @@ describe('promo codes', () => {
     const long = await browser.post('/api/cart/coupons', { promoCode: 'X'.repeat(51) });
     expect([long.status, long.body.fields]).toEqual([422, { promoCode: ['Must not exceed 50 characters'] }]);
     expect((await browser.post('/api/cart/coupons', {})).body.fields).toEqual({ promoCode: ['Required'] });
+    const hostile = await browser.post('/api/cart/coupons', { promoCode: 'A\u0000B' });
+    expect([hostile.status, hostile.body.fields]).toEqual([422, { promoCode: ['Invalid'] }]);
   });
 });

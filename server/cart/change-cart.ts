@@ -8,7 +8,7 @@ import { writeSettledLine } from './items-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
-import { lockOpenCart, writeChange, writeShownQuote } from './store.ts';
+import { type LockedCart, lockCart, writeChange, writeShownQuote } from './store.ts';
 
 export interface CartParts {
   readonly db: Kysely<Database>;
@@ -24,7 +24,8 @@ export type CartCheck = (cart: PricedCart) => Refusal | null;
 
 /**
  * Changes the browser's open cart: lock, change, read again, settle with stock, price, keep. Changes of one cart
- * follow each other, whichever process they arrive at. Without an open cart the answer is `not-found`.
+ * follow each other, whichever process they arrive at. Without a cart the answer is `not-found`, while it is being
+ * paid `conflict`: what the shopper added meanwhile would be lost with the order, or ordered without being paid.
  */
 export function changeCart(
   parts: CartParts,
@@ -32,20 +33,22 @@ export function changeCart(
   step: CartStep,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
-  return changeLockedCart(parts, (trx) => lockOpenCart(trx, key), step, check);
+  return changeLockedCart(parts, (trx) => lockCart(trx, key), step, check);
 }
 
 /** As `changeCart`, for a caller with its own way to the locked cart. */
 export async function changeLockedCart(
   parts: CartParts,
-  lock: (trx: Transaction<Database>) => Promise<number | null>,
+  lock: (trx: Transaction<Database>) => Promise<LockedCart | null>,
   step: CartStep,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
-    const cartId = await lock(trx);
-    if (cartId === null) return reject(NOT_FOUND);
+    const locked = await lock(trx);
+    if (locked === null) return reject(NOT_FOUND);
+    if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
+    const { cartId } = locked;
     const refusal = await step(trx, cartId);
     if (refusal) return reject(refusal);
     const cart = await settleAndPrice(parts, rules, trx, cartId);
@@ -60,10 +63,10 @@ export async function changeLockedCart(
 export async function refreshCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
-    const cartId = await lockOpenCart(trx, key);
-    if (cartId === null) return null;
-    const cart = await settleAndPrice(parts, rules, trx, cartId);
-    await writeShownQuote(trx, cartId, quoteOf(cart));
+    const locked = await lockCart(trx, key);
+    if (locked === null) return null;
+    const cart = await settleAndPrice(parts, rules, trx, locked.cartId);
+    if (locked.status === 'open') await writeShownQuote(trx, locked.cartId, quoteOf(cart));
     return cart;
   });
 }
@@ -81,6 +84,12 @@ async function settleAndPrice(
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
   });
 }
+
+/** A payment of the cart has no outcome yet. */
+export const PAYMENT_UNDER_WAY: Refusal = {
+  code: 'conflict',
+  message: 'Your payment is being processed. Please wait a moment and look again.',
+};
 
 /** Runs in one transaction; a refusal is an answer, and leaves nothing behind. */
 export async function undoneByRefusal<Value>(

@@ -14,5 +14,5 @@ export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCa
   const { retailDeliveryFeeOn } = rules;
   const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), retailDeliveryFeeOn });
   const isAsShown = cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
-  return isAsShown ? cart : refreshCart(parts, key);
+  return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
 }

@@ -12,6 +12,7 @@ import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-
 interface CartRow {
   cartId: number;
   kind: 'shop' | 'club';
+  isPaying: boolean;
   brandingId: BrandingId;
   revision: number;
   shownQuote: string | null;
@@ -23,7 +24,7 @@ interface CartRow {
 }
 
 const cartRow = sql`
-  c.cart_id as "cartId", c.kind, c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
+  c.cart_id as "cartId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
   c.promo_code as "promoCode", c.shipping, c.billing,
   coalesce((
     select json_agg(json_build_object('cartItemId', i.cart_item_id, 'quantity', i.quantity, 'status', i.status,
@@ -51,7 +52,9 @@ export async function selectCart(db: Reader, cartId: number): Promise<CartRecord
 export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartRecord | null> {
   const { rows } = await sql<CartRow>`
     select ${cartRow} from carts c
-    where c.browser_hash = ${key.browserHash} and c.kind = ${key.kind} and c.status = 'open'`.execute(db);
+    where c.browser_hash = ${key.browserHash} and c.kind = ${key.kind} and c.status in ('open', 'paying')`.execute(
+    db,
+  );
   return rows[0] ? toRecord(rows[0]) : null;
 }
 

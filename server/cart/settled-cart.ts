@@ -15,7 +15,21 @@ export interface SettledCart extends Omit<CartRecord, 'items'> {
   readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
 }
 
+/** A cart that is being paid keeps what it holds: its bottles left the stock with the payment. */
 export function settleCart(cart: CartRecord): SettledCart {
+  return cart.isPaying ? asItIs(cart) : againstStock(cart);
+}
+
+function asItIs(cart: CartRecord): SettledCart {
+  return {
+    ...cart,
+    items: inCart(cart.items).map((item) => ({ ...item, cartLimit: item.quantity })),
+    soldOut: soldOutBefore(cart),
+    changes: [],
+  };
+}
+
+function againstStock(cart: CartRecord): SettledCart {
   const wanted = inCart(cart.items);
   const stock = new Map(
     wanted.flatMap((item) => stockParts(item.product).map((part) => [part.productId, part.stock])),
@@ -38,11 +52,15 @@ export function settleCart(cart: CartRecord): SettledCart {
       return [{ ...item, quantity, cartLimit, loweredFrom }];
     }),
     soldOut: [
-      ...cart.items.filter((item) => item.status === 'sold-out'),
+      ...soldOutBefore(cart),
       ...lines.filter(({ quantity }) => quantity === 0).map(({ item }) => item),
     ],
     changes: lines.flatMap(({ item, quantity = 0 }) =>
       quantity === item.quantity ? [] : [{ cartItemId: item.cartItemId, quantity, before: item.quantity }],
     ),
   };
+}
+
+function soldOutBefore(cart: CartRecord): CartItemRecord[] {
+  return cart.items.filter((item) => item.status === 'sold-out');
 }

@@ -3,37 +3,33 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { CartKey } from './cart-record.ts';
 
+export interface LockedCart {
+  readonly cartId: number;
+  /** 'paying': a payment of it is under way or without an outcome, and nothing in it may change. */
+  readonly status: 'open' | 'paying' | 'ordered';
+}
+
 /**
- * Locks the browser's open cart until the transaction ends, so that changes to one cart follow each other.
- * Gives its id, or null when the browser has no open cart.
+ * Locks the browser's cart until the transaction ends, so that changes to one cart follow each other. Null when the
+ * browser has none that is not ordered yet.
  */
-export async function lockOpenCart(trx: Writer, key: CartKey): Promise<number | null> {
-  const row = await trx
-    .selectFrom('carts')
-    .select('cart_id')
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
-    .where('status', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.cart_id ?? null;
+export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
+  const newest = await lockNewestCart(trx, key);
+  return newest?.status === 'ordered' ? null : newest;
 }
 
 /** Locks the browser's newest cart, ordered or not: a payment may ask about the order that it became. */
-export async function lockNewestCart(
-  trx: Writer,
-  key: CartKey,
-): Promise<{ cartId: number; isOrdered: boolean } | null> {
+export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const row = await trx
     .selectFrom('carts')
-    .select(['cart_id', 'status'])
+    .select(['cart_id as cartId', 'status'])
     .where('browser_hash', '=', key.browserHash)
     .where('kind', '=', key.kind)
     .orderBy('cart_id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { cartId: row.cart_id, isOrdered: row.status === 'ordered' } : null;
+  return row ?? null;
 }
 
 /** The browser's newest cart, ordered or not. */
@@ -62,19 +58,13 @@ export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
 }
 
 /** Opens a cart for the browser, or takes the one that a parallel request has just opened. Locked either way. */
-export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<number> {
-  const row = await trx
-    .insertInto('carts')
-    .values({ browser_hash: key.browserHash, kind: key.kind, branding_id: brandingId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['browser_hash', 'kind'])
-        .where('status', '=', sql.lit('open'))
-        .doUpdateSet({ updated_at: sql`now()` }),
-    )
-    .returning('cart_id')
-    .executeTakeFirstOrThrow();
-  return row.cart_id;
+export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<LockedCart> {
+  const { rows } = await sql<LockedCart>`
+    insert into carts (browser_hash, kind, branding_id) values (${key.browserHash}, ${key.kind}, ${brandingId})
+    on conflict (browser_hash, kind) where status in ('open', 'paying') do update set updated_at = now()
+    returning cart_id as "cartId", status`.execute(trx);
+  if (!rows[0]) throw new Error('a cart was neither opened nor found');
+  return rows[0];
 }
 
 /** Marks the cart as changed by the shopper: what was paid for before may not be paid for now. */

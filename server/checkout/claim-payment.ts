@@ -105,7 +105,7 @@ async function refuse(
   identity: AttemptIdentity,
   { idempotencyKey }: PaymentRequest,
 ): Promise<Claim> {
-  if (refusal.kind === 'cart-changed' && idempotencyKey !== null) await insertRefusedAttempt(trx, identity);
+  if (idempotencyKey !== null) await insertRefusedAttempt(trx, identity, refusal);
   return refused(refusal);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BILLING, card, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
+import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -149,6 +149,57 @@ describe('placing an order', () => {
   );
 });
 
+describe('while a payment has no outcome', () => {
+  test('the cart keeps what it holds, and nothing in it can be changed or lost', async () => {
+    await shop.setStock('last-bottle', 1);
+    const browser = await ready('patient@example.com', [{ slug: 'last-bottle', qty: 1 }]);
+    const { body: before } = await browser.get('/api/cart');
+    const item = before.shoppingCartItems[0].shoppingCartItemId;
+    expect((await browser.post('/api/cart/payment', card('4000000000004012'))).status).toBe(503);
+
+    expect((await browser.get('/api/cart')).body.shoppingCartItems).toMatchObject([{ qty: 1 }]);
+    const productId = await shop.productId('corkscrew');
+    const changes = [
+      await browser.post('/api/cart', { items: [{ productId, qty: 1 }] }),
+      await browser.put(`/api/cart/items/${item}`, { qty: 1 }),
+      await browser.delete(`/api/cart/items/${item}`),
+      await browser.post('/api/cart/shipping', SHIPPING),
+      await browser.post('/api/cart/billing', BILLING),
+    ];
+    const message = 'Your payment is being processed. Please wait a moment and look again.';
+    expect(changes.map(({ status, body }) => [status, body.message])).toEqual(
+      changes.map(() => [409, message]),
+    );
+
+    expect((await browser.get('/api/cart/payment/status')).body.state).toBe('not-charged');
+    expect((await browser.get('/api/cart')).body).toEqual({
+      ...before,
+      shoppingCartItems: before.shoppingCartItems,
+    });
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+  });
+
+  test('claims and returns of one code and the same bottles never wait for each other', async () => {
+    await shop.setStock('library-cabernet', 40);
+    const shoppers = [];
+    for (let shopper = 0; shopper < 24; shopper += 1) {
+      const browser = await ready(`tangle-${shopper}@example.com`, [
+        { slug: 'library-cabernet', qty: 1 },
+        { slug: 'corkscrew', qty: 1 },
+      ]);
+      await browser.post('/api/cart/coupons', { promoCode: 'TOAST10' });
+      shoppers.push(browser);
+    }
+    const number = (index: number) => (index % 2 ? '4000000000000002' : '4111111111111111');
+    const answers = await Promise.all(
+      shoppers.map((browser, index) => browser.post('/api/cart/payment', card(number(index)))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]));
+    expect(await shop.stockOf('library-cabernet')).toBe(28);
+    await shop.setStock('library-cabernet', 20);
+  });
+});
+
 describe('asking more than once', () => {
   test('a double click, and a repeat long after, are one order', async () => {
     const browser = await ready('double@example.com');
@@ -181,6 +232,19 @@ describe('asking more than once', () => {
     await browser.post('/api/cart/billing', BILLING);
     const afterwards = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
     expect(afterwards.body).toEqual(paid.body);
+  });
+
+  test('a keyed refusal is heard again, too, even when the checkout is complete by then', async () => {
+    const browser = shop.browser(2);
+    await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+    const key = { 'Idempotency-Key': 'too-early' };
+    const early = await browser.post('/api/cart/payment', GOOD_CARD, key);
+    expect(early.status).toBe(409);
+    await browser.post('/api/cart/shipping', { ...SHIPPING, email: 'early@example.com' });
+    await browser.post('/api/cart/billing', BILLING);
+    const again = await browser.post('/api/cart/payment', GOOD_CARD, key);
+    expect([again.status, again.body.message]).toEqual([409, early.body.message]);
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
   });
 
   test('what was added after the order is a new order', async () => {

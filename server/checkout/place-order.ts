@@ -7,7 +7,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation, selectOrderOfAttempt } from '../orders/store.ts';
-import { type AttemptRecord, CART_CHANGED } from '../payments/attempt-record.ts';
+import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { settleAttempt } from '../payments/settle.ts';
 import { type ConfirmationGrant, selectAttempt, settleAuthorised } from '../payments/store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
@@ -45,9 +45,7 @@ export async function placeOrder(
     case 'no-card':
       return reject(invalidFields({ cardNumber: [MESSAGES.required] }, MESSAGES.paymentFailed));
     case 'refused':
-      return claim.refusal.kind === 'cart-changed'
-        ? accept({ order: null })
-        : reject(toRefusal(claim.refusal));
+      return answerRefused(claim.refusal);
   }
 }
 
@@ -122,7 +120,7 @@ async function answerOf(
     case 'declined':
       return reject({ code: 'card-declined', message: attempt.declineReason ?? MESSAGES.paymentFailed });
     case 'failed':
-      return attempt.declineReason === CART_CHANGED ? accept({ order: null }) : reject(NOTHING_CHARGED);
+      return attempt.refusal ? answerRefused(attempt.refusal) : reject(NOTHING_CHARGED);
     case 'created':
     case 'sent':
     case 'unknown':
@@ -144,7 +142,13 @@ const STILL_CHECKING: Refusal = {
 
 const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: MESSAGES.paymentFailed };
 
-function toRefusal(refusal: Exclude<OrderRefusal, { kind: 'cart-changed' }>): Refusal {
-  if (refusal.kind === 'incomplete') return { code: 'conflict', message: refusal.message };
-  return invalidFields({ [refusal.field]: [refusal.message] }, refusal.message);
+function answerRefused(refusal: OrderRefusal): Result<PlacedOrder> {
+  switch (refusal.kind) {
+    case 'cart-changed':
+      return accept({ order: null });
+    case 'incomplete':
+      return reject({ code: 'conflict', message: refusal.message });
+    case 'not-allowed':
+      return reject(invalidFields({ [refusal.field]: [refusal.message] }, refusal.message));
+  }
 }

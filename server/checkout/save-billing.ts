@@ -5,8 +5,8 @@ import { stateById } from '../../domain/geography/states.ts';
 import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import { undoneByRefusal } from '../cart/change-cart.ts';
-import { lockOpenCart } from '../cart/store.ts';
+import { PAYMENT_UNDER_WAY, undoneByRefusal } from '../cart/change-cart.ts';
+import { lockCart } from '../cart/store.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';
@@ -32,8 +32,10 @@ export async function saveBilling(
     ...(token !== null && card === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
   };
   return undoneByRefusal(parts.db, async (trx) => {
-    const cartId = await lockOpenCart(trx, key);
-    if (cartId === null) return reject(EMPTY_CART);
+    const locked = await lockCart(trx, key);
+    if (locked === null) return reject(EMPTY_CART);
+    if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
+    const { cartId } = locked;
     const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
     const errors = { ...address.errors, ...fields };
     if (!address.value || Object.keys(errors).length > 0) return reject(invalidFields(errors));

@@ -13,7 +13,7 @@ export async function selectCheckoutForms(
     .select(['shipping', 'billing'])
     .where('browser_hash', '=', key.browserHash)
     .where('kind', '=', key.kind)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'paying'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 
@@ -99,7 +100,7 @@ interface CartsTable {
   kind: Generated<'shop' | 'club'>;
   branding_id: BrandingId;
   customer_id: number | null;
-  status: Generated<'open' | 'ordered'>;
+  status: Generated<'open' | 'paying' | 'ordered'>;
   revision: Generated<number>;
   promo_code: string | null;
   shipping: JSONColumnType<ShippingDraft> | null;
@@ -133,6 +134,7 @@ interface PaymentAttemptsTable {
   promo_code: string | null;
   gateway_reference: string | null;
   decline_reason: string | null;
+  refusal: ColumnType<OrderRefusal | null, string | null, never>;
   created_at: Generated<Date>;
   settled_at: Date | null;
 }

@@ -1,3 +1,4 @@
+import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 
 /** An attempt to pay, as far as deciding what to do next needs it. */
@@ -9,7 +10,6 @@ export interface AttemptRecord {
   readonly gatewayKey: string;
   readonly state: AttemptState;
   readonly declineReason: string | null;
+  /** Why it was refused before any gateway was called. */
+  readonly refusal: OrderRefusal | null;
 }
-
-/** Why an attempt of a changed cart ended: nothing was sent to any gateway. */
-export const CART_CHANGED = 'cart-changed';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
-import { CART_CHANGED } from './attempt-record.ts';
 
 /** Where the shop's books and the gateway's disagree: a matter for a person, nothing that mends itself. */
 export interface PaymentMismatch {
@@ -58,7 +57,7 @@ async function selectSettled(db: Kysely<Database>): Promise<SettledAttempt[]> {
     select a.attempt_id as "attemptId", a.gateway_key as "gatewayKey", a.gateway_reference as "gatewayReference",
       a.state, a.amount_cents as "amountCents", o.order_id as "orderId", o.total_cents as "orderTotalCents"
     from payment_attempts a left join orders o on o.attempt_id = a.attempt_id
-    where a.state in ('authorised', 'declined', 'failed') and a.decline_reason is distinct from ${CART_CHANGED}
+    where a.state in ('authorised', 'declined', 'failed') and a.refusal is null
       and a.settled_at > now() - make_interval(days => ${DAYS_BACK})
     order by a.settled_at`.execute(db);
   return rows;

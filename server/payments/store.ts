@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
-import { type AttemptRecord, CART_CHANGED } from './attempt-record.ts';
+import type { AttemptRecord } from './attempt-record.ts';
 
 /** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
 const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
   'attemptId', a.attempt_id, 'clientKey', a.client_key, 'requestDigest', encode(a.request_digest, 'hex'),
-  'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason)`;
+  'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason, 'refusal', a.refusal)`;
 
 /**
  * For a query of a cart `c`: the attempts that a new payment must know of. Those are the one of this browser under
@@ -93,6 +94,8 @@ export async function insertClaimedAttempt(trx: Writer, attempt: NewAttempt): Pr
     ), taken as (
       update products p set stock = p.stock - w.quantity
       from wanted w, claimable where p.product_id = w."productId" returning 1
+    ), frozen as (
+      update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
     )
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, draft, claimed_stock, promo_code)
@@ -104,16 +107,17 @@ export async function insertClaimedAttempt(trx: Writer, attempt: NewAttempt): Pr
   return rows.length === 1;
 }
 
-/** Keeps that a keyed request was answered with 'look at your cart again', so that its repeat is, too. */
+/** Keeps why a keyed request was refused, so that its repeat hears the same. */
 export async function insertRefusedAttempt(
   trx: Writer,
   attempt: Omit<NewAttempt, 'draft' | 'stock'>,
+  refusal: OrderRefusal,
 ): Promise<void> {
   await sql`
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-      amount_cents, draft, claimed_stock, decline_reason, settled_at)
+      amount_cents, draft, claimed_stock, refusal, settled_at)
     values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
-      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${CART_CHANGED}, now())`.execute(
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${JSON.stringify(refusal)}::text::jsonb, now())`.execute(
     trx,
   );
 }
@@ -199,10 +203,15 @@ export async function settleUncharged(
     ), restocked as (
       update products p set stock = p.stock + r.quantity
       from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
+      returning 1
     ), unused as (
-      update promos set uses = uses - 1 where promo_code = (select promo_code from settled)
+      -- After the products, as the claim does: two orders of locking would wait for each other.
+      update promos set uses = uses - 1
+      where promo_code = (select promo_code from settled) and (select count(*) from restocked) >= 0
     )
-    update carts set revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(db);
+    update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(
+    db,
+  );
 }
 
 /** No answer came: only the gateway knows, and will be asked. */

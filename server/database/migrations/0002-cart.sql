@@ -16,7 +16,8 @@ create table carts (
   kind text not null default 'shop' check (kind in ('shop', 'club')),
   branding_id smallint not null check (branding_id in (1, 2)),
   customer_id integer references customers,
-  status text not null default 'open' check (status in ('open', 'ordered')),
+  -- 'paying': a payment of it is under way or without an outcome; nothing in it may change meanwhile.
+  status text not null default 'open' check (status in ('open', 'paying', 'ordered')),
   -- Raised by every change and every settled attempt: the payment's key when the client sends none.
   revision integer not null default 1,
   promo_code text references promos on update cascade on delete set null,
@@ -28,7 +29,8 @@ create table carts (
   updated_at timestamptz not null default now()
 );
 
-create unique index carts_one_open_per_browser on carts (browser_hash, kind) where status = 'open';
+create unique index carts_one_open_per_browser on carts (browser_hash, kind)
+  where status in ('open', 'paying');
 create index carts_by_browser on carts (browser_hash, cart_id desc);
 
 create table cart_items (

@@ -15,6 +15,8 @@ create table payment_attempts (
   promo_code text,
   gateway_reference text,
   decline_reason text,
+  -- Why a keyed request was refused before any gateway was called: its repeat hears the same.
+  refusal jsonb,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   unique (cart_id, client_key)
