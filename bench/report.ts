@@ -15,7 +15,7 @@ export function report(result: BenchResult): string {
       ? ['CPU and memory are read from /proc, which only Linux has: not measured.']
       : []),
     '',
-    `The floor, ${ways} at once`,
+    `### The floor, ${ways} at once`,
     '',
     table(
       ['', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'server CPU ms', 'PostgreSQL CPU ms'],
@@ -27,9 +27,10 @@ export function report(result: BenchResult): string {
         figure(each.postgresCpuMs),
       ]),
     ),
+    '',
     `The floor in all: ${figure(result.floorCpuMs)} ms of CPU.`,
     '',
-    `The shop, ${ways} at once (latency of the whole journey)`,
+    `### The shop, ${ways} at once (latency of the whole journey)`,
     '',
     table(
       [
@@ -54,11 +55,13 @@ export function report(result: BenchResult): string {
       ]),
     ),
     '',
-    'One shopper in the shop: each request, and the SQL statements that it takes (BEGIN and COMMIT counted)',
+    '### One shopper in the shop',
+    '',
+    'Each request, and the SQL statements that it takes, BEGIN and COMMIT counted.',
     '',
     table(['', 'p50 ms', 'p95 ms', 'p99 ms', 'statements', 'at most'], stepRows(result)),
     '',
-    'Aims',
+    '### Aims',
     '',
     table(
       ['', 'at most', 'measured', 'met'],
@@ -89,6 +92,7 @@ function spread({ p50, p95, p99 }: Percentiles): string[] {
 /** Three figures that count; '-' for what was not measured. */
 function figure(value: number | null): string {
   if (value === null) return '-';
+  if (Number.isInteger(value)) return value.toLocaleString('en-US');
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

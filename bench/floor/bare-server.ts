@@ -1,5 +1,10 @@
 import { createServer } from 'node:http';
 
+/** What the program says once it listens. */
+export interface Listening {
+  readonly port: number;
+}
+
 /** The least that an HTTP answer can cost on this Node: a child program that says its port. */
 const body = JSON.stringify({ ok: true });
 const server = createServer((_, response) => {
@@ -8,5 +13,6 @@ const server = createServer((_, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.send?.({ port: address !== null && typeof address === 'object' ? address.port : 0 });
+  const listening: Listening = { port: address !== null && typeof address === 'object' ? address.port : 0 };
+  process.send?.(listening);
 });

@@ -6,6 +6,7 @@ import { type Load, walk } from '../load.ts';
 import { costOf } from '../measure.ts';
 import { percentiles } from '../percentiles.ts';
 import type { FloorResult } from '../result.ts';
+import type { Listening } from './bare-server.ts';
 import { createFloorTables } from './sale.ts';
 import type { SaleResult } from './sale-client.ts';
 
@@ -32,7 +33,7 @@ export async function measureFloor(bench: FloorBench): Promise<FloorResult[]> {
 
 async function measureBareAnswer({ postmaster, warmUp, load }: FloorBench): Promise<FloorResult> {
   const server = startChild([join(import.meta.dirname, 'bare-server.ts')], {});
-  const { port } = await messageFrom<{ port: number }>(server);
+  const { port } = await messageFrom<Listening>(server);
   const target = { port, host: `127.0.0.1:${port}` };
   const cellar = { bottles: [] };
   await walk(bareRequest, target, cellar, warmUp);
