@@ -16,7 +16,7 @@ export async function readSums(summary: Locator): Promise<Sums> {
     .locator('dt')
     .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   return Object.fromEntries(
-    rows.flatMap(([name, amount]) => (name && amount?.includes('$') ? [[name, centsOf(amount)]] : [])),
+    rows.flatMap(([name, amount]) => (name && amount && isAmount(amount) ? [[name, centsOf(amount)]] : [])),
   );
 }
 
@@ -25,6 +25,10 @@ export function expectToAddUp(sums: Sums): void {
   const { 'Grand Total': grandTotal, ...parts } = sums;
   expect(Object.keys(parts)).toContain('Subtotal');
   expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(grandTotal);
+}
+
+function isAmount(text: string): boolean {
+  return /^[-−]?\$[\d,]+\.\d\d$/.test(text.trim());
 }
 
 /** '$1,234.50' -> 123450, '-$25.00' -> -2500 */

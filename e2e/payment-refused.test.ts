@@ -1,0 +1,48 @@
+import { beginReview } from './shop/begin-checkout.ts';
+import { cards } from './shop/cards.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { fillCard, goToReview } from './shop/fill-billing.ts';
+import { placeOrder } from './shop/place-order.ts';
+import { alderRidge } from './shop/sites.ts';
+import { cartSummary, readSums } from './shop/sums.ts';
+import { expect, test } from './shop/test.ts';
+
+const bottle = { 'merlot-napa-valley-2022': 1 };
+
+const refusals = {
+  [cards.declined]: 'Your card was declined.',
+  [cards.withoutFunds]: 'Your card has insufficient funds.',
+};
+
+for (const [card, reason] of Object.entries(refusals)) {
+  test(`'${reason}' is told twice, and another card goes through`, async ({ page, allowStatuses }) => {
+    allowStatuses(402);
+    await beginReview(page, alderRidge, bottle, { card });
+    const before = await readSums(cartSummary(page));
+    await page.getByRole('button', { name: 'Place Order' }).click();
+
+    const messages = page.getByText(reason);
+    await expect(messages).toHaveCount(2);
+    for (const message of await messages.all()) {
+      await expect(message).toHaveCSS('font-weight', /^[6-9]00$/);
+    }
+    await expect(page).toHaveURL(/\/review/);
+    expect(await readSums(cartSummary(page))).toEqual(before);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Use another card' }).first().click();
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await fillCard(page, cards.visa);
+    await goToReview(page);
+    await expect(page.getByText(reason)).toHaveCount(0);
+    await placeOrder(page);
+  });
+}
+
+test('a card that is to be tried again says so', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
+  allowStatuses(402);
+  await beginReview(page, alderRidge, bottle, { card: cards.processingError });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('alert')).toContainText(/try again/i);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+});
