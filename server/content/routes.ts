@@ -17,6 +17,8 @@ export function contentRoutes() {
     c.header('Cache-Control', 'public, max-age=86400');
     return c.body(heroImage, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
+  // Pages name their icon; a browser that shows anything else asks here.
+  routes.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
   return routes.get('/wp-json/acf/v2/options/', (c) => {
     const { name, phone } = BRANDS[c.var.brandingId];
     const options: ContentOptions = {

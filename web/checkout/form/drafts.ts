@@ -16,11 +16,15 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, { name, sec
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
-    restoreDraft(form, readDraft(name), secret);
+    const draft = readDraft(name);
+    restoreDraft(form, draft, secret);
+    // What is put back may bring other fields (another method, another way to choose a date): those come after it.
+    const frame = requestAnimationFrame(() => restoreDraft(form, draft, secret));
     const keep = () => writeDraft(name, draftOf(form, secret));
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
     return () => {
+      cancelAnimationFrame(frame);
       form.removeEventListener('input', keep);
       form.removeEventListener('change', keep);
     };

@@ -57,6 +57,7 @@ export function useCheckedForm<Rules>(
 ): CheckedForm {
   const formRef = useRef<HTMLFormElement>(null);
   const rules = useRef<Rules | null>(null);
+  const leftBeforeRules = useRef(new Set<string>());
   const [isTouched, setTouched] = useState(false);
   const [findings, setFindings] = useState<Findings>(() => afterReply(reply, 0));
   const [shownReply, setShownReply] = useState(reply);
@@ -71,10 +72,20 @@ export function useCheckedForm<Rules>(
     loadRules().then(
       (loaded) => {
         rules.current = loaded;
+        for (const name of leftBeforeRules.current) checkLeft.current(name);
       },
       () => setTouched(false),
     );
   }, [isTouched, loadRules]);
+
+  const checkLeft = useRef((_name: string) => {});
+  useEffect(() => {
+    checkLeft.current = (name) => {
+      const form = formRef.current;
+      const found = form && check(new FormData(form))[name];
+      if (found && found[0] !== MESSAGES.required) setFieldErrors(name, found);
+    };
+  });
 
   const check = (form: FormData) => (rules.current ? judge(rules.current, form) : {});
 
@@ -104,8 +115,8 @@ export function useCheckedForm<Rules>(
   function onBlur(event: FocusEvent<HTMLFormElement>) {
     const field = namedField(event.target);
     if (!field || field.value.trim() === '') return;
-    const found = check(new FormData(event.currentTarget))[field.name];
-    if (found && found[0] !== MESSAGES.required) setFieldErrors(field.name, found);
+    if (rules.current) checkLeft.current(field.name);
+    else leftBeforeRules.current.add(field.name);
   }
 
   const { errors, lead, attempt } = findings;

@@ -33,6 +33,8 @@ export function setFieldValue(form: HTMLFormElement, name: string, value: string
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   field.value = value;
+  // Somebody about to type there goes on as in an empty field.
+  if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
