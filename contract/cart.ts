@@ -87,7 +87,12 @@ export const addToCartBody = z.object({
 });
 
 /** The client's own growing sequence number of a change; late and repeated changes are told by it. */
-const sequence = z.object({ s: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() });
+const sequence = z.object({
+  s: z.preprocess(
+    (digits) => (digits === '' ? undefined : digits),
+    z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  ),
+});
 const itemParams = z.object({ shoppingCartItemId: pathId });
 
 export const addToCart = defineRoute({

@@ -3,7 +3,7 @@ import type { ShippingForm } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
-import type { ProductRecord } from '../catalog/product-record.ts';
+import type { SoldProduct } from '../catalog/product-record.ts';
 
 export type CartKind = 'shop' | 'club';
 
@@ -26,7 +26,7 @@ export interface CartItemRecord {
   readonly quantity: number;
   readonly status: 'in-cart' | 'sold-out';
   readonly loweredFrom: number | null;
-  readonly product: ProductRecord;
+  readonly product: SoldProduct;
 }
 
 /** A cart as one query reads it. */

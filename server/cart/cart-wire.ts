@@ -5,7 +5,7 @@ import { formatUsDate } from '../../domain/dates/day.ts';
 import { SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
-import { alcoholVolumeOf, type ProductRecord } from '../catalog/product-record.ts';
+import { alcoholVolumeOf, type SoldProduct } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 import { judgeCartShipment } from '../checkout/cart-shipment.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -136,7 +136,7 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
 }
 
 /** A bottle of the other brand is shown on that brand's own site (spec §2, 'Cart summary panel'). */
-function productHref(product: ProductRecord, view: CartView): string {
+function productHref(product: SoldProduct, view: CartView): string {
   const path = `/shop/products/${product.slug}`;
   return product.brandingId === view.brandingId ? path : `${view.origins[product.brandingId]}${path}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
-import { productRecordJson } from '../catalog/product-record.ts';
+import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts } from '../payments/store.ts';
@@ -20,17 +20,18 @@ interface CartRow {
   promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
   shipping: ShippingDraft | null;
   billing: StoredBilling | null;
-  items: CartItemRecord[];
+  items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
 const cartRow = sql`
   c.cart_id as "cartId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
   c.promo_code as "promoCode", c.shipping, c.billing,
   coalesce((
-    select json_agg(json_build_object('cartItemId', i.cart_item_id, 'quantity', i.quantity, 'status', i.status,
-      'loweredFrom', i.lowered_from, 'product', ${productRecordJson}) order by i.cart_item_id)
-    from cart_items i join products p on p.product_id = i.product_id
-    where i.cart_id = c.cart_id and i.status <> 'removed'
+    select json_agg(line) from (
+      select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns}
+      from cart_items i join products p on p.product_id = i.product_id
+      where i.cart_id = c.cart_id and i.status <> 'removed' order by i.cart_item_id
+    ) line
   ), '[]') as items,
   (
     select json_build_object('terms', to_json(m), 'use', json_build_object(
@@ -72,7 +73,17 @@ export async function selectCartToPay(
   return { cart: toRecord(row), attempts };
 }
 
-function toRecord({ promo, ...row }: CartRow): CartRecord {
+function toRecord({ promo, items, ...row }: CartRow): CartRecord {
   const terms: Promo | null = promo && toPromo(promo.terms);
-  return { ...row, promo: promo && terms && { terms, use: promo.use } };
+  return { ...row, promo: promo && terms && { terms, use: promo.use }, items: items.map(toItem) };
+}
+
+function toItem({
+  cartItemId,
+  quantity,
+  status,
+  loweredFrom,
+  ...product
+}: CartRow['items'][number]): CartItemRecord {
+  return { cartItemId, quantity, status, loweredFrom, product };
 }

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
-import { alcoholVolumeOf, type ProductRecord, stockParts } from './product-record.ts';
+import { alcoholVolumeOf, type ProductRecord, type SoldProduct, stockParts } from './product-record.ts';
 
 export function toProduct(product: ProductRecord): Product {
   const available = Math.min(...stockParts(product).map((part) => Math.floor(part.stock / part.quantity)));
@@ -42,6 +42,6 @@ export function toProduct(product: ProductRecord): Product {
 }
 
 /** Every product is drawn; the drawing is served by the pages. */
-export function bottleHref({ slug }: Pick<ProductRecord, 'slug'>): string {
+export function bottleHref({ slug }: Pick<SoldProduct, 'slug'>): string {
   return `/shop/bottles/${slug}.svg`;
 }

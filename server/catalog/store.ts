@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '../../contract/catalog.ts';
 import type { Database } from '../database/schema.ts';
-import { type ProductRecord, productRecordJson } from './product-record.ts';
+import { type ProductRecord, productColumns } from './product-record.ts';
 
 export interface ProductSelection {
   readonly products: ProductRecord[];
@@ -37,8 +37,8 @@ export async function selectProducts(
     select
       (select count(*)::integer from matching) as total,
       coalesce((
-        select json_agg(listed.product) from (
-          select ${productRecordJson} as product from matching p
+        select json_agg(listed) from (
+          select ${productColumns} from matching p
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) listed
       ), '[]') as products,
@@ -50,9 +50,9 @@ export async function selectProducts(
 }
 
 export async function selectProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
-  const { rows } = await sql<{ product: ProductRecord }>`
-    select ${productRecordJson} as product from products p where p.slug = ${slug}`.execute(db);
-  return rows[0]?.product ?? null;
+  const { rows } =
+    await sql<ProductRecord>`select ${productColumns} from products p where p.slug = ${slug}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Each word somewhere in what a shopper would look for, in any case. */

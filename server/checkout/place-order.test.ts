@@ -52,6 +52,7 @@ describe('placing an order', () => {
     expect((await browser.get('/api/cart')).body.shoppingCartItems).toEqual([]);
 
     expect((await browser.delete('/api/orders/confirmation')).status).toBe(204);
+    expect((await browser.get('/api/cart/payment/status')).body.state).toBe('paid');
     expect((await browser.get('/api/orders/confirmation')).status).toBe(404);
   });
 

@@ -73,8 +73,8 @@ export function checkoutRoutes(parts: PaymentParts & { zips: ZipDirectory }) {
       if (status.state !== 'paid') return c.json(status, 200);
       const { state, order } = status;
       const confirmation = newConfirmation(parts.clock);
-      await insertConfirmation(parts.db, { ...confirmation.grant, orderId: order.orderId });
-      confirmation.give(c);
+      const grant = { ...confirmation.grant, orderId: order.orderId };
+      if (await insertConfirmation(parts.db, grant)) confirmation.give(c);
       return c.json({ state, order: toCompletedOrder(order) }, 200);
     });
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, parseUsDate } from '../../domain/dates/day.ts';
 import { leadDays, SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
 import { judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
-import { type State, stateById } from '../../domain/geography/states.ts';
+import { type State, stateById, UNITED_STATES } from '../../domain/geography/states.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
@@ -39,12 +39,14 @@ export async function saveShipping(
   const rules = await parts.shopRules();
   const { clubJoin: _, ...form } = posted;
   let forbidden: string | null = null;
+  let stored: Omit<ShippingForm, 'clubJoin'> = form;
   const result = await changeCart(parts, key, async (trx, cartId) => {
     const cart = settleCart(await selectCart(trx, cartId));
     if (cart.items.length === 0) return EMPTY_CART;
     const judged = await judgeForm({ parts, rules, trx, cart }, form);
     if (!judged.ok) return judged.refusal;
     const { draft } = judged.value;
+    stored = draft.form;
     const shipment = judgeCartShipment({ ...cart, shipping: draft });
     forbidden = shipment.ok ? null : shipment.reason;
     if (shipment.ok) {
@@ -56,7 +58,7 @@ export async function saveShipping(
   });
   if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;
   return accept({
-    ...form,
+    ...stored,
     clubMembershipRemoved: false,
     nonCompliantCart: forbidden !== null,
     ShipmentNonCompliantReason: forbidden,
@@ -83,7 +85,7 @@ async function judgeForm(
     ...(isOffered(form.shipViaId, cart) ? {} : { shipViaId: [MESSAGES.invalid] }),
   };
   const dateError = judgeShipDay(shipDay, form, cart, rules, parts.clock.today());
-  if (dateError !== null) fields['requestedShipDate'] = [dateError];
+  if (dateError !== null) fields.requestedShipDate = [dateError];
   if (Object.keys(fields).length > 0 || !state || !shipDay || !form.email)
     return reject(invalidFields(fields));
 
@@ -135,6 +137,6 @@ function judgeZip(zips: ZipDirectory, zip: string, stateShort: string): FieldErr
 }
 
 function toDraft(form: SavedForm, email: string, state: State, shipDay: Day): ShippingDraft {
-  const stored = { ...form, stateShort: state.stateShort };
+  const stored = { ...form, stateShort: state.stateShort, countryId: UNITED_STATES };
   return { form: stored, email: normalizeEmail(email), stateShort: state.stateShort, shipDay };
 }

@@ -15,6 +15,13 @@ export type ConnectionOptions = {
   onStatement?: (statement: string) => void;
 };
 
+/** Nothing waits longer than a request may take (15 s); whoever waits for a lock gives up before the others pile up. */
+const STATEMENT_MS = 10_000;
+const LOCK_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+const CONNECT_SECONDS = 5;
+const RECONNECT_SECONDS = 0.25;
+
 /** PostgreSQL's own numbers for its types (pg_type.dat). */
 const oid = { bigint: 20, numeric: 1700, date: 1082 };
 
@@ -27,7 +34,15 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
     max: options.max ?? 10,
     onnotice: () => undefined,
     ...(options.onStatement ? { debug: (_, statement) => options.onStatement?.(statement) } : {}),
-    connection: { application_name: 'cellar-door' },
+    // A database that is down is asked again soon, and a shopper is told at once.
+    backoff: () => RECONNECT_SECONDS,
+    connect_timeout: CONNECT_SECONDS,
+    connection: {
+      application_name: 'cellar-door',
+      statement_timeout: STATEMENT_MS,
+      lock_timeout: LOCK_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
     types: {
       bigint: { to: oid.bigint, from: [oid.bigint], serialize: String, parse: Number },
       numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },

@@ -41,6 +41,9 @@ export async function pendingMigrations(sql: Sql, from: string = folder): Promis
 
 function applyOnce(sql: Sql, migration: Migration): Promise<boolean> {
   return sql.begin(async (transaction) => {
+    // A migration may take its time, and another server's turn, too.
+    await transaction`SET LOCAL statement_timeout = 0`;
+    await transaction`SET LOCAL lock_timeout = 0`;
     await transaction`SELECT pg_advisory_xact_lock(${migrationLock})`;
     await transaction`
       CREATE TABLE IF NOT EXISTS migrations (

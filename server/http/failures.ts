@@ -35,8 +35,11 @@ function refusalOfStatus(status: number): Refusal {
   return { code, message: MESSAGES_BY_CODE[code] ?? BUG.message };
 }
 
-/** postgres.js says CONNECTION_… or CONNECT_…, the socket E…, PostgreSQL itself class 57P (shutting down) and 53300. */
+/**
+ * postgres.js says CONNECTION_… or CONNECT_…, the socket E…; PostgreSQL itself says class 57P when it shuts down, 53300
+ * when it is full, and 55P03, 57014 or 40P01 when something waited too long for a lock.
+ */
 function isDatabaseOutOfReach(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300)/.test(code);
+  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300|55P03|57014|40P01)/.test(code);
 }

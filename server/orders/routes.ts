@@ -6,7 +6,7 @@ import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import { toCompletedOrder } from './order-wire.ts';
-import { deleteConfirmation, selectConfirmedOrder } from './store.ts';
+import { closeConfirmation, selectConfirmedOrder } from './store.ts';
 
 export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return apiRoutes()
@@ -17,7 +17,7 @@ export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock 
     })
     .openapi(serve(leaveConfirmation), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
-      if (browserHash) await deleteConfirmation(db, browserHash);
+      if (browserHash) await closeConfirmation(db, browserHash);
       clearBrowserCookie(c, CONFIRMATION_COOKIE);
       return c.body(null, 204);
     });

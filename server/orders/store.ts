@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import type { ConfirmationGrant } from '../payments/store.ts';
 import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
@@ -42,20 +43,28 @@ export async function selectRecentOrders(db: Reader, limit: number): Promise<Ord
   return rows.map(({ order }) => order);
 }
 
+/**
+ * Lets a browser see the confirmation, unless the shopper has left it or its hour is over. Gives whether it may.
+ */
 export async function insertConfirmation(
   db: Reader,
-  confirmation: { browserHash: Buffer; orderId: number; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('order_confirmations')
-    .values({
-      browser_hash: confirmation.browserHash,
-      order_id: confirmation.orderId,
-      expires_at: confirmation.expiresAt,
-    })
-    .execute();
+  { browserHash, orderId, expiresAt }: ConfirmationGrant & { orderId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into order_confirmations (browser_hash, order_id, expires_at)
+    select ${browserHash}, order_id, ${expiresAt} from orders
+    where order_id = ${orderId} and confirmation_left_at is null and placed_at > now() - interval '1 hour'
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
-export async function deleteConfirmation(db: Reader, browserHash: Buffer): Promise<void> {
-  await db.deleteFrom('order_confirmations').where('browser_hash', '=', browserHash).execute();
+/** The shopper has left: the confirmation is not shown again, in this browser or another. */
+export async function closeConfirmation(db: Reader, browserHash: Buffer): Promise<void> {
+  await sql`
+    with closed as (
+      update orders set confirmation_left_at = now()
+      where order_id = (select order_id from order_confirmations where browser_hash = ${browserHash})
+      returning order_id
+    )
+    delete from order_confirmations where order_id in (select order_id from closed)`.execute(db);
 }

@@ -37,6 +37,8 @@ create table orders (
   email text not null,
   status text not null check (status in ('placed', 'shipped', 'cancelled')),
   placed_at timestamptz not null default now(),
+  -- When the shopper left the confirmation: from then on no browser is shown it again.
+  confirmation_left_at timestamptz,
   delivery_method text not null,
   ship_via_id smallint not null,
   ship_day date not null,

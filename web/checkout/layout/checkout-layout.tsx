@@ -49,7 +49,9 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       />
       <div className="page">
         {isOver || isEmpty ? (
-          <PageMain className="py-10 md:py-16">{isEmpty ? <EmptyCart /> : <Outlet />}</PageMain>
+          <PageMain className="py-10 md:py-16">
+            {isEmpty ? <EmptyCart soldOut={loaderData.cart.shoppingCartItemsDeleted} /> : <Outlet />}
+          </PageMain>
         ) : (
           <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24">
             <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">

@@ -1,13 +1,18 @@
+import type { CartItem } from '../../../contract/cart.ts';
 import { useSite } from '../../site/site.ts';
+import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import { PageTitle } from './page-title.tsx';
 
 /** Nothing to check out: the way to either brand's wines. */
-export function EmptyCart() {
+export function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
   const { name, other } = useSite();
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
       <h1 className="title">Your cart is empty</h1>
+      <div className="mx-auto max-w-md text-left">
+        <SoldOutNotice items={soldOut} />
+      </div>
       <p className="mt-5 text-lg text-muted">
         Choose a bottle or two, and we will bring them from the cellar to your door.
       </p>

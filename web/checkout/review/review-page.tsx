@@ -10,13 +10,17 @@ import type { Route } from './+types/review-page.ts';
 import { ReviewOrder } from './review-order.tsx';
 import { submitPayment } from './submit.ts';
 
-/** A reload in the middle of a payment finds out what became of it. */
+/** A reload in the middle of a payment finds out what became of it: asking may well settle it. */
 async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }> {
-  const [status] = await Promise.all([
+  const [status, guard] = await Promise.allSettled([
     api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) }),
     guardReview(api, clubJoin),
   ]);
-  return { isPending: status.ok && status.data.state === 'pending' };
+  if (status.status === 'rejected') throw status.reason;
+  if (status.value.ok && status.value.data.state === 'paid')
+    throw redirect(checkoutPath('confirmation', clubJoin));
+  if (guard.status === 'rejected') throw guard.reason;
+  return { isPending: status.value.ok && status.value.data.state === 'pending' };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
