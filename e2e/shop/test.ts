@@ -2,49 +2,55 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 export { expect };
 
-interface Allowed {
-  readonly statuses: Set<number>;
-}
-
 interface Shopping {
   /** Answers of the API that the test provokes: Chromium writes a line to the console for each of them. */
   readonly allowStatuses: (...statuses: number[]) => void;
+  /** Any other complaint that the test provokes. */
+  readonly allowComplaints: (pattern: RegExp) => void;
   /** A second browser with cookies of its own, watched like the first. */
   readonly otherBrowser: () => Promise<BrowserContext>;
+}
+
+interface Watch {
+  readonly allowed: RegExp[];
+  readonly complaints: string[];
 }
 
 /**
  * A test fails on whatever a page complains of: console errors and warnings, uncaught errors, and a page that
  * the browser rendered otherwise than the server (React throws that as an uncaught error).
  */
-export const test = base.extend<Shopping & { allowed: Allowed; complaints: string[] }>({
+export const test = base.extend<Shopping & { watch: Watch }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  allowed: async ({}, use) => {
-    await use({ statuses: new Set() });
+  watch: async ({}, use) => {
+    const watch: Watch = { allowed: [], complaints: [] };
+    await use(watch);
+    const isAllowed = (complaint: string) => watch.allowed.some((pattern) => pattern.test(complaint));
+    expect(watch.complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
   },
 
-  complaints: async ({ allowed }, use) => {
-    const complaints: string[] = [];
-    await use(complaints);
-    expect(complaints.filter((complaint) => !isAllowed(complaint, allowed))).toEqual([]);
-  },
-
-  context: async ({ context, complaints }, use) => {
-    listen(context, complaints);
+  context: async ({ context, watch }, use) => {
+    listen(context, watch.complaints);
     await use(context);
   },
 
-  allowStatuses: async ({ allowed }, use) => {
+  allowStatuses: async ({ watch }, use) => {
     await use((...statuses) => {
-      for (const status of statuses) allowed.statuses.add(status);
+      watch.allowed.push(new RegExp(`Failed to load resource: .* status of (${statuses.join('|')})`));
     });
   },
 
-  otherBrowser: async ({ browser, complaints }, use) => {
+  allowComplaints: async ({ watch }, use) => {
+    await use((pattern) => {
+      watch.allowed.push(pattern);
+    });
+  },
+
+  otherBrowser: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
-      listen(context, complaints);
+      listen(context, watch.complaints);
       contexts.push(context);
       return context;
     });
@@ -61,9 +67,4 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => {
     complaints.push(`uncaught: ${webError.error().message}`);
   });
-}
-
-function isAllowed(complaint: string, { statuses }: Allowed): boolean {
-  const status = /Failed to load resource: .* status of (\d{3})/.exec(complaint)?.[1];
-  return status !== undefined && statuses.has(Number(status));
 }

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { beginShipping } from './shop/begin-checkout.ts';
+import { orderNumber } from './shop/place-order.ts';
+import { alderRidge } from './shop/sites.ts';
+import { test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
+
+/** Presses Tab until the control has the focus, and sees that the focus can be seen. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      const outline = await control.evaluate((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      });
+      expect(outline, 'the focus can be seen').toBe(true);
+      return;
+    }
+  }
+  throw new Error(`no Tab leads to ${control}`);
+}
+
+async function type(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
+  await page.keyboard.press('Enter');
+  const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
+  await expect(checkout).toBeVisible();
+  await tabTo(page, checkout);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Shipping/);
+
+  await type(page, page.getByLabel('Email Address'), 'ada@example.org');
+  await type(page, page.getByLabel('First name'), 'Ada');
+  await type(page, page.getByLabel('Last name'), 'Byron');
+  await type(page, page.getByLabel('Address Line 1'), '1245 Main Street');
+  await type(page, page.getByLabel('ZIP Code'), '94558');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('City')).toHaveValue('Napa');
+  await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California');
+  await type(page, page.getByLabel('Phone Number'), '7075550143');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Payment/);
+
+  const birthDate = page.getByRole('group', { name: 'Birth Date' });
+  await type(page, birthDate.getByLabel('Month'), 'May');
+  await type(page, birthDate.getByLabel('Day'), '17');
+  await type(page, birthDate.getByLabel('Year'), '1980');
+  await type(page, page.getByLabel('Card Number'), '4111111111111111');
+  const expiry = page.getByRole('group', { name: 'Expiration Date' });
+  await type(page, expiry.getByLabel('Month'), '12');
+  await type(page, expiry.getByLabel('Year'), '2031');
+  await type(page, page.getByLabel('Security Code'), '123');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Review/);
+
+  await tabTo(page, page.getByRole('button', { name: 'Place Order' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Confirmation/);
+  expect(await orderNumber(page)).toBeGreaterThan(0);
+});
+
+test('the first Tab offers to skip to the page', async ({ page }) => {
+  await beginShipping(page, alderRidge, { corkscrew: 1 });
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('dialogs keep the focus and give it back', { tag: '@desktop' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, { corkscrew: 1 });
+  for (const name of ['Promo Code', 'See where we ship']) {
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(isBehindDialog), 'the focus is behind the dialog').toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+/** The browser's own controls may have the focus in between: then the document's body is the active element. */
+function isBehindDialog(): boolean {
+  const active = document.activeElement;
+  return active !== document.body && active?.closest('dialog') === null;
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { addToCart, openProduct } from './shop/choose-wine.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
+import { cartSummary } from './shop/sums.ts';
+import { expect, test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const names = (page: Page) => results(page).getByRole('heading', { level: 2 });
+
+test('a shop sells its own brand’s wines, page by page', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, twomey, '/shop');
+  await expect(results(page)).toContainText('Anderson Valley');
+  await expect(results(page)).not.toContainText('Oakville');
+
+  await visit(page, alderRidge, '/shop');
+  const first = await names(page).allTextContents();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(names(page)).not.toHaveText(first);
+  await page.goBack();
+  await expect(names(page)).toHaveText(first);
+});
+
+test('wines are found by word and put in another order', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop');
+  await page.getByLabel('Search').fill('alexander valley');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=alexander/);
+  const valley = /Alexander Valley/;
+  await expect(names(page)).toHaveText([valley, valley, valley, valley]);
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Price, low to high' });
+  await expect(page).toHaveURL(/sort=/);
+  await expect(names(page)).toHaveCount(4);
+  const prices = await results(page)
+    .getByText(/^\$[\d,.]+$/)
+    .allTextContents();
+  const amounts = prices.map((price) => Number(price.replace(/[$,]/g, '')));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+});
+
+test('a word that finds nothing leads on', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop?q=qqqq');
+  await expect(results(page)).toContainText('Nothing found');
+  await results(page).getByRole('link', { name: 'See all wines' }).click();
+  await expect(names(page).first()).toBeVisible();
+});
+
+test('what is sold out cannot be added', { tag: '@desktop' }, async ({ page }) => {
+  await openProduct(page, alderRidge, 'sold-out-reserve');
+  await expect(page.getByRole('main')).toContainText('Sold out');
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+});
+
+test('quantities of one wine add up, and the header counts them', async ({ page }) => {
+  await openProduct(page, alderRidge, 'cabernet-sauvignon-oakville-2021');
+  await addToCart(page, 2);
+  await addToCart(page, 1);
+  await expect(page.getByRole('banner').getByRole('link', { name: /Cart/ })).toContainText('3');
+});
+
+test('a wine of the other brand is sold on either site', { tag: '@desktop' }, async ({ page }) => {
+  await openProduct(page, twomey, 'three-vineyard-set');
+  await expect(page.getByRole('main')).toContainText('Alder Ridge');
+  await expect(page.getByRole('main')).toContainText('$500.00');
+  await addToCart(page);
+  await visit(page, twomey, '/shipping');
+  await expect(cartSummary(page)).toContainText('Three Vineyard Set');
+});
+
+test('no more bottles are offered than are there', { tag: '@desktop' }, async ({ page }) => {
+  await openProduct(page, alderRidge, 'library-cabernet');
+  await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
+});
+
+test('a bottle that does not exist is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
+  allowStatuses(404);
+  const response = await page.goto(`${alderRidge.origin}/shop/products/no-such-bottle`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('the warnings are on every page that sells wine', async ({ page }) => {
+  for (const path of ['/shop', '/shop/products/merlot-napa-valley-2022']) {
+    await visit(page, alderRidge, path);
+    await expect(page.getByRole('contentinfo')).toContainText('WARNING');
+    await expect(page.getByRole('contentinfo')).toContainText(/bisphenol A/i);
+  }
+});

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    textsSeen?: Set<string>;
+  }
+}
+
+/** Notes a text as soon as the page shows it, however shortly; `seen` waits for that. */
+export async function watchText(page: Page, text: string): Promise<{ seen(timeout: number): Promise<void> }> {
+  await page.evaluate((text) => {
+    window.textsSeen ??= new Set();
+    const seen = window.textsSeen;
+    const look = () => document.body.textContent.includes(text) && seen.add(text);
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, text);
+  const isSeen = () => page.evaluate((text) => window.textsSeen?.has(text), text);
+  return {
+    seen: (timeout) => expect.poll(isSeen, { timeout, message: `to have shown: ${text}` }).toBe(true),
+  };
+}
