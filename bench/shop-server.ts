@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 import { BENCH_TODAY } from './journeys/guest-checkout.ts';
 import type { Target } from './shopper.ts';
@@ -15,7 +16,7 @@ const START_TIMEOUT_MS = 60_000;
 /** The shop as `npm start` runs it, on a database that is given; asked for as brand 2's site. */
 export async function startShop(databaseUrl: string): Promise<ShopServer> {
   const port = await freePort();
-  const child = startChild([join(root, 'server/main.ts')], {
+  const child = startChild([...nodeArguments, join(root, 'server/main.ts')], {
     NODE_ENV: 'production',
     SHOP_MODE: 'development',
     DATABASE_URL: databaseUrl,
