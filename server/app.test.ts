@@ -83,6 +83,7 @@ describe('the catalogue', () => {
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a));
     const found = (await browser.get('/api/shop/products?q=valley%20CABERNET')).body;
     expect(found.total).toBeGreaterThan(0);
+    expect((await browser.get('/api/shop/products?q=magnum')).body.total).toBeGreaterThan(0);
     expect((await browser.get('/api/shop/products?q=100%25')).body.total).toBe(0);
     const pages = await Promise.all(
       [1, 2].map((page) => browser.get(`/api/shop/products?page=${page}&pageSize=5`)),

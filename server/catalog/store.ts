@@ -59,7 +59,8 @@ export async function selectProduct(db: Kysely<Database>, slug: string): Promise
 function matchesText(q: string | undefined): RawBuilder<unknown> {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql`true`;
-  const text = sql`concat_ws(' ', p.name, p.varietal, p.appellation, p.vintage, array_to_string(p.categories, ' '))`;
+  const text = sql`concat_ws(' ', p.name, p.varietal, p.appellation, p.vintage, array_to_string(p.categories, ' '),
+    case p.bottle_volume_ml when 375 then 'half bottle' when 1500 then 'magnum' when 3000 then 'double magnum' end)`;
   return sql.join(
     words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     sql` and `,
