@@ -3,14 +3,14 @@ import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { handCardBy } from '../../cards/vault.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
+import type { FormReply } from '../../forms/form-reply.ts';
 import { pageRequestContext } from '../../page-context.ts';
-import { forgetDraft } from '../form/drafts.ts';
-import type { FormReply } from '../form/form-reply.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { guardBilling } from '../progress/step-guards.ts';
 import type { Route } from './+types/billing-page.ts';
 import { BILLING_DRAFT, BillingForm } from './billing-form.tsx';
-import { handCardBy } from './vault.ts';
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');

@@ -1,6 +1,6 @@
-import { UNITED_STATES } from '../form/address-fields.tsx';
-import type { FormValues } from '../form/form-reply.ts';
-import { storedValues } from '../form/stored-values.ts';
+import { UNITED_STATES } from '../../forms/address-fields.tsx';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { storedValues } from '../../forms/stored-values.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 
 /** What the billing form shows at first. The shipping address serves for both until the shopper says otherwise. */

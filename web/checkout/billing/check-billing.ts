@@ -4,8 +4,8 @@ import { isExpired } from '../../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { judgeBirthDate } from '../../../domain/people/age.ts';
-import type { FieldErrors } from '../form/form-reply.ts';
-import { errorsOf } from '../form/parse-form.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { errorsOf } from '../../forms/parse-form.ts';
 import { billingPart, cardPart, keepsCard } from './billing-form-data.ts';
 
 /** What is wrong with the billing form by itself (spec §5). Without a day, what time decides is left to the server. */

@@ -1,8 +1,8 @@
 import type { CardSummary } from '../../../contract/payment.ts';
 import { brandOfCardTypeId } from '../../../domain/cards/card-brand.ts';
+import { CardPicture } from '../../cards/card-pictures.tsx';
+import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardPicture } from './card-pictures.tsx';
-import { cardName, expiryOf } from './card-words.ts';
 
 /** The query that asks for the page with the card form, for those without a script. */
 export const NEW_CARD = 'card=new';

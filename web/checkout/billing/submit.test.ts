@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
+import { type HandCard, handCardBy } from '../../cards/vault.ts';
 import { submitBilling } from './submit.ts';
-import { type HandCard, handCardBy } from './vault.ts';
 
 const card = { cardNumber: '4111 1111 1111 1111', expirationMonth: '8', expirationYear: '2030', cvv: '123' };
 const person = {

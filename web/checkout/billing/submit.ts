@@ -3,11 +3,11 @@ import { cardForm } from '../../../contract/payment.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
-import { type FieldErrors, type FormReply, formValuesOf } from '../form/form-reply.ts';
-import { parseForm } from '../form/parse-form.ts';
+import type { HandCard } from '../../cards/vault.ts';
+import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form-reply.ts';
+import { parseForm } from '../../forms/parse-form.ts';
 import { billingPart, CARD_SECRETS, cardPart, keepsCard } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
-import type { HandCard } from './vault.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkBilling };

@@ -4,9 +4,9 @@ import { forgetSent, isFirstTime, pushEvent } from '../../analytics/data-layer.t
 import { orderEcommerce } from '../../analytics/ecommerce.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { BILLING_DRAFT } from '../billing/billing-form.tsx';
-import { forgetDraft } from '../form/drafts.ts';
 import { BEGUN } from '../layout/use-begin-checkout.ts';
 import { SHIPPING_DRAFT } from '../shipping/shipping-form.tsx';
 import type { Route } from './+types/confirmation-page.ts';

@@ -1,7 +1,7 @@
 import type { StoredBilling } from '../../../contract/billing.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
-import { cardName, expiryOf } from '../billing/card-words.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { AddressLines } from './address-lines.tsx';

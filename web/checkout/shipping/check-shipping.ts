@@ -1,7 +1,7 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import type { FieldErrors } from '../form/form-reply.ts';
-import { errorsOf } from '../form/parse-form.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { errorsOf } from '../../forms/parse-form.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What is wrong with the shipping form by itself, before anybody is asked (spec §5). */

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { formatUsPhone } from '../../forms/address-fields.tsx';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { formatField } from '../../forms/formatted-input.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { formatUsPhone } from '../form/address-fields.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
-import { formatField } from '../form/formatted-input.ts';
 
 export function ContactFields({ fields }: { fields: FormState }) {
   const email = fieldOf(fields, 'email');

@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, formatWeekdayDate, parseUsDate } from '../../../domain/dates/day.ts';
 import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
+import { setFieldValue, useFieldValue } from '../../forms/use-field-value.ts';
 import type { Field } from '../../ui/field.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { setFieldValue, useFieldValue } from '../form/use-field-value.ts';
 import { dateChoice, dateError, tidyDate } from './delivery-date.ts';
 
 export interface DeliveryDateProps {

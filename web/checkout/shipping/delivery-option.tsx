@@ -1,6 +1,6 @@
 import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
 
 const choices = [{ value: DELIVER, label: 'Deliver to an address' }];
 

@@ -1,8 +1,8 @@
 import { GIFT_NOTE_MAX_LENGTH } from '../../../domain/checkout/gift-note.ts';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
 
 /** The gift's own fields appear with the tick, by the style sheet alone: they work before any script does. */
 export function GiftFields({ fields }: { fields: FormState }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { setFieldValue } from '../../forms/use-field-value.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
-import { setFieldValue } from '../form/use-field-value.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';

@@ -4,7 +4,7 @@ import { SHIPPERS } from '../../../domain/delivery/methods.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
-import { forgetDraft } from '../form/drafts.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';

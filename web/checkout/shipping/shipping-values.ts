@@ -1,6 +1,6 @@
 import { DELIVER } from '../../../domain/delivery/methods.ts';
-import type { FormValues } from '../form/form-reply.ts';
-import { storedValues } from '../form/stored-values.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { storedValues } from '../../forms/stored-values.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 import { defaultDate, deliveryDateOf, shipDateContext } from './delivery-date.ts';
 

@@ -1,5 +1,5 @@
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
 
 const LIMIT = 500;
 /** What carriers print (contract §5). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { UNITED_STATES } from '../../forms/address-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { UNITED_STATES } from '../form/address-fields.tsx';
 import { useCheckout, useSupportPhone } from '../use-checkout.ts';
 
 export function StatesWeShipTo() {

@@ -3,8 +3,8 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
-import { type FormReply, formValuesOf } from '../form/form-reply.ts';
-import { parseForm } from '../form/parse-form.ts';
+import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
+import { parseForm } from '../../forms/parse-form.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 

@@ -1,7 +1,7 @@
-import { type Day, MONTH_NAMES } from '../../../domain/dates/day.ts';
-import { birthYearChoices } from '../../../domain/people/age.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
+import { type Day, MONTH_NAMES } from '../../domain/dates/day.ts';
+import { birthYearChoices } from '../../domain/people/age.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { type FormState, fieldOf } from './field-of.ts';
 
 /** Months are 0 to 11 on form objects (contract §1). */
 export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));

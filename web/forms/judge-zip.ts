@@ -1,6 +1,6 @@
-import type { ZipAnswer } from '../../../contract/address.ts';
-import type { Lookups } from '../../../contract/lookups.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { ZipAnswer } from '../../contract/address.ts';
+import type { Lookups } from '../../contract/lookups.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 
 type State = Lookups['states'][number];
 

@@ -1,5 +1,5 @@
-import type { CardSummary } from '../../../contract/payment.ts';
-import { brandOfCardTypeId, cardBrandName } from '../../../domain/cards/card-brand.ts';
+import type { CardSummary } from '../../contract/payment.ts';
+import { brandOfCardTypeId, cardBrandName } from '../../domain/cards/card-brand.ts';
 
 /** 'Visa ending in 1111' */
 export function cardName({ CardTypeId, LastFour }: CardSummary): string {

@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react';
-import type { Lookups } from '../../../contract/lookups.ts';
-import { formatPhone } from '../../../domain/people/phone.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Lookups } from '../../contract/lookups.ts';
+import { formatPhone } from '../../domain/people/phone.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { AddressLine } from './address-line.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 import { formatField } from './formatted-input.ts';

@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrandName } from '../../../domain/cards/card-brand.ts';
+import { type CardBrand, cardBrandName } from '../../domain/cards/card-brand.ts';
 
 type KnownBrand = Exclude<CardBrand, 'unknown'>;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { CardForm } from '../../../contract/payment.ts';
-import type { createPaymentToken } from '../../../contract/vault.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import type { FieldErrors } from '../form/form-reply.ts';
+import type { CardForm } from '../../contract/payment.ts';
+import type { createPaymentToken } from '../../contract/vault.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { FieldErrors } from '../forms/form-reply.ts';
 
 type VaultAnswer = z.output<
   (typeof createPaymentToken)['responses'][201]['content']['application/json']['schema']

@@ -1,4 +1,4 @@
-import type { Field } from '../../ui/field.ts';
+import type { Field } from '../ui/field.ts';
 import type { FieldErrors, FormValues } from './form-reply.ts';
 
 export interface FormState {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import type { ZipAnswer } from '../../../contract/address.ts';
-import type { Lookups } from '../../../contract/lookups.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { normalizeZip } from '../../../domain/geography/zip.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import type { ZipAnswer } from '../../contract/address.ts';
+import type { Lookups } from '../../contract/lookups.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { normalizeZip } from '../../domain/geography/zip.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { judgeZip } from './judge-zip.ts';
 import { setFieldValue } from './use-field-value.ts';
 

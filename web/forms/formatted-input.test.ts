@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupCardNumber } from '../../../domain/cards/card-brand.ts';
-import { formatPhone } from '../../../domain/people/phone.ts';
+import { groupCardNumber } from '../../domain/cards/card-brand.ts';
+import { formatPhone } from '../../domain/people/phone.ts';
 import { reformat } from './formatted-input.ts';
 
 const phone = (text: string) => formatPhone(text, 37);

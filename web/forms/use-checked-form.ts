@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { FieldErrors, FormReply } from './form-reply.ts';
 
 export interface CheckedForm {

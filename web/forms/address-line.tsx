@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Field } from '../../ui/field.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Field } from '../ui/field.ts';
+import { TextField } from '../ui/text-field.tsx';
 
 /** What carriers print of a line; longer ones are taken all the same (contract §5). */
 const PRINTED_LENGTH = 30;

@@ -4,14 +4,14 @@ import {
   detectCardBrand,
   groupCardNumber,
   securityCodeLength,
-} from '../../../domain/cards/card-brand.ts';
-import { expiryYearChoices } from '../../../domain/cards/expiry.ts';
-import type { Day } from '../../../domain/dates/day.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { type FormState, fieldOf } from '../form/field-of.ts';
-import { formatField } from '../form/formatted-input.ts';
-import { monthChoices } from './birth-date.tsx';
+} from '../../domain/cards/card-brand.ts';
+import { expiryYearChoices } from '../../domain/cards/expiry.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { monthChoices } from '../forms/birth-date.tsx';
+import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { formatField } from '../forms/formatted-input.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
 
 /** A new card. Number and code live in their fields only: no state, no draft, nothing that a reload would find. */

@@ -1,4 +1,4 @@
-import { ErrorSummary, type SummaryLine } from '../../ui/error-summary.tsx';
+import { ErrorSummary, type SummaryLine } from '../ui/error-summary.tsx';
 import type { CheckedForm } from './use-checked-form.ts';
 
 /** Names of the fields in the order of the page, for the lines of the summary. */
