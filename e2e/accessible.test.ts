@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { placeOrder } from './shop/place-order.ts';
-import { type Site, sites } from './shop/sites.ts';
+import { alderRidge, type Site, twomey } from './shop/sites.ts';
 import { test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
@@ -24,17 +24,26 @@ const pages: Record<string, (page: Page, site: Site) => Promise<void>> = {
   },
 };
 
-for (const site of sites) {
+/** Colours go by the brand, the layout by the width: each of both is looked at once. */
+const looks = [
+  { site: alderRidge, tag: '@phone' },
+  { site: twomey, tag: '@desktop' },
+];
+
+for (const { site, tag } of looks) {
   for (const [name, open] of Object.entries(pages)) {
-    test(`axe finds nothing on the ${name} page of ${site.name}`, async ({ page }) => {
+    test(`axe finds nothing on the ${name} page of ${site.name}`, { tag }, async ({ page }) => {
       await open(page, site);
       await expectAccessible(page);
     });
   }
 }
 
-test('axe finds nothing on a page that does not exist', async ({ page, allowStatuses }) => {
+test('axe finds nothing on a page that does not exist', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
   allowStatuses(404);
-  await visit(page, sites[0] as Site, '/shop/products/no-such-bottle');
+  await visit(page, alderRidge, '/shop/products/no-such-bottle');
   await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import { alderRidge, sites, twomey } from './shop/sites.ts';
 import { cartSummary, centsOf, expectToAddUp, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 import { reload, visit } from './shop/visit.ts';
+import { watchText } from './shop/watch-text.ts';
 
 const merlot = 'merlot-napa-valley-2022';
 const priceOfMerlot = centsOf('$68.00');
@@ -35,7 +36,9 @@ test('the summary shows what is in the cart and what it comes to', { tag: '@desk
 
 test('another quantity changes line and sums', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { [merlot]: 1 });
+  const busy = await watchText(page, 'Updating Quantity...');
   await cartSummary(page).getByLabel('Quantity').selectOption('3');
+  await busy.seen();
   await expect(line(page, 'Merlot')).toContainText('$204.00');
   await expect.poll(() => readSums(cartSummary(page))).toMatchObject({ 'Grand Total': 3 * priceOfMerlot });
   await reload(page);
@@ -139,4 +142,10 @@ test('a changed quantity at the review changes freight and tax along', { tag: '@
   expectToAddUp(after);
   expect(after['Sales Tax']).toBeGreaterThan(before['Sales Tax'] ?? 0);
   expect(after.Shipping).toBeGreaterThan(before.Shipping ?? 0);
+});
+
+test('an unknown cart reads as an empty one', { tag: '@desktop' }, async ({ page, context }) => {
+  await context.addCookies([{ name: 'cart', value: 'x'.repeat(22), url: alderRidge.origin }]);
+  await visit(page, alderRidge, '/shipping');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
+import { fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { cartSummary, centsOf, expectToAddUp, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
@@ -68,6 +69,18 @@ test('free shipping does not apply to overnight shipping', { tag: '@desktop' }, 
   );
   const sums = await readSums(cartSummary(page));
   expect(sums.Shipping).toBeGreaterThan(0);
+  expectToAddUp(sums);
+});
+
+test('free shipping takes the freight off an ordinary shipment', { tag: '@desktop' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, twoBottles);
+  await applyCode(page, 'SHIPFREE');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(cartSummary(page)).toContainText('Free shipping');
+  await fillShipping(page);
+  await goToPayment(page);
+  const sums = await readSums(cartSummary(page));
+  expect(sums).toMatchObject({ Subtotal: centsOf('$290.00'), Shipping: 0 });
   expectToAddUp(sums);
 });
 

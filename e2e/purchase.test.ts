@@ -1,5 +1,4 @@
 import { addToCart, goToCheckout } from './shop/choose-wine.ts';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { orderNumber, placeOrder } from './shop/place-order.ts';
@@ -49,7 +48,6 @@ for (const site of sites) {
     await expect(page).toHaveTitle(/^Confirmation/);
     await expect(page.getByText(ada.email)).toBeVisible();
     expect(await readSums(orderSummary(page))).toEqual(reviewed);
-    await expectAccessible(page);
 
     await reload(page);
     expect(await orderNumber(page)).toBe(number);

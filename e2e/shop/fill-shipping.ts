@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Recipient {
   readonly email: string;
@@ -52,5 +52,5 @@ export async function fillAddress(page: Page, recipient: Recipient = ada): Promi
 
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: Payment' }).click();
-  await page.waitForURL(/\/billing/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
 }

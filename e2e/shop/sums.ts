@@ -12,9 +12,10 @@ export function orderSummary(page: Page): Locator {
 }
 
 export async function readSums(summary: Locator): Promise<Sums> {
-  const rows = await summary
-    .locator('dt')
-    .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+  // In one look, or a page that changes meanwhile would be read half old, half new.
+  const rows = await summary.evaluate((list) =>
+    [...list.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
   return Object.fromEntries(
     rows.flatMap(([name, amount]) => (name && amount && isAmount(amount) ? [[name, centsOf(amount)]] : [])),
   );
@@ -24,7 +25,8 @@ export async function readSums(summary: Locator): Promise<Sums> {
 export function expectToAddUp(sums: Sums): void {
   const { 'Grand Total': grandTotal, ...parts } = sums;
   expect(Object.keys(parts)).toContain('Subtotal');
-  expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(grandTotal);
+  const sum = Object.values(parts).reduce((before, part) => before + part, 0);
+  expect(sum, JSON.stringify(sums)).toBe(grandTotal);
 }
 
 function isAmount(text: string): boolean {

@@ -7,7 +7,10 @@ declare global {
 }
 
 /** Notes a text as soon as the page shows it, however shortly; `seen` waits for that. */
-export async function watchText(page: Page, text: string): Promise<{ seen(timeout: number): Promise<void> }> {
+export async function watchText(
+  page: Page,
+  text: string,
+): Promise<{ seen(timeout?: number): Promise<void> }> {
   await page.evaluate((text) => {
     window.textsSeen ??= new Set();
     const seen = window.textsSeen;
