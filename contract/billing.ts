@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGES } from '../domain/checkout/messages.ts';
+import { birthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, wholeNumber } from './fields.ts';
 import { cardSummary } from './payment.ts';
@@ -7,13 +7,6 @@ import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
 
 const billingAddress = z.object(addressFields);
-
-/** Months run 0 to 11 on form objects. */
-export const birthDateFields = {
-  dob_month: wholeNumber.min(0, MESSAGES.invalidDate).max(11, MESSAGES.invalidDate),
-  dob_day: wholeNumber,
-  dob_year: wholeNumber,
-};
 
 const billingFields = z.object({
   ...billingAddress.partial().shape,

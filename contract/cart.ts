@@ -71,6 +71,7 @@ export const cart = z
     nonCompliantCart: z.boolean(),
     ShipmentNonCompliantReason: z.string().nullable(),
     ageVerifyFailed: z.boolean(),
+    quote: z.string().describe('Stands for items, prices and sums as shown here; sent back with the payment'),
   })
   .meta({ id: 'Cart' });
 

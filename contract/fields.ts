@@ -6,7 +6,7 @@ import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
 
 /** What PostgreSQL's text cannot hold: NUL and half surrogate pairs. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 

@@ -77,3 +77,20 @@ export const leaveConfirmation = defineRoute({
   summary: 'Forget the order just placed in this browser',
   responses: { 204: noContent, default: refused },
 });
+
+export const listOrders = defineRoute({
+  method: 'get',
+  path: '/orders',
+  tag: 'Orders',
+  summary: 'The customer’s orders, newest first',
+  request: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      before: z.coerce.number().int().positive().max(2147483647).optional(),
+    }),
+  },
+  responses: {
+    200: jsonAnswer('A page of orders', z.object({ orders: z.array(completedOrder) })),
+    default: refused,
+  },
+});

@@ -43,6 +43,7 @@ export const paymentForm = z
     ...cardForm.partial().shape,
     cardId: z.union([z.literal('new'), wholeNumber]).nullish(),
     paymentToken: optionalText(200),
+    quote: optionalText(100).describe('Of the cart that the page showed: anything else is not charged'),
     saveCard: flag,
     defaultCard: flag,
     saveInfo: flag,

@@ -6,12 +6,11 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
 import { addressRoutes } from './address/routes.ts';
-import type { ZipDirectory } from './address/zip-directory.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import type { PaymentParts } from './checkout/place-order.ts';
-import { checkoutRoutes } from './checkout/routes.ts';
+import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
@@ -28,10 +27,11 @@ import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 
-export interface AppParts extends PaymentParts {
-  readonly zips: ZipDirectory;
+export interface AppParts extends CheckoutParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
+  /** Whether `/dev/mail` shows what was sent: in development only. */
+  readonly showsMail: boolean;
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
@@ -48,6 +48,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
 
   app.route('/', healthRoutes(parts));
   app.route('/', contentRoutes());
+  if (parts.showsMail) app.route('/', devMailRoutes(parts));
   app.use('/api/*', ...guards());
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
   const api = createApi(parts);

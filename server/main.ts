@@ -9,20 +9,25 @@ import { connect } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
+import { migrateJobs } from './jobs/migrate-jobs.ts';
+import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
+import { shopTasks } from './jobs/tasks.ts';
+import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
 import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createPages } from './pages/pages.ts';
-import { reconcilePayments } from './payments/reconcile.ts';
+import { reconcileRegularly } from './payments/reconcile-regularly.ts';
 import { settleAnswerFor } from './payments/settle.ts';
+import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
+import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSandboxGateway } from './providers/payment/sandbox-gateway.ts';
 import { readSettings } from './settings.ts';
+import { startProblem } from './start-problem.ts';
 import { welcome } from './welcome.ts';
 
-const GATEWAY_TIMEOUT_MS = 10_000;
 const SANDBOX_LATE_ANSWER_MS = 8_000;
-const RECONCILE_EVERY_MS = 5_000;
 
 const read = readSettings(process.env);
 if (!read.ok) {
@@ -34,10 +39,18 @@ const log = pino({ level: settings.logLevel, base: null });
 const reportError = (error: unknown, requestId: string) =>
   log.error({ err: error, requestId }, 'request failed');
 
+// What stops the start is said in one sentence; a bug still shows its stack.
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`${startProblem(error, settings) ?? error.stack ?? error.message}\n`);
+  process.exit(1);
+});
+
 const embedded =
   settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
-const { db, sql, close } = connect(embedded?.databaseUrl ?? settings.databaseUrl ?? '');
+const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
+const { db, sql, close } = connect(databaseUrl);
 await migrate(sql);
+await migrateJobs(databaseUrl);
 
 const clock = systemClock(settings.fixedToday ?? undefined);
 if (settings.mode === 'development') await seedDemoData(db, clock.today());
@@ -59,6 +72,7 @@ const app = createApp(
   {
     ...payment,
     zips: readZipDirectory(),
+    linkSecret: settings.linkSecret,
     origins: settings.brandOrigins,
     site: {
       shippingWarning: settings.shippingWarning,
@@ -66,6 +80,7 @@ const app = createApp(
       cartErrorRedirectUrl: settings.cartErrorRedirectUrl,
       leaveConfirmationUrl: settings.leaveConfirmationUrl,
     },
+    showsMail: settings.mode === 'development',
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError,
   },
@@ -77,11 +92,16 @@ const app = createApp(
   }),
 );
 
-const reconciler = setInterval(() => {
-  reconcilePayments(payment).catch((error: unknown) =>
-    log.error({ err: error }, 'reconciling payments failed'),
-  );
-}, RECONCILE_EVERY_MS);
+const reconciler = reconcileRegularly(payment, (error, attemptId) =>
+  log.error({ err: error, attemptId }, 'reconciling payments failed'),
+);
+
+const worker = startWorker({
+  databaseUrl,
+  tasks: shopTasks({ db, mailSender: keptMail }),
+  releaseLostJobs: () => releaseLostJobs(db),
+  log,
+});
 
 const server = createServer(viteFirst(pages.development, getRequestListener(app.fetch)));
 server.listen(settings.port, settings.host ?? undefined, () => {
@@ -91,8 +111,9 @@ server.listen(settings.port, settings.host ?? undefined, () => {
 
 /** No new requests; those under way end, then the database is let go. */
 async function stop(): Promise<void> {
-  clearInterval(reconciler);
   await new Promise((resolve) => server.close(resolve));
+  await reconciler.stop();
+  await worker.stop();
   await pages.close();
   await close();
   await embedded?.stop();

@@ -127,7 +127,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const values = read.data;
   const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
-  const problems = [...(mode === 'production' ? unfitForProduction(values) : []), ...unbuilt];
+  const isOneSite = values.BRAND_1_ORIGIN !== undefined && values.BRAND_1_ORIGIN === values.BRAND_2_ORIGIN;
+  const problems = [
+    ...(mode === 'production' ? unfitForProduction(values) : []),
+    ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
+    ...unbuilt,
+  ];
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,

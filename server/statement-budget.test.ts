@@ -66,3 +66,17 @@ test('reading a cart of 30 lines sends no more statements than one line', async 
   );
   expect(await shop.countStatements(() => browser.get('/api/cart'))).toBe(1);
 });
+
+test('not even when stock has lowered all of thirty lines', async () => {
+  const browser = shop.browser();
+  const { products } = (await browser.get('/api/shop/products?pageSize=100')).body;
+  const bottles = products.filter(
+    (each: { cartLimit: number; kitId: number | null }) => each.cartLimit > 1 && !each.kitId,
+  );
+  const items = bottles.slice(0, 30).map(({ productId }: { productId: number }) => ({ productId, qty: 2 }));
+  await browser.post('/api/cart', { items });
+  await shop.db.updateTable('products').set({ stock: 1 }).where('stock', '>', 1).execute();
+  expect(await shop.countStatements(() => browser.get('/api/cart'))).toBeLessThanOrEqual(MOST_STATEMENTS);
+  const cart = (await browser.get('/api/cart')).body;
+  expect(new Set(cart.shoppingCartItems.map((item: { qty: number }) => item.qty))).toEqual(new Set([1]));
+});

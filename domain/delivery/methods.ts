@@ -107,6 +107,13 @@ export function serviceOf(shipViaId: number): number {
   return shipViaId === FORMER_GROUND_SERVICE ? GROUND_SERVICE : shipViaId;
 }
 
+/** The name of a carrier's service, '' for a pick-up in person. */
+export function shipperName(shipViaId: number): string {
+  return (
+    SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? ''
+  );
+}
+
 /** What a posted deliveryMethod stands for, or null when the shop knows no such method. */
 export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
   if (deliveryMethod === DELIVER) return 'deliver';

@@ -24,7 +24,7 @@ export type OrderRefusal =
 type Guard = (facts: OrderFacts) => OrderRefusal | null;
 
 const hasSomethingToOrder: Guard = ({ hasItems }) =>
-  hasItems ? null : { kind: 'incomplete', message: 'Your cart is empty.' };
+  hasItems ? null : { kind: 'incomplete', message: MESSAGES.emptyCart };
 
 const isCompletelyFilledIn: Guard = ({ hasShipping, hasBilling }) => {
   if (!hasShipping) return { kind: 'incomplete', message: 'Please choose where your order should go first.' };

@@ -16,18 +16,16 @@ const MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type AttemptState = keyof typeof MOVES;
-export const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
+const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
 
-export function canMove(from: AttemptState, to: AttemptState): boolean {
-  return (MOVES[from] as readonly AttemptState[]).includes(to);
+/** The states that an attempt may come from to be in this one: the guard of every statement that moves it. */
+export function statesBefore(to: AttemptState): AttemptState[] {
+  return ATTEMPT_STATES.filter((from) => (MOVES[from] as readonly AttemptState[]).includes(to));
 }
 
-/** Nothing can happen to the attempt any more. */
-export function isFinal(state: AttemptState): boolean {
-  return MOVES[state].length === 0;
-}
+/** Without an outcome yet: only the gateway knows, and stock is held meanwhile. */
+export const UNSETTLED_STATES = ['created', 'sent', 'unknown'] as const satisfies readonly AttemptState[];
 
-/** The shopper may try again, with this card or another: nothing is held or charged. */
-export function leavesNothingCharged(state: AttemptState): boolean {
-  return state === 'declined' || state === 'failed' || state === 'voided' || state === 'refunded';
+export function isUnsettled(state: AttemptState): boolean {
+  return (UNSETTLED_STATES as readonly AttemptState[]).includes(state);
 }

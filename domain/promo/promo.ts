@@ -1,4 +1,5 @@
 import type { BrandingId } from '../brands/branding.ts';
+import { MESSAGES } from '../checkout/messages.ts';
 import type { Day } from '../dates/day.ts';
 import { type Cents, formatUsd } from '../money/cents.ts';
 
@@ -74,7 +75,7 @@ export type PromoVerdict =
  * `reason` is a sentence for the shopper.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
-  if (promo === null) return refuse('unknown', 'This promo code is not valid.');
+  if (promo === null) return refuse('unknown', MESSAGES.promoUnknown);
   if (context.clubJoin) return refuse('club', 'Promo codes cannot be used for club memberships.');
   const { limits } = promo;
   return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);

@@ -67,11 +67,7 @@ async function addWanted(
   await addLines(
     trx,
     cartId,
-    [...wanted].map(([productId, quantity]) => ({
-      productId,
-      quantity,
-      atMost: sellable.get(productId)?.cartLimit ?? 0,
-    })),
+    [...wanted].map(([productId, quantity]) => ({ productId, quantity })),
   );
   return null;
 }

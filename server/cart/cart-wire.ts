@@ -2,15 +2,15 @@ import type { Cart, CartItem } from '../../contract/cart.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
-import { SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import { shipperName } from '../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf, type SoldProduct } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
-import { judgeCartShipment } from '../checkout/cart-shipment.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartItemRecord } from './cart-record.ts';
-import type { PricedCart } from './price.ts';
+import { judgeCartShipment } from './cart-shipment.ts';
+import { type PricedCart, quoteOf } from './price.ts';
 
 export interface CartView {
   /** The site that the cart is looked at from. */
@@ -57,6 +57,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     nonCompliantCart: !shipment.ok,
     ShipmentNonCompliantReason: shipment.ok ? null : shipment.reason,
     ageVerifyFailed: false,
+    quote: quoteOf(cart),
   };
 }
 
@@ -87,13 +88,8 @@ export function emptyCart(view: CartView): Cart {
     nonCompliantCart: false,
     ShipmentNonCompliantReason: null,
     ageVerifyFailed: false,
+    quote: '',
   };
-}
-
-export function shipperName(shipViaId: number): string {
-  return (
-    SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? ''
-  );
 }
 
 function taxLines(

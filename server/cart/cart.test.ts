@@ -59,7 +59,7 @@ describe('a browser and its cart', () => {
     const { browser } = await cartWith('library-cabernet', 4);
     const { body } = await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 5 }]);
     const [item] = body.shoppingCartItems;
-    expect(item.qty).toBe(item.cartLimit);
+    expect(item).toMatchObject({ qty: item.cartLimit, loweredFrom: 9 });
   });
 
   test.each([
@@ -70,6 +70,7 @@ describe('a browser and its cart', () => {
     [{ items: [{ productId: 1, qty: 1.5 }] }],
     [{ items: [{ productId: 'one', qty: 1 }] }],
     [{ items: [{ productId: 1, qty: 100000 }] }],
+    [{ items: [{ productId: 1, qty: 1 }], clubJoin: true }],
   ])('refuses %j and leaves no cart behind', async (body) => {
     const browser = shop.browser();
     const answer = await browser.post('/api/cart', body);

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CartKey } from './cart-record.ts';
-import { writeSettledLine } from './items-store.ts';
+import { writeSettledLines } from './items-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
@@ -78,7 +79,7 @@ async function settleAndPrice(
   cartId: number,
 ) {
   const settled = settleCart(await selectCart(trx, cartId));
-  for (const line of settled.changes) await writeSettledLine(trx, line);
+  await writeSettledLines(trx, settled.changes);
   return priceSettledCart(settled, {
     today: parts.clock.today(),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
@@ -88,7 +89,7 @@ async function settleAndPrice(
 /** A payment of the cart has no outcome yet. */
 export const PAYMENT_UNDER_WAY: Refusal = {
   code: 'conflict',
-  message: 'Your payment is being processed. Please wait a moment and look again.',
+  message: MESSAGES.paymentUnderWay,
 };
 
 /** Runs in one transaction; a refusal is an answer, and leaves nothing behind. */

@@ -1,4 +1,5 @@
-import { judgePromo, normalizePromoCode } from '../../domain/promo/promo.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { promoExists } from '../promos/store.ts';
 import type { CartKey } from './cart-record.ts';
@@ -27,22 +28,16 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
   );
   if (result.ok) return { valid: true, reason: null };
   const isWithoutCart = result.refusal.code === 'not-found';
-  return { valid: false, reason: isWithoutCart ? 'Your cart is empty.' : result.refusal.message };
+  return { valid: false, reason: isWithoutCart ? MESSAGES.emptyCart : result.refusal.message };
 }
 
-export async function removeCoupon(parts: CartParts, key: CartKey): Promise<void> {
-  await changeCart(parts, key, async (trx, cartId) => {
+/** Takes the code away; a cart without one, or no cart at all, is no refusal. */
+export async function removeCoupon(parts: CartParts, key: CartKey): Promise<Refusal | null> {
+  const result = await changeCart(parts, key, async (trx, cartId) => {
     await writePromoCode(trx, cartId, null);
     return null;
   });
+  return result.ok || result.refusal.code === 'not-found' ? null : result.refusal;
 }
 
-const unknown = judgePromo(null, {
-  today: '',
-  lines: [],
-  clubJoin: false,
-  usesTotal: 0,
-  usesByCustomer: 0,
-  priorOrders: 0,
-});
-const UNKNOWN_CODE: Refusal = { code: 'invalid', message: unknown.ok ? '' : unknown.reason };
+const UNKNOWN_CODE: Refusal = { code: 'invalid', message: MESSAGES.promoUnknown };

@@ -18,22 +18,19 @@ export async function selectSellable(db: Reader, productIds: readonly number[]):
   return rows;
 }
 
-/** Adds to the lines of the products, or makes them. A line that is above its limit already is left as it is. */
+/** Adds to the lines of the products, or makes them. What passes a limit is lowered, and says so, as the cart settles. */
 export async function addLines(
   trx: Writer,
   cartId: number,
-  lines: readonly { productId: number; quantity: number; atMost: number }[],
+  lines: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
-  const column = (name: 'productId' | 'quantity' | 'atMost') => lines.map((line) => line[name]);
+  const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
   await sql`
     insert into cart_items as i (cart_id, product_id, quantity)
     select ${cartId}, product_id, quantity
     from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[]) as wanted (product_id, quantity)
     on conflict (cart_id, product_id) where status = 'in-cart'
-    do update set lowered_from = null, quantity = greatest(i.quantity, least(i.quantity + excluded.quantity, (
-      select at_most
-      from unnest(${column('productId')}::integer[], ${column('atMost')}::integer[]) as limits (product_id, at_most)
-      where limits.product_id = i.product_id)))`.execute(trx);
+    do update set lowered_from = null, quantity = i.quantity + excluded.quantity`.execute(trx);
 }
 
 export interface ItemState {
@@ -72,16 +69,19 @@ export async function updateItem(
     .execute();
 }
 
-/** What stock did to a line: lowered it (the old quantity is kept to say so), or sold it out. */
-export async function writeSettledLine(
+/** What stock did to the lines: lowered them (the old quantities are kept to say so), or sold them out. */
+export async function writeSettledLines(
   trx: Writer,
-  line: { cartItemId: number; quantity: number; before: number },
+  lines: readonly { cartItemId: number; quantity: number; before: number }[],
 ): Promise<void> {
-  await trx
-    .updateTable('cart_items')
-    .set(
-      line.quantity === 0 ? { status: 'sold-out' } : { quantity: line.quantity, lowered_from: line.before },
-    )
-    .where('cart_item_id', '=', line.cartItemId)
-    .execute();
+  if (lines.length === 0) return;
+  const column = (name: 'cartItemId' | 'quantity' | 'before') => lines.map((line) => line[name]);
+  await sql`
+    update cart_items i set
+      status = case when s.quantity = 0 then 'sold-out' else i.status end,
+      quantity = case when s.quantity = 0 then i.quantity else s.quantity end,
+      lowered_from = case when s.quantity = 0 then null else s.before end
+    from unnest(${column('cartItemId')}::integer[], ${column('quantity')}::integer[], ${column('before')}::integer[])
+      as s (cart_item_id, quantity, before)
+    where i.cart_item_id = s.cart_item_id`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
 import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
@@ -43,11 +44,14 @@ export function containsAlcohol(cart: SettledCart): boolean {
 }
 
 /**
- * What the shopper agrees to by paying, in a text that is equal only where it is the same: each item, quantity and
- * price, the code's effect, and every sum.
+ * What the shopper agrees to by paying, as a digest that is equal only where all of it is the same: each item,
+ * quantity and price, the code's effect, and every sum.
  */
 export function quoteOf({ items, price }: PricedCart): string {
   const lines = items.map(({ product, quantity }) => [product.productId, quantity, product.unitPriceCents]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;
-  return JSON.stringify([lines, price.promo.state, subTotal, totalMarkdown, freight, taxes, totalAmountDue]);
+  const sums = [price.promo.state, subTotal, totalMarkdown, freight, taxes, totalAmountDue];
+  return createHash('sha256')
+    .update(JSON.stringify([lines, sums]))
+    .digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { relevantAttempts } from '../payments/store.ts';
+import { relevantAttempts, usesUnderWay } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 
@@ -35,7 +35,7 @@ const cartRow = sql`
   ), '[]') as items,
   (
     select json_build_object('terms', to_json(m), 'use', json_build_object(
-      'usesTotal', m.uses,
+      'usesTotal', m.uses - ${usesUnderWay()},
       'usesByCustomer', case when m.max_uses_per_customer is null then 0 else (
         select count(*) from orders o
         where lower(o.email) = lower(c.shipping ->> 'email') and o.promo_code = m.promo_code) end,

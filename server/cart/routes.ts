@@ -7,10 +7,11 @@ import {
   removeItem,
   showCart,
 } from '../../contract/cart.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
-import { NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
+import { invalidFields, NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
 import { cartCookie, cartKind, readCartKey } from './cart-key.ts';
@@ -33,6 +34,8 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
   return apiRoutes()
     .openapi(serve(addToCart), async (c) => {
       const { items, clubJoin } = c.req.valid('json');
+      // A membership is joined by its club, not by its items (contract §3, clubs).
+      if (clubJoin) return refuse(c, invalidFields({ items: [MESSAGES.invalid] }, MESSAGES.invalid));
       const kind = cartKind(clubJoin);
       const browserHash = readCartKey(c, kind)?.browserHash ?? null;
       const result = await addItems(parts, { browserHash, kind, brandingId: c.var.brandingId, items });
@@ -68,12 +71,12 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
     .openapi(serve(applyCoupon), async (c) => {
       const { promoCode, clubJoin } = c.req.valid('json');
       const key = readCartKey(c, cartKind(clubJoin));
-      if (!key) return c.json({ valid: false, reason: 'Your cart is empty.' }, 200);
+      if (!key) return c.json({ valid: false, reason: MESSAGES.emptyCart }, 200);
       return c.json(await coupons.applyCoupon(parts, key, promoCode), 200);
     })
     .openapi(serve(removeCoupon), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
-      if (key) await coupons.removeCoupon(parts, key);
-      return c.body(null, 204);
+      const refusal = key && (await coupons.removeCoupon(parts, key));
+      return refusal ? refuse(c, refusal) : c.body(null, 204);
     });
 }

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { PaymentForm } from '../../contract/payment.ts';
+import type { CardForm, PaymentForm } from '../../contract/payment.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
@@ -19,10 +20,17 @@ export interface PaymentRequest {
   readonly key: CartKey;
   /** The client's Idempotency-Key; without one the cart's revision serves. */
   readonly idempotencyKey: string | null;
+  /** Tells two bodies under one key apart, and tells nobody what is in them. */
+  readonly digest: Buffer;
   readonly form: PaymentForm;
-  /** The card, as the gateway's vault knows it; null when the shopper has given none. */
-  readonly token: string | null;
+  /** Null: the one that was kept at billing. */
+  readonly card: PaymentCard | null;
 }
+
+/** The card to charge: as the vault knows it, or as typed, to be handed to the vault once the claim stands. */
+export type PaymentCard =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'new'; readonly form: CardForm };
 
 /** What a request to pay comes to, before any gateway is called. */
 export type Claim =
@@ -31,7 +39,7 @@ export type Claim =
       readonly kind: 'claimed';
       readonly attemptId: string;
       readonly gatewayKey: string;
-      readonly token: string;
+      readonly card: PaymentCard;
       readonly draft: OrderDraft;
     }
   /** This request, or another payment of this cart, was here before: its outcome is the answer. */
@@ -49,15 +57,21 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
   const today = parts.clock.today();
   return parts.db.transaction().execute(async (trx) => {
     const locked = await lockNewestCart(trx, request.key);
-    if (locked === null) return refused({ kind: 'incomplete', message: 'Your cart is empty.' });
+    if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey);
     const cart = priceSettledCart(settleCart(stored.cart), { today, retailDeliveryFeeOn });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
-    if (request.token === null) return { kind: 'no-card' };
-    const objection = judgeCart(cart, { ...rules, retailDeliveryFeeOn }, today);
+    const card = request.card ?? keptCard(cart);
+    if (card === null) return { kind: 'no-card' };
+    const { quote } = request.form;
+    const objection = judgeCart(cart, {
+      rules: { ...rules, retailDeliveryFeeOn },
+      today,
+      quote: quote || null,
+    });
     if (objection) return refuse(trx, objection, identity, request);
 
     const draft = draftOrder(complete(cart), request.form, retailDeliveryFeeOn);
@@ -66,22 +80,24 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
       return refuse(trx, { kind: 'cart-changed' }, identity, request);
     }
     const { attemptId, gatewayKey } = identity;
-    return { kind: 'claimed', attemptId, gatewayKey, draft, token: request.token };
+    return { kind: 'claimed', attemptId, gatewayKey, draft, card };
   });
 }
 
 type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock'>;
 
-function identify(cart: PricedCart, { idempotencyKey, form }: PaymentRequest): AttemptIdentity {
+function keptCard({ billing }: PricedCart): PaymentCard | null {
+  return billing?.paymentToken ? { kind: 'token', token: billing.paymentToken } : null;
+}
+
+function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): AttemptIdentity {
   const attemptId = randomUUID();
   return {
     attemptId,
     cartId: cart.cartId,
     cartRevision: cart.revision,
     clientKey: idempotencyKey === null ? `revision ${cart.revision}` : `key ${idempotencyKey}`,
-    requestDigest: createHash('sha256')
-      .update(JSON.stringify(Object.entries(form).toSorted()))
-      .digest(),
+    requestDigest: digest,
     gatewayKey: `cellar-door-${attemptId}`,
   };
 }

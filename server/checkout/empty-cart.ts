@@ -1,4 +1,5 @@
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
 /** There is nothing to check out. */
-export const EMPTY_CART: Refusal = { code: 'conflict', message: 'Your cart is empty.' };
+export const EMPTY_CART: Refusal = { code: 'conflict', message: MESSAGES.emptyCart };

@@ -3,18 +3,29 @@ import { leadDays } from '../../domain/delivery/methods.ts';
 import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { quoteOf } from '../cart/price.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import { judgeCartShipment } from './cart-shipment.ts';
+
+interface Judging {
+  readonly rules: ShopRules;
+  readonly today: Day;
+  /** What the page of this very tab showed, where it says so. */
+  readonly quote: string | null;
+}
 
 /** Puts the one decision of the order to a cart that was read under its lock. */
-export function judgeCart(cart: PricedCart, rules: ShopRules, today: Day): OrderRefusal | null {
+export function judgeCart(cart: PricedCart, { rules, today, quote }: Judging): OrderRefusal | null {
+  const currentQuote = quoteOf(cart);
   return judgeOrder({
     hasItems: cart.items.length > 0 || cart.changes.length > 0,
     hasShipping: cart.shipping !== null,
     hasBilling: cart.billing !== null,
-    isAsShown: cart.changes.length === 0 && quoteOf(cart) === cart.shownQuote,
+    isAsShown:
+      cart.changes.length === 0 &&
+      currentQuote === cart.shownQuote &&
+      (quote === null || quote === currentQuote),
     birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
     shipment: judgeCartShipment(cart),
     deliveryDate: judgeDate(cart, rules, today),

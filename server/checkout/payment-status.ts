@@ -1,3 +1,4 @@
+import { isUnsettled } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { selectNewestCartId } from '../cart/store.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
@@ -20,11 +21,8 @@ export async function paymentStatus(parts: PaymentParts, key: CartKey): Promise<
     await settleAttempt(db, newest.attemptId, await gateway.lookUp(newest.gatewayKey));
   }
   const attempt = newest.state === 'unknown' ? await selectAttempt(db, newest.attemptId) : newest;
+  if (isUnsettled(attempt.state)) return { state: 'pending', order: null };
   switch (attempt.state) {
-    case 'created':
-    case 'sent':
-    case 'unknown':
-      return { state: 'pending', order: null };
     case 'declined':
     case 'failed':
       return { state: 'not-charged', order: null };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -126,7 +127,7 @@ describe('placing an order', () => {
     const browser = await ready(email);
     expect((await browser.post('/api/cart/payment', card('4000000000004020'))).status).toBe(503);
     expect((await booksOf(email)).orders).toEqual([]);
-    expect(await shop.reconcile()).toEqual({ asked: 1, pending: 0 });
+    expect(await shop.reconcile()).toEqual({ asked: 1, pending: 0, failures: [] });
     const books = await booksOf(email);
     expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
     const status = await browser.get('/api/cart/payment/status');
@@ -148,6 +149,22 @@ describe('placing an order', () => {
       expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
     },
   );
+});
+
+describe('recovering', () => {
+  test('a payment that cannot be settled does not keep the others waiting', async () => {
+    const [broken, healthy] = [await ready('broken@example.com'), await ready('healthy@example.com')];
+    await broken.post('/api/cart/payment', card('4000000000004020'));
+    await healthy.post('/api/cart/payment', card('4000000000004020'));
+    const attempts = shop.db.updateTable('payment_attempts').where('state', '=', 'unknown');
+    await attempts
+      .where((eb) => eb(eb.ref('draft', '->>').key('email'), '=', 'broken@example.com'))
+      .set({ draft: sql`jsonb_set(draft, '{totalCents}', '1')` })
+      .execute();
+    const { asked, pending, failures } = await shop.reconcile();
+    expect([asked, pending, failures.length]).toEqual([2, 1, 1]);
+    expect((await booksOf('healthy@example.com')).orders).toHaveLength(1);
+  });
 });
 
 describe('while a payment has no outcome', () => {
@@ -221,6 +238,12 @@ describe('asking more than once', () => {
     expect([repeat.status, repeat.body.message]).toEqual([402, first.body.message]);
     const other = await browser.post('/api/cart/payment', { ...GOOD_CARD }, key);
     expect([other.status, other.body.code]).toEqual([422, 'invalid']);
+    const otherCode = await browser.post(
+      '/api/cart/payment',
+      { ...card('4000000000000002'), cvv: '999' },
+      key,
+    );
+    expect(otherCode.status).toBe(422);
     const fresh = { 'Idempotency-Key': 'another' };
     const paid = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
     const replay = await browser.post('/api/cart/payment', GOOD_CARD, fresh);
@@ -277,6 +300,18 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     expect((await booksOf('mine@example.com')).authorised).toEqual([]);
   });
 
+  test('another tab changed the cart: this page’s sum is not what would be charged', async () => {
+    const browser = await ready('tabs@example.com', [{ slug: 'corkscrew', qty: 1 }]);
+    const { quote } = (await browser.get('/api/cart')).body;
+    const item = (await browser.get('/api/cart')).body.shoppingCartItems[0].shoppingCartItemId;
+    await browser.put(`/api/cart/items/${item}`, { qty: 20 });
+    const stale = await browser.post('/api/cart/payment', { ...GOOD_CARD, quote });
+    expect(stale.body).toMatchObject({ orderComplete: false, resetCart: true });
+    const fresh = (await browser.get('/api/cart')).body;
+    const paid = await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: fresh.quote });
+    expect(paid.body.order.total).toBe(fresh.totals.totalAmountDue);
+  });
+
   test('a price went up', async () => {
     const browser = await ready('price@example.com', [{ slug: 'corkscrew', qty: 2 }]);
     const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
@@ -315,6 +350,14 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
 });
 
 describe('what cannot be paid for', () => {
+  test('with a saved card that is not the shopper’s', async () => {
+    const browser = await ready('stranger@example.com');
+    const token = (await browser.post('/vault/tokens', GOOD_CARD)).body.token;
+    await browser.post('/api/cart/billing', { ...BILLING, paymentToken: token });
+    const answer = await browser.post('/api/cart/payment', { cardId: 4711 });
+    expect([answer.status, answer.body.fields]).toEqual([422, { cardId: ['Invalid'] }]);
+  });
+
   test('an incomplete checkout, a missing card, an empty cart', async () => {
     const empty = await shop.browser(2).post('/api/cart/payment', GOOD_CARD);
     expect([empty.status, empty.body.message]).toEqual([409, 'Your cart is empty.']);

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import { isUnsettled } from '../../domain/payments/attempt-states.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation, selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { settleAttempt } from '../payments/settle.ts';
-import { type ConfirmationGrant, selectAttempt, settleAuthorised } from '../payments/store.ts';
-import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { type Claim, claimPayment, type PaymentRequest } from './claim-payment.ts';
-import { selectBillingToken } from './store.ts';
+import { selectAttempt, settleAuthorised } from '../payments/store.ts';
+import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
+import { type Claim, claimPayment, type PaymentCard, type PaymentRequest } from './claim-payment.ts';
 
 export interface PaymentParts extends CartParts {
   readonly gateway: PaymentGateway;
@@ -30,16 +32,16 @@ export type PlacedOrder = { readonly order: OrderRecord } | { readonly order: nu
  */
 export async function placeOrder(
   parts: PaymentParts,
-  { form, grant, ...request }: Omit<PaymentRequest, 'token'> & { grant: ConfirmationGrant },
+  { grant, ...request }: Omit<PaymentRequest, 'card'> & { grant: ConfirmationGrant },
 ): Promise<Result<PlacedOrder>> {
-  const card = await tokenOf(parts, form, request.key);
+  const card = cardOf(request.form, parts.clock.today());
   if (!card.ok) return card;
-  const claim = await claimPayment(parts, { ...request, form: withoutCard(form), token: card.value });
+  const claim = await claimPayment(parts, { ...request, card: card.value });
   switch (claim.kind) {
     case 'claimed':
       return charge(parts, claim, grant);
     case 'follows':
-      return answerOf(parts, await outcomeOf(parts, claim.attempt), grant);
+      return answerFor(parts, await waitForOutcome(parts, claim.attempt), grant);
     case 'key-reused':
       return reject({ code: 'invalid', message: 'This request was already used for something else.' });
     case 'no-card':
@@ -49,82 +51,87 @@ export async function placeOrder(
   }
 }
 
-/** The vault's token for the card to charge: sent along, made of a card that was sent along, or kept at billing. */
-async function tokenOf(
-  { db, clock, gateway }: PaymentParts,
-  form: PaymentForm,
-  key: PaymentRequest['key'],
-): Promise<Result<string | null>> {
-  if (form.paymentToken) return accept(form.paymentToken);
+/** The card that was sent along: the vault's token of one, or one as typed; null where none was. */
+function cardOf(form: PaymentForm, today: Day): Result<PaymentCard | null> {
+  if (typeof form.cardId === 'number')
+    return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+  if (form.paymentToken) return accept({ kind: 'token', token: form.paymentToken });
   const { cardNumber, expirationMonth, expirationYear, cvv } = form;
-  if (cardNumber === undefined) return accept(await selectBillingToken(db, key));
+  if (cardNumber === undefined) return accept(null);
   if (expirationMonth === undefined || expirationYear === undefined || cvv === undefined) {
     const missing = Object.entries({ expirationMonth, expirationYear, cvv }).filter(
       ([, value]) => value === undefined,
     );
     return reject(invalidFields(Object.fromEntries(missing.map(([field]) => [field, [MESSAGES.required]]))));
   }
-  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, clock.today())) {
+  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today)) {
     return reject(invalidFields({ expirationYear: [MESSAGES.cardExpired] }, MESSAGES.cardExpired));
   }
-  const stored = await gateway.tokenise({ cardNumber, expirationMonth, expirationYear, cvv });
-  return stored.kind === 'stored'
-    ? accept(stored.token)
-    : reject({ code: 'card-declined', message: stored.reason });
-}
-
-/** From here on the card is known by its token only. Its last four digits still tell two requests apart. */
-function withoutCard({ cardNumber, cvv: _, ...form }: PaymentForm): PaymentForm {
-  return cardNumber === undefined ? form : { ...form, cardNumber: cardNumber.slice(-4) };
+  return accept({ kind: 'new', form: { cardNumber, expirationMonth, expirationYear, cvv } });
 }
 
 async function charge(
   parts: PaymentParts,
-  { attemptId, gatewayKey: key, token, draft }: Extract<Claim, { kind: 'claimed' }>,
+  { attemptId, gatewayKey: key, card, draft }: Extract<Claim, { kind: 'claimed' }>,
   grant: ConfirmationGrant,
 ): Promise<Result<PlacedOrder>> {
   const { db, gateway, gatewayTimeoutMs } = parts;
-  const request = { key, token, amountCents: draft.totalCents };
-  const outcome = await gateway.authorise(request, AbortSignal.timeout(gatewayTimeoutMs));
+  const token = await tokenOf(gateway, card);
+  const outcome = token.ok
+    ? await gateway.authorise(
+        { key, token: token.value, amountCents: draft.totalCents },
+        AbortSignal.timeout(gatewayTimeoutMs),
+      )
+    : token.outcome;
   if (outcome.kind === 'authorised') {
     const placed = await settleAuthorised(db, attemptId, outcome.reference, grant);
     if (placed) return accept({ order: placedOrder(draft, placed) });
   } else {
     await settleAttempt(db, attemptId, outcome);
   }
-  return answerOf(parts, await selectAttempt(db, attemptId), grant);
+  return answerFor(parts, await selectAttempt(db, attemptId), grant);
+}
+
+type VaultToken =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly outcome: LookUpOutcome };
+
+/** A vault that refuses the card, or does not answer, leaves nothing charged: no charge was asked for yet. */
+async function tokenOf(gateway: PaymentGateway, card: PaymentCard): Promise<VaultToken> {
+  if (card.kind === 'token') return { ok: true, value: card.token };
+  const stored = await gateway.tokenise(card.form).catch(() => null);
+  if (stored === null) return { ok: false, outcome: { kind: 'never-seen' } };
+  if (stored.kind === 'refused') return { ok: false, outcome: { kind: 'declined', reason: stored.reason } };
+  return { ok: true, value: stored.token };
 }
 
 const LOOK_AGAIN_MS = 100;
 
 /** Waits for the outcome of an attempt that another request is about, as long as that one may wait for the gateway. */
-async function outcomeOf(
+async function waitForOutcome(
   { db, gatewayTimeoutMs }: PaymentParts,
   attempt: AttemptRecord,
 ): Promise<AttemptRecord> {
   const until = performance.now() + gatewayTimeoutMs;
   let current = attempt;
-  while ((current.state === 'created' || current.state === 'sent') && performance.now() < until) {
+  while (isUnsettled(current.state) && current.state !== 'unknown' && performance.now() < until) {
     await sleep(LOOK_AGAIN_MS);
     current = await selectAttempt(db, current.attemptId);
   }
   return current;
 }
 
-async function answerOf(
+async function answerFor(
   { db }: PaymentParts,
   attempt: AttemptRecord,
   grant: ConfirmationGrant,
 ): Promise<Result<PlacedOrder>> {
+  if (isUnsettled(attempt.state)) return reject(STILL_CHECKING);
   switch (attempt.state) {
     case 'declined':
       return reject({ code: 'card-declined', message: attempt.declineReason ?? MESSAGES.paymentFailed });
     case 'failed':
       return attempt.refusal ? answerRefused(attempt.refusal) : reject(NOTHING_CHARGED);
-    case 'created':
-    case 'sent':
-    case 'unknown':
-      return reject(STILL_CHECKING);
     default: {
       const order = await selectOrderOfAttempt(db, attempt.attemptId);
       if (order === null) throw new Error(`attempt ${attempt.attemptId} was paid and has no order`);

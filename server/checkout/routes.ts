@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { saveBilling, showBilling } from '../../contract/billing.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
@@ -16,7 +17,13 @@ import * as billing from './save-billing.ts';
 import * as shipping from './save-shipping.ts';
 import { selectCheckoutForms } from './store.ts';
 
-export function checkoutRoutes(parts: PaymentParts & { zips: ZipDirectory }) {
+export interface CheckoutParts extends PaymentParts {
+  readonly zips: ZipDirectory;
+  /** Keys the digests of payment requests: a card number could be guessed from a plain one. */
+  readonly linkSecret: string;
+}
+
+export function checkoutRoutes(parts: CheckoutParts) {
   return apiRoutes()
     .openapi(serve(saveShipping), async (c) => {
       const form = c.req.valid('json');
@@ -48,12 +55,11 @@ export function checkoutRoutes(parts: PaymentParts & { zips: ZipDirectory }) {
       if (!key) return refuse(c, EMPTY_CART);
       const confirmation = newConfirmation(parts.clock);
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null;
-      const result = await payment.placeOrder(parts, {
-        key,
-        idempotencyKey,
-        form,
-        grant: confirmation.grant,
-      });
+      const digest = createHmac('sha256', parts.linkSecret)
+        .update(await c.req.text())
+        .digest();
+      const request = { key, idempotencyKey, digest, form, grant: confirmation.grant };
+      const result = await payment.placeOrder(parts, request);
       if (!result.ok) return refuse(c, result.refusal);
       const { order } = result.value;
       if (order === null) {

@@ -1,7 +1,7 @@
 import type { BillingForm, StoredBilling } from '../../contract/billing.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { stateById } from '../../domain/geography/states.ts';
+import { stateById, UNITED_STATES } from '../../domain/geography/states.ts';
 import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
@@ -58,6 +58,7 @@ type BillingAddress = Pick<
   | 'stateShort'
   | 'zip'
   | 'phone'
+  | 'countryId'
 >;
 
 function billingAddress(
@@ -85,6 +86,7 @@ function billingAddress(
       stateShort: state.stateShort,
       zip,
       phone,
+      countryId: UNITED_STATES,
     },
     errors: {},
   };

@@ -9,6 +9,7 @@ import { type State, stateById, UNITED_STATES } from '../../domain/geography/sta
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { type CartParts, changeCart } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
@@ -16,7 +17,6 @@ import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import { judgeCartShipment } from './cart-shipment.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { writeShipping } from './store.ts';
 

@@ -47,19 +47,6 @@ export async function writeBilling(trx: Writer, cartId: number, billing: StoredB
     .execute();
 }
 
-/** The card that was kept at billing, as the vault knows it. */
-export async function selectBillingToken(db: Reader, key: CartKey): Promise<string | null> {
-  const row = await db
-    .selectFrom('carts')
-    .select('billing')
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
-    .orderBy('cart_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.billing?.paymentToken ?? null;
-}
-
 /** Sent as text: the driver would turn a text for a JSON column into JSON once more. */
 function toJsonb(value: object) {
   return sql<string>`${JSON.stringify(value)}::text::jsonb`;

@@ -3,6 +3,7 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 
@@ -31,6 +32,7 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  mails: MailsTable;
   order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
   'sandbox_gateway.cards': {
     token: string;
@@ -127,7 +129,7 @@ interface PaymentAttemptsTable {
   client_key: string;
   request_digest: Buffer;
   gateway_key: string;
-  state: 'created' | 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
+  state: AttemptState;
   amount_cents: number;
   draft: JSONColumnType<OrderDraft>;
   claimed_stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
@@ -174,4 +176,17 @@ interface OrderLinesTable {
   unit_price_cents: number;
   kit_markdown_cents: number;
   promo_discount_cents: number;
+}
+
+interface MailsTable {
+  mail_id: GeneratedAlways<number>;
+  event_key: string;
+  branding_id: BrandingId;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  created_at: Generated<Date>;
+  sending_until: Date | null;
+  sent_at: Date | null;
 }

@@ -41,5 +41,7 @@ function refusalOfStatus(status: number): Refusal {
  */
 function isDatabaseOutOfReach(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300|55P03|57014|40P01)/.test(code);
+  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300|55P03|57014|40P01|40001|25P03)/.test(
+    code,
+  );
 }

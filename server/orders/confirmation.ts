@@ -7,7 +7,7 @@ import {
   newBrowserId,
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
-import type { ConfirmationGrant } from '../payments/store.ts';
+import type { ConfirmationGrant } from './confirmation-grant.ts';
 
 /** A view of an order's confirmation for one browser and one hour (contract §2, `GET /orders/confirmation`). */
 export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(c: Context<AppEnv>): void } {

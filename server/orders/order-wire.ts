@@ -2,8 +2,8 @@ import type { CompletedOrder } from '../../contract/orders.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { shipperName } from '../../domain/delivery/methods.ts';
 import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
-import { shipperName } from '../cart/cart-wire.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 import type { DraftAddress, OrderDraft } from './order-draft.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import type { ConfirmationGrant } from '../payments/store.ts';
+import type { ConfirmationGrant } from './confirmation-grant.ts';
 import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
@@ -21,6 +21,12 @@ const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
 export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {
   const { rows } = await sql<{ order: OrderRecord }>`
     select ${orderRecordJson} as order from orders o where o.attempt_id = ${attemptId}`.execute(db);
+  return rows[0]?.order ?? null;
+}
+
+export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);
   return rows[0]?.order ?? null;
 }
 

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { settleAttempt } from './settle.ts';
@@ -7,10 +6,18 @@ import { countUnsettled, selectUnsettled } from './store.ts';
 
 export interface ReconcileParts {
   readonly db: Kysely<Database>;
-  readonly clock: Clock;
   readonly gateway: PaymentGateway;
   /** How long a payment request waits for the gateway. */
   readonly gatewayTimeoutMs: number;
+}
+
+export interface Reconciliation {
+  /** How many attempts the gateway was asked about. */
+  readonly asked: number;
+  /** How many are still without an outcome. */
+  readonly pending: number;
+  /** Those that could not be settled, which is a matter for a person. */
+  readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
 /** After the time-out, what a request may still need to write down that it has given up. */
@@ -18,14 +25,18 @@ const GRACE_MS = 5_000;
 
 /**
  * Finishes what a crash, a time-out or a lost answer left open, by asking the gateway what it knows of each key and
- * never by charging again. Gives how many attempts were asked about and how many are still open.
+ * never by charging again. One that cannot be settled does not keep the others waiting.
  */
-export async function reconcilePayments(parts: ReconcileParts): Promise<{ asked: number; pending: number }> {
-  const { db, clock, gateway, gatewayTimeoutMs } = parts;
-  const sentBefore = new Date(clock.now().getTime() - gatewayTimeoutMs - GRACE_MS);
-  const unsettled = await selectUnsettled(db, sentBefore);
-  for (const attempt of unsettled) {
-    await settleAttempt(db, attempt.attemptId, await gateway.lookUp(attempt.gatewayKey));
+export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
+  const { db, gateway, gatewayTimeoutMs } = parts;
+  const unsettled = await selectUnsettled(db, gatewayTimeoutMs + GRACE_MS);
+  const failures: { attemptId: string; error: unknown }[] = [];
+  for (const { attemptId, gatewayKey } of unsettled) {
+    try {
+      await settleAttempt(db, attemptId, await gateway.lookUp(gatewayKey));
+    } catch (error) {
+      failures.push({ attemptId, error });
+    }
   }
-  return { asked: unsettled.length, pending: await countUnsettled(db) };
+  return { asked: unsettled.length, pending: await countUnsettled(db), failures };
 }

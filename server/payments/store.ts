@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import { type AttemptState, statesBefore, UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
+import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import type { AttemptRecord } from './attempt-record.ts';
+
+/** States as literals, so that the partial indexes on them are used. */
+function literals(states: readonly AttemptState[]) {
+  return sql.join(states.map((state) => sql.lit(state)));
+}
+
+const UNSETTLED = literals(UNSETTLED_STATES);
 
 /** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
 const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
@@ -20,7 +30,14 @@ export function relevantAttempts(idempotencyKey: string | null): RawBuilder<Atte
     where b.browser_hash = c.browser_hash and b.kind = c.kind and (
       a.client_key = 'key ' || ${idempotencyKey}::text
       or (a.cart_id = c.cart_id and (
-        a.client_key = 'revision ' || c.revision or a.state in ('created', 'sent', 'unknown', 'authorised'))))), '[]')`;
+        a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, 'authorised'))))), '[]')`;
+}
+
+/** For a query of a cart `c` and its promo `m`: how often this cart's own payment under way has counted it. */
+export function usesUnderWay(): RawBuilder<number> {
+  return sql`(
+    select count(*) from payment_attempts a
+    where a.cart_id = c.cart_id and a.promo_code = m.promo_code and a.state in (${UNSETTLED}))`;
 }
 
 export async function selectAttempt(db: Reader, attemptId: string): Promise<AttemptRecord> {
@@ -48,12 +65,16 @@ export async function selectNewestAttempt(db: Reader, cartId: number): Promise<A
   return rows[0]?.attempt ?? null;
 }
 
-/** Attempts without an outcome whose gateway call must have ended by now. */
-export async function selectUnsettled(db: Reader, sentBefore: Date): Promise<AttemptRecord[]> {
+/**
+ * Attempts without an outcome whose gateway call must have ended by now: those known to be unknown, and those sent
+ * longer ago than `ageMs`, by the database's own clock. The longest waiting first.
+ */
+export async function selectUnsettled(db: Reader, ageMs: number): Promise<AttemptRecord[]> {
   const { rows } = await sql<{ attempt: AttemptRecord }>`
     select ${attemptRecordJson} as attempt from payment_attempts a
-    where a.state = 'unknown' or (a.state in ('created', 'sent') and a.created_at < ${sentBefore})
-    order by a.created_at limit 100`.execute(db);
+    where a.state in (${UNSETTLED})
+      and (a.state = 'unknown' or a.created_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
+    order by a.created_at`.execute(db);
   return rows.map(({ attempt }) => attempt);
 }
 
@@ -122,15 +143,9 @@ export async function insertRefusedAttempt(
   );
 }
 
-/** Lets a browser see the order's confirmation. */
-export interface ConfirmationGrant {
-  readonly browserHash: Buffer;
-  readonly expiresAt: Date;
-}
-
 /**
  * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
- * end of the cart and the shopper's view of it stand or fall together. Whoever comes second finds the attempt settled,
+ * end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall together. Whoever comes second finds the attempt settled,
  * changes nothing, and gets null.
  */
 export async function settleAuthorised(
@@ -142,7 +157,7 @@ export async function settleAuthorised(
   const { rows } = await sql<{ orderId: number; placedAt: string }>`
     with settled as (
       update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now()
-      where attempt_id = ${attemptId} and state in ('created', 'sent', 'unknown')
+      where attempt_id = ${attemptId} and state in (${literals(statesBefore('authorised'))})
       returning attempt_id, cart_id, draft
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, email, status, delivery_method, ship_via_id, ship_day,
@@ -176,7 +191,9 @@ export async function settleAuthorised(
       update carts set status = 'ordered', revision = revision + 1, updated_at = now()
       where cart_id = (select cart_id from settled)
     )
-    select order_id as "orderId", placed_at as "placedAt" from placed`.execute(db);
+    select order_id as "orderId", placed_at as "placedAt"
+    from placed cross join lateral graphile_worker.add_job(${SEND_ORDER_CONFIRMATION},
+      json_build_object('orderId', order_id), job_key => 'order-confirmation-' || order_id)`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -192,7 +209,7 @@ export async function settleUncharged(
   await sql`
     with settled as (
       update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now()
-      where attempt_id = ${attemptId} and state in ('created', 'sent', 'unknown')
+      where attempt_id = ${attemptId} and state in (${literals(statesBefore(outcome.state))})
       returning cart_id, claimed_stock, promo_code
     ), returned as (
       select (c.value ->> 'productId')::integer as product_id, (c.value ->> 'quantity')::integer as quantity
@@ -205,7 +222,8 @@ export async function settleUncharged(
       from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
       returning 1
     ), unused as (
-      -- After the products, as the claim does: two orders of locking would wait for each other.
+      -- After the products, as the claim does: two orders of locking would wait for each other. The count is asked
+      -- for once, before any row of promos is looked at, and comes from the restocked products.
       update promos set uses = uses - 1
       where promo_code = (select promo_code from settled) and (select count(*) from restocked) >= 0
     )
@@ -220,7 +238,7 @@ export async function markUnknown(db: Reader, attemptId: string): Promise<void> 
     .updateTable('payment_attempts')
     .set({ state: 'unknown' })
     .where('attempt_id', '=', attemptId)
-    .where('state', 'in', ['created', 'sent'])
+    .where('state', 'in', statesBefore('unknown'))
     .execute();
 }
 
@@ -228,7 +246,7 @@ export async function countUnsettled(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('payment_attempts')
     .select((count) => count.fn.countAll<number>().as('unsettled'))
-    .where('state', 'in', ['created', 'sent', 'unknown'])
+    .where('state', 'in', UNSETTLED_STATES)
     .executeTakeFirstOrThrow();
   return row.unsettled;
 }

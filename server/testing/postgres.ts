@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { migrateJobs } from '../jobs/migrate-jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,6 +48,7 @@ async function fillTemplate(databaseUrl: string): Promise<void> {
   const connection = connect(databaseUrl, { max: 1 });
   await migrate(connection.sql);
   await connection.close();
+  await migrateJobs(databaseUrl);
 }
 
 async function withServer(serverUrl: string, use: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

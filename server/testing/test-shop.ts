@@ -6,9 +6,14 @@ import { connect } from '../database/connection.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { seedDemoData } from '../database/seed/seed-demo-data.ts';
+import { shopTasks } from '../jobs/tasks.ts';
+import { runJobsOnce } from '../jobs/worker.ts';
 import { shopRulesReader } from '../lookups/shop-rules.ts';
-import { reconcilePayments } from '../payments/reconcile.ts';
+import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
+import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
+import { keptMail } from '../providers/mail/kept-mail.ts';
+import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
 import { createTestDatabase } from './database.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -27,7 +32,11 @@ export interface TestShop {
   setStock(slug: string, stock: number): Promise<void>;
   /** How many statements the database was sent while `use` ran. */
   countStatements(use: () => Promise<unknown>): Promise<number>;
-  reconcile(): Promise<{ asked: number; pending: number }>;
+  reconcile(): Promise<Reconciliation>;
+  /** Does the jobs that are due. Mail is kept in the database unless a sender is given. */
+  runJobs(mailSender?: MailSender): Promise<void>;
+  /** What was sent to an address, newest first. */
+  mailsTo(address: string): Promise<SentMail[]>;
   close(): Promise<void>;
 }
 
@@ -57,6 +66,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
     shopRules: shopRulesReader(db),
     zips: readZipDirectory(),
+    linkSecret: 'a secret for tests only, 32 characters',
     origins: ORIGINS,
     site: {
       shippingWarning: false,
@@ -64,6 +74,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
       cartErrorRedirectUrl: null,
       leaveConfirmationUrl: null,
     },
+    showsMail: true,
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
   };
@@ -88,6 +99,8 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
       return statements - before;
     },
     reconcile: () => reconcilePayments(parts),
+    runJobs: (mailSender = keptMail) => runJobsOnce(database.databaseUrl, shopTasks({ db, mailSender })),
+    mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
       await close();
       await database.drop();

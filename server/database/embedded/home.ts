@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach } from './account.ts';
 
 /** Where one embedded server lives: its cluster, its log, and who uses it. */
@@ -30,7 +30,7 @@ export type Home = {
  * which. Deleting the data folder therefore always means a fresh database; the home it left is swept away.
  */
 export function findHome(dataDir: string, account: Account | undefined): Home {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(resolve(dataDir));
   const owner = realpathSync(dataDir);
   const pointer = join(owner, 'postgres.location');
   if (existsSync(pointer)) return prepare(readFileSync(pointer, 'utf8').trim(), account);
@@ -87,4 +87,12 @@ function sweep(shared: string, owner: string): void {
       rmSync(join(shared, name), { recursive: true, force: true });
     }
   }
+}
+
+/** Folder by folder: Node's own recursive way never ends below a place that refuses folders, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path);
 }

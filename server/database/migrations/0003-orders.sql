@@ -7,7 +7,7 @@ create table payment_attempts (
   request_digest bytea not null,
   -- What the gateway knows this attempt by; the same for every question about it.
   gateway_key text not null unique,
-  state text not null check (state in ('created', 'sent', 'unknown', 'authorised', 'declined', 'failed')),
+  state text not null check (state in ('created', 'sent', 'unknown', 'authorised', 'declined', 'failed', 'captured', 'voided', 'refunded')),
   amount_cents integer not null check (amount_cents >= 0),
   -- The order as it will stand, and the stock that it holds meanwhile.
   draft jsonb not null,
@@ -17,7 +17,8 @@ create table payment_attempts (
   decline_reason text,
   -- Why a keyed request was refused before any gateway was called: its repeat hears the same.
   refusal jsonb,
-  created_at timestamptz not null default now(),
+  -- The moment itself, not the transaction's begin: a claim may have waited for a lock.
+  created_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   unique (cart_id, client_key)
 );

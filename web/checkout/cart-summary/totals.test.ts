@@ -30,6 +30,7 @@ const emptyCart: Cart = {
   nonCompliantCart: false,
   ShipmentNonCompliantReason: null,
   ageVerifyFailed: false,
+  quote: '',
 };
 
 const inColorado: Cart = {

@@ -26,7 +26,7 @@ export interface ReviewOrderProps {
 }
 
 export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
-  const { lookups } = useCheckout();
+  const { lookups, cart } = useCheckout();
   const outcome = usePaymentOutcome(reply, isPending);
   const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
@@ -48,7 +48,12 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
         {isDatePassed(shipping, lookups.today) ? (
           <DatePassed />
         ) : (
-          <PlaceOrder shipping={shipping} isPlacing={isPlacing} isHeld={outcome === 'checking'} />
+          <PlaceOrder
+            shipping={shipping}
+            quote={cart.quote}
+            isPlacing={isPlacing}
+            isHeld={outcome === 'checking'}
+          />
         )}
       </div>
     </>
@@ -57,10 +62,13 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
 
 function PlaceOrder({
   shipping,
+  quote,
   isPlacing,
   isHeld,
 }: {
   shipping: StoredShipping;
+  /** Of the sums on this very page: another tab's change is not paid for unseen. */
+  quote: string;
   isPlacing: boolean;
   isHeld: boolean;
 }) {
@@ -68,6 +76,7 @@ function PlaceOrder({
   return (
     <>
       <Form method="post" onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}>
+        <input type="hidden" name="quote" value={quote} />
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         <SubmitRow>

@@ -19,6 +19,7 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
   const answer = await api.call('post /cart/payment', {
     body: {
       clubJoin,
+      quote: String(form.get('quote') ?? ''),
       smsMarketing: form.get('smsMarketing') === 'on',
       smsTransactional: form.get('smsTransactional') === 'on',
     },

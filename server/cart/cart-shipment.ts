@@ -1,7 +1,7 @@
 import { judgeShipment, type ShipmentVerdict } from '../../domain/compliance/judge-shipment.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
-import { containsAlcohol } from '../cart/price.ts';
-import type { SettledCart } from '../cart/settled-cart.ts';
+import { containsAlcohol } from './price.ts';
+import type { SettledCart } from './settled-cart.ts';
 
 /** Whether the cart may travel where the shopper wants it; a cart that goes nowhere yet may. */
 export function judgeCartShipment(cart: SettledCart): ShipmentVerdict {

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { birthDateFields } from './birth-date.ts';
+import { flag, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
+import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
+import { cardForm } from './payment.ts';
+import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { addressFields } from './shipping.ts';
+import { emailPrefs, user } from './user.ts';
+
+const account = { 200: jsonAnswer('The account as it is now', user), default: refused };
+
+export const nameAndEmailForm = z.object({
+  name_first: requiredText(50),
+  name_last: requiredText(50),
+  email: requiredEmail,
+});
+
+export const changeNameAndEmail = defineRoute({
+  method: 'post',
+  path: '/account/name-and-email',
+  tag: 'Account',
+  summary: 'Change name and e-mail; a new e-mail is verified anew',
+  request: { body: jsonBody(nameAndEmailForm) },
+  responses: account,
+});
+
+export const birthdayForm = z.object(birthDateFields);
+
+export const changeBirthday = defineRoute({
+  method: 'put',
+  path: '/account/birthday',
+  tag: 'Account',
+  summary: 'Change the birthday',
+  request: { body: jsonBody(birthdayForm) },
+  responses: account,
+});
+
+export const changePasswordForm = z
+  .object({ currentPassword: givenPassword, ...newPasswordFields })
+  .superRefine(requireSamePasswords, whenObject);
+
+export const changePassword = defineRoute({
+  method: 'put',
+  path: '/account/password',
+  tag: 'Account',
+  summary: 'Change the password; ends the other sessions',
+  request: { body: jsonBody(changePasswordForm) },
+  responses: { 204: noContent, default: refused },
+});
+
+export const changeEmailPrefs = defineRoute({
+  method: 'post',
+  path: '/account/email-prefs',
+  tag: 'Account',
+  summary: 'Choose which mails to get',
+  request: { body: jsonBody(emailPrefs) },
+  responses: account,
+});
+
+export const accountAddressForm = z.object({
+  ...addressFields,
+  makeDefaultShipping: flag,
+  makeDefaultBilling: flag,
+});
+
+export type AccountAddressForm = z.infer<typeof accountAddressForm>;
+
+const addressParams = z.object({ addressId: pathId });
+
+export const addAddress = defineRoute({
+  method: 'post',
+  path: '/account/address',
+  tag: 'Account',
+  summary: 'Add an address',
+  request: { body: jsonBody(accountAddressForm) },
+  responses: account,
+});
+
+export const changeAddress = defineRoute({
+  method: 'put',
+  path: '/account/address/{addressId}',
+  tag: 'Account',
+  summary: 'Change an address',
+  request: { params: addressParams, body: jsonBody(accountAddressForm) },
+  responses: account,
+});
+
+export const removeAddress = defineRoute({
+  method: 'delete',
+  path: '/account/address/{addressId}',
+  tag: 'Account',
+  summary: 'Remove an address',
+  request: { params: addressParams },
+  responses: account,
+});
+
+/** A card as typed, or the token that the vault gave for it. */
+export const accountCardForm = z.object({
+  ...cardForm.partial().shape,
+  paymentToken: z.string().max(200).nullish(),
+  defaultCard: flag,
+});
+
+export type AccountCardForm = z.infer<typeof accountCardForm>;
+
+export const addCard = defineRoute({
+  method: 'post',
+  path: '/account/card',
+  tag: 'Account',
+  summary: 'Add a card, once the gateway has authorised it at zero value',
+  request: { body: jsonBody(accountCardForm) },
+  responses: account,
+});
+
+export const changeCardForm = z.object({
+  cardId: wholeNumber,
+  defaultCard: flag,
+  expirationMonth: wholeNumber.min(0, MESSAGES.invalid).max(11, MESSAGES.invalid).nullish(),
+  expirationYear: wholeNumber.min(2000, MESSAGES.invalid).max(2200, MESSAGES.invalid).nullish(),
+});
+
+export const changeCard = defineRoute({
+  method: 'put',
+  path: '/account/card',
+  tag: 'Account',
+  summary: 'Make a card the default, or change when it expires',
+  request: { body: jsonBody(changeCardForm) },
+  responses: account,
+});
+
+export const removeCard = defineRoute({
+  method: 'delete',
+  path: '/account/card/{cardId}',
+  tag: 'Account',
+  summary: 'Remove a card',
+  request: { params: z.object({ cardId: pathId }) },
+  responses: account,
+});

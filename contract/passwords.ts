@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { isStorable } from './fields.ts';
+
+/** Long enough for every manager and phrase, short enough that hashing it stays cheap. */
+const LONGEST = 200;
+
+/** A password as it is typed to log in: whatever it is, it is right or wrong. */
+export const givenPassword = z
+  .string()
+  .min(1, MESSAGES.required)
+  .max(LONGEST)
+  .refine(isStorable, MESSAGES.invalid);
+
+/** Blanks count as characters, but a password of nothing else is none. */
+const newPassword = z
+  .string()
+  .min(1, MESSAGES.required)
+  .min(8, MESSAGES.passwordTooShort)
+  .max(LONGEST, MESSAGES.invalid)
+  .refine((password) => password.trim() !== '', MESSAGES.passwordTooShort)
+  .refine(isStorable, MESSAGES.invalid);
+
+export const newPasswordFields = {
+  password: newPassword,
+  confirmPassword: z.string().min(1, MESSAGES.required).max(LONGEST),
+};
+
+/** Spec §5: the confirmation must match. For `superRefine` of a form with `newPasswordFields`. */
+export function requireSamePasswords(
+  {
+    password,
+    confirmPassword,
+  }: { password?: string | null | undefined; confirmPassword?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (password && confirmPassword && password !== confirmPassword) {
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: MESSAGES.passwordsDiffer });
+  }
+}
+
+export const whenObject = {
+  when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null,
+};

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const [eventKey, to] of [
+    ['one', 'Ada@example.com'],
+    ['two', 'bo@example.com'],
+    ['three', 'ada@example.com'],
+  ] as const) {
+    await owe(eventKey, to);
+    await shop.runJobs();
+  }
+  await owe('not sent yet', 'ada@example.com');
+});
+afterAll(() => shop.close());
+
+function owe(eventKey: string, to: string) {
+  return shop.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      eventKey,
+      brandingId: 1,
+      to,
+      subject: `<b>&" ${eventKey}`,
+      text: '</pre><script>alert(1)</script>',
+      html: '<!doctype html><p style="color:#7b2230">Hello</p>',
+    }),
+  );
+}
+
+const get = (path: string) => createApp(shop.parts).request(`http://localhost${path}`);
+
+test('dev/mail.json lists what was sent to an address in any case, newest first', async () => {
+  const { status, body } = await shop.browser().get('/dev/mail.json?to=ADA@example.com');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    mails: [
+      {
+        id: expect.any(Number),
+        to: 'ada@example.com',
+        subject: '<b>&" three',
+        text: '</pre><script>alert(1)</script>',
+        html: '<!doctype html><p style="color:#7b2230">Hello</p>',
+        sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+      expect.objectContaining({ to: 'Ada@example.com', subject: '<b>&" one' }),
+    ],
+  });
+});
+
+test('dev/mail.json without an address lists everything that was sent', async () => {
+  const { body } = await shop.browser().get('/dev/mail.json');
+  expect(body.mails.map((mail: { subject: string }) => mail.subject.split(' ')[1])).toEqual([
+    'three',
+    'two',
+    'one',
+  ]);
+  expect((await shop.browser().get('/dev/mail.json?to=nobody@example.com')).body).toEqual({ mails: [] });
+});
+
+test('the pages show the mails, escaped, under policies that run no script', async () => {
+  const [newest] = (await shop.browser().get('/dev/mail.json')).body.mails;
+  const list = await get('/dev/mail');
+  const listed = await list.text();
+  expect(listed).toContain(`<a href="/dev/mail/${newest.id}">&lt;b&gt;&amp;&quot; three</a>`);
+  const one = await get(`/dev/mail/${newest.id}`);
+  const shown = await one.text();
+  expect(shown).toContain(`<iframe src="/dev/mail/${newest.id}/html" sandbox="`);
+  expect(shown).toContain('&lt;/pre&gt;&lt;script&gt;');
+  expect(`${listed}${shown}`).not.toMatch(/<script|<b>/);
+  for (const page of [list, one]) {
+    expect(page.headers.get('Content-Security-Policy')).toMatch(
+      /default-src 'none'; style-src 'nonce-[^']+';/,
+    );
+  }
+  const mail = await get(`/dev/mail/${newest.id}/html`);
+  expect(await mail.text()).toBe(newest.html);
+  const policy = mail.headers.get('Content-Security-Policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin))/);
+});
+
+test.each(['/dev/mail/999999', '/dev/mail/999999/html', '/dev/mail/x', '/dev/mail/99999999999999999999'])(
+  '%s is not found',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test('nothing of it is there in production', async () => {
+  const app = createApp({ ...shop.parts, showsMail: false });
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/dev/mail/1/html']) {
+    expect((await app.request(`http://localhost${path}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import type { Reader } from '../database/access.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import { type SentMail, selectSentMail, selectSentMails } from '../mails/mail-store.ts';
+
+const MOST_MAILS = 200;
+
+/**
+ * What was sent, for whoever tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` for programs. Mails carry
+ * log-in links, so only the demo has these pages.
+ */
+export function devMailRoutes({ db }: { db: Reader }) {
+  return new Hono<AppEnv>()
+    .get('/dev/mail.json', async (c) => {
+      const mails = await selectSentMails(db, { to: wantedAddress(c), limit: MOST_MAILS });
+      c.header('Cache-Control', 'no-store');
+      return c.json({
+        mails: mails.map(({ mailId, to, subject, text, html, sentAt }) => ({
+          id: mailId,
+          to,
+          subject,
+          text,
+          html,
+          sentAt: sentAt.toISOString(),
+        })),
+      });
+    })
+    .get('/dev/mail', async (c) => {
+      const to = wantedAddress(c);
+      return page(c, 'Mail', listOf(await selectSentMails(db, { to, limit: MOST_MAILS }), to));
+    })
+    .get('/dev/mail/:id{[0-9]{1,15}}', async (c) => {
+      const mail = await selectSentMail(db, Number(c.req.param('id')));
+      return mail ? page(c, mail.subject, oneOf(mail)) : refuse(c, NOT_FOUND);
+    })
+    .get('/dev/mail/:id{[0-9]{1,15}}/html', async (c) => {
+      const mail = await selectSentMail(db, Number(c.req.param('id')));
+      if (!mail) return refuse(c, NOT_FOUND);
+      c.header('Cache-Control', 'no-store');
+      // As in a mail program: its inline styles, no script, nothing from elsewhere. Only the page above may frame it,
+      // and where this policy names who may, browsers pass over X-Frame-Options.
+      c.header(
+        'Content-Security-Policy',
+        `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${LINKS_OPEN_OUTSIDE}`,
+      );
+      return c.html(mail.html);
+    });
+}
+
+const LINKS_OPEN_OUTSIDE = 'allow-popups allow-popups-to-escape-sandbox';
+
+function wantedAddress(c: Context<AppEnv>): string | null {
+  return c.req.query('to')?.trim() || null;
+}
+
+type Markup = ReturnType<typeof html>;
+
+function page(c: Context<AppEnv>, title: string, content: Markup) {
+  const nonce = randomBytes(16).toString('base64');
+  c.header('Cache-Control', 'no-store');
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  return c.html(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <style nonce="${nonce}">
+      body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: #222; }
+      table { width: 100%; border-collapse: collapse; }
+      th, td { padding: 0.5rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+      form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-bottom: 1rem; }
+      input, button { font: inherit; padding: 0.25rem 0.5rem; }
+      iframe { width: 100%; height: 48rem; border: 1px solid #ddd; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: #f5f5f5; }
+    </style>
+  </head>
+  <body>
+    <main>${content}</main>
+  </body>
+</html>`);
+}
+
+function listOf(mails: readonly SentMail[], to: string | null): Markup {
+  return html`<h1>Mail</h1>
+      <form>
+        <label for="to">To</label>
+        <input id="to" name="to" type="email" value="${to ?? ''}" />
+        <button>Show</button>
+      </form>
+      ${
+        mails.length === 0
+          ? html`<p>Nothing was sent yet.</p>`
+          : html`<table>
+        <thead><tr><th>Subject</th><th>To</th><th>From</th><th>Time</th></tr></thead>
+        <tbody>${mails.map(
+          (mail) => html`
+          <tr>
+            <td><a href="/dev/mail/${mail.mailId}">${mail.subject}</a></td>
+            <td>${mail.to}</td>
+            <td>${BRANDS[mail.brandingId].name}</td>
+            <td>${timeOf(mail)}</td>
+          </tr>`,
+        )}</tbody>
+      </table>`
+      }`;
+}
+
+function oneOf(mail: SentMail): Markup {
+  return html`<p><a href="/dev/mail">All mail</a></p>
+      <h1>${mail.subject}</h1>
+      <p>From ${BRANDS[mail.brandingId].name} to ${mail.to}, ${timeOf(mail)}</p>
+      <iframe src="/dev/mail/${mail.mailId}/html" sandbox="${LINKS_OPEN_OUTSIDE}" title="The mail"></iframe>
+      <h2>Text</h2>
+      <pre>${mail.text}</pre>`;
+}
+
+function timeOf({ sentAt }: SentMail): Markup {
+  const iso = sentAt.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

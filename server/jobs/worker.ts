@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { type Logger as Log, pino } from 'pino';
+import { workerLogger } from './worker-logger.ts';
+
+/** What is done for each kind of job. A task that throws is tried again later, after 3 s at first, then more and more. */
+export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+
+export interface WorkerParts {
+  readonly databaseUrl: string;
+  readonly tasks: Tasks;
+  readonly log: Log;
+  /** Called now and then: gives back the jobs of workers that died. */
+  readonly releaseLostJobs: () => Promise<void>;
+}
+
+export interface Worker {
+  /** Takes no more jobs and waits for those under way, a few seconds each. */
+  stop(): Promise<void>;
+}
+
+/** Two at a time: one slow mail server must not hold up everything else. */
+const CONCURRENT_JOBS = 2;
+/** One connection for each job, and one that listens for new ones. */
+const CONNECTIONS = CONCURRENT_JOBS + 1;
+/** New jobs are announced; asking is for those to be tried again, and for a missed announcement. */
+const ASK_EVERY_MS = 2_000;
+const START_AGAIN_AFTER_MS = 2_000;
+const RELEASE_EVERY_MS = 60_000;
+
+/**
+ * Works on the jobs of the database until it is stopped, through losses of the database. Any number of workers, in any
+ * number of processes, share the jobs; no job runs in two at once.
+ */
+export function startWorker({ databaseUrl, tasks, log, releaseLostJobs }: WorkerParts): Worker {
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          connectionString: databaseUrl,
+          maxPoolSize: CONNECTIONS,
+          concurrency: CONCURRENT_JOBS,
+          pollInterval: ASK_EVERY_MS,
+          noHandleSignals: true,
+          taskList: taskList(tasks),
+          parsedCronItems: [],
+          logger: workerLogger(log),
+        });
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the job worker lost its database and starts again');
+      }
+      runner = null;
+      await pause(START_AGAIN_AFTER_MS, stopping.signal);
+    }
+  };
+
+  const release = async () => {
+    while (!stopping.signal.aborted) {
+      await releaseLostJobs().catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs of lost workers wait a while longer'),
+      );
+      await pause(RELEASE_EVERY_MS, stopping.signal);
+    }
+  };
+
+  const ended = Promise.all([work(), release()]);
+  return {
+    async stop() {
+      stopping.abort();
+      // It may have ended by itself at this very moment, which it calls an error.
+      await runner?.stop().catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+/** Works on the jobs that are due, those that they add included, then returns. For tests. */
+export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<void> {
+  await runOnce({
+    connectionString: databaseUrl,
+    maxPoolSize: CONNECTIONS,
+    noHandleSignals: true,
+    taskList: taskList(tasks),
+    logger: workerLogger(pino({ level: 'silent' })),
+  });
+}
+
+function taskList(tasks: Tasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+  );
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,93 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { button, mailPage, mailText, paragraph } from './layout.ts';
+import type { MailContent } from './mail-content.ts';
+
+export interface LinkMail {
+  readonly brandingId: BrandingId;
+  /** The brand's site, such as 'https://shop.example'. */
+  readonly origin: string;
+  readonly token: string;
+}
+
+// None of these says a name: whoever signs a stranger up would be writing that stranger a mail of ours.
+
+/** Asks the owner of a new or changed address to say that it is theirs. */
+export function verifyEmail({ brandingId, origin, token }: LinkMail): MailContent {
+  return letter(brandingId, {
+    subject: `Verify your e-mail address for ${BRANDS[brandingId].name}`,
+    heading: 'Verify your e-mail address',
+    before: [`Please tell us that this address is yours, so that we can write to you about your orders.`],
+    link: { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', token) },
+    after: ['If you did not create an account with us, you need not do anything.'],
+  });
+}
+
+/** Carries the link of `POST /identity/request-password`: single use, good for one hour (contract §2). */
+export function resetPassword({ brandingId, origin, token }: LinkMail): MailContent {
+  return letter(brandingId, {
+    subject: `Reset your ${BRANDS[brandingId].name} password`,
+    heading: 'Reset your password',
+    before: ['You can choose a new password now. The link works once and is good for one hour.'],
+    link: { label: 'Reset Password', href: linkTo(origin, '/shop/reset-password', token) },
+    after: ['If you did not ask for this, you need not do anything: your password stays as it is.'],
+  });
+}
+
+/** Tells the owner of an account what has been done, in case it was somebody else. */
+export function passwordChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
+  const { name, phone } = BRANDS[brandingId];
+  return letter(brandingId, {
+    subject: `Your ${name} password was changed`,
+    heading: 'Your password was changed',
+    before: [
+      'The password of your account was just changed.',
+      `If that was not you, please reset your password at once and call us at ${phone}.`,
+    ],
+  });
+}
+
+/** To the address that was left, since the new one may be somebody else's. */
+export function emailChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
+  const { name, phone } = BRANDS[brandingId];
+  return letter(brandingId, {
+    subject: `The e-mail address of your ${name} account was changed`,
+    heading: 'Your e-mail address was changed',
+    before: [
+      'Your account now has another e-mail address. From now on we write to that one.',
+      `If that was not you, please call us at ${phone}.`,
+    ],
+  });
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly before: readonly string[];
+  readonly link?: { readonly label: string; readonly href: string };
+  readonly after?: readonly string[];
+}
+
+function letter(brandingId: BrandingId, { subject, heading, before, link, after = [] }: Letter): MailContent {
+  return {
+    subject,
+    text: mailText(brandingId, [
+      heading,
+      ...before,
+      ...(link ? [`${link.label}:\n${link.href}`] : []),
+      ...after,
+    ]),
+    html: mailPage({
+      brandingId,
+      heading,
+      preview: before[0] ?? '',
+      rows: [...before.map(paragraph), ...(link ? [button(brandingId, link)] : []), ...after.map(paragraph)],
+    }),
+  };
+}
+
+function linkTo(origin: string, path: string, token: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set('token', token);
+  return url.href;
+}

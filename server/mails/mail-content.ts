@@ -1,0 +1,6 @@
+/** What a mail says, for programs that show HTML and for those that don't. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '../database/connection.ts';
+import { releaseLostJobs } from '../jobs/release-lost-jobs.ts';
+import { shopTasks } from '../jobs/tasks.ts';
+import { runJobsOnce, startWorker, type Worker } from '../jobs/worker.ts';
+import type { MailSender } from '../providers/mail/mail-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { enqueueMail, type OwedMail } from './enqueue-mail.ts';
+import { selectSentMails } from './mail-store.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.databaseUrl);
+});
+beforeEach(async () => {
+  await sql`truncate mails, graphile_worker._private_jobs`.execute(connection.db);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const MAIL: OwedMail = {
+  eventKey: 'test 1',
+  brandingId: 2,
+  to: 'Ada@example.com',
+  subject: 'Hello',
+  text: 'Hello.',
+  html: '<p>Hello.</p>',
+};
+
+const log = pino({ level: 'silent' });
+
+/** A sender that writes down what it was given, and fails as often as told. */
+function recordingSender({ failures = 0 } = {}): MailSender & { tried: string[]; sent: string[] } {
+  const tried: string[] = [];
+  const sent: string[] = [];
+  return {
+    tried,
+    sent,
+    async send({ key }) {
+      tried.push(key);
+      if (tried.length <= failures) throw new Error('the mail server is down');
+      sent.push(key);
+    },
+  };
+}
+
+const owe = (mail: OwedMail = MAIL) => connection.db.transaction().execute((trx) => enqueueMail(trx, mail));
+const runJobs = (mailSender: MailSender) =>
+  runJobsOnce(database.databaseUrl, shopTasks({ db: connection.db, mailSender }));
+const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });
+const makeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(connection.db);
+const countJobs = async () =>
+  (await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(connection.db))
+    .rows[0]?.jobs;
+
+test('a mail is sent once its transaction has committed', async () => {
+  const sender = recordingSender();
+  expect(await owe()).toBe(true);
+  expect(await sentMails()).toEqual([]);
+  await runJobs(sender);
+  expect(sender.sent).toEqual(['test 1']);
+  const { eventKey: _, ...content } = MAIL;
+  expect(await sentMails()).toEqual([{ ...content, mailId: expect.any(Number), sentAt: expect.any(Date) }]);
+});
+
+test('a mail whose transaction is rolled back is neither written nor sent', async () => {
+  const sender = recordingSender();
+  const rolledBack = connection.db.transaction().execute(async (trx) => {
+    await enqueueMail(trx, MAIL);
+    throw new Error('something else went wrong');
+  });
+  await expect(rolledBack).rejects.toThrow('something else');
+  await runJobs(sender);
+  expect(sender.tried).toEqual([]);
+  expect(await connection.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});
+
+test('an event has one mail, however often and at once it is told', async () => {
+  const sender = recordingSender();
+  const news = await Promise.all(Array.from({ length: 5 }, () => owe()));
+  expect(news.filter(Boolean)).toHaveLength(1);
+  await runJobs(sender);
+  expect(await owe()).toBe(false);
+  await runJobs(sender);
+  expect(sender.sent).toEqual(['test 1']);
+});
+
+test('a sender that fails is asked again, and after it succeeded no more', async () => {
+  const sender = recordingSender({ failures: 2 });
+  await owe();
+  for (let round = 0; round < 5; round += 1) {
+    await runJobs(sender);
+    await makeDue();
+  }
+  expect(sender.tried).toHaveLength(3);
+  expect(sender.sent).toEqual(['test 1']);
+  expect(await countJobs()).toBe(0);
+});
+
+test('a second job for a mail that was sent, or is being sent, sends nothing', async () => {
+  await owe();
+  let meanwhile: Promise<void> | undefined;
+  const sender: MailSender & { sends: number } = {
+    sends: 0,
+    async send() {
+      sender.sends += 1;
+      await addSendJob();
+      meanwhile ??= runJobs(sender);
+      await meanwhile;
+    },
+  };
+  await runJobs(sender);
+  await addSendJob();
+  await makeDue();
+  await runJobs(sender);
+  expect(sender.sends).toBe(1);
+  expect(await countJobs()).toBe(0);
+});
+
+async function addSendJob(): Promise<void> {
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', mail_id)) from mails`.execute(
+    connection.db,
+  );
+}
+
+test('two workers share the jobs: each mail is sent once', async () => {
+  const owed = Array.from({ length: 20 }, (_, index) => `shared ${index}`);
+  let allSent = () => {};
+  const done = new Promise<void>((resolve) => {
+    allSent = resolve;
+  });
+  const sent: string[] = [];
+  const sender: MailSender = {
+    async send({ key }) {
+      sent.push(key);
+      if (sent.length === owed.length) allSent();
+    },
+  };
+  const workers = [startTestWorker(sender), startTestWorker(sender)];
+  for (const eventKey of owed) await owe({ ...MAIL, eventKey });
+  await done;
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(sent.toSorted()).toEqual(owed.toSorted());
+  expect(await countJobs()).toBe(0);
+});
+
+test('a worker that is stopped finishes what it has begun', async () => {
+  let begun = () => {};
+  let finish = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const worker = startTestWorker({
+    async send() {
+      begun();
+      await mayFinish;
+    },
+  });
+  await owe();
+  await hasBegun;
+  const stopped = worker.stop();
+  finish();
+  await stopped;
+  expect(await sentMails()).toHaveLength(1);
+  expect(await countJobs()).toBe(0);
+});
+
+test('a worker that loses its connections works on', async () => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const worker = startTestWorker({ send: async () => send() });
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'cellar-door'`.execute(
+    connection.db,
+  );
+  await owe();
+  await sent;
+  await worker.stop();
+  expect(await sentMails()).toHaveLength(1);
+});
+
+test('the job of a worker that died is done by another', async () => {
+  await owe();
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'worker-of-a-dead-process', locked_at = now() - interval '6 minutes'`.execute(
+    connection.db,
+  );
+  await sql`update mails set sending_until = now() - interval '5 minutes'`.execute(connection.db);
+  const sender = recordingSender();
+  await runJobs(sender);
+  expect(sender.sent).toEqual([]);
+  await releaseLostJobs(connection.db);
+  await runJobs(sender);
+  expect(sender.sent).toEqual(['test 1']);
+});
+
+test('the job of a worker at work stays with it', async () => {
+  await owe();
+  await sql`update graphile_worker._private_jobs set locked_by = 'a-worker', locked_at = now()`.execute(
+    connection.db,
+  );
+  await releaseLostJobs(connection.db);
+  const sender = recordingSender();
+  await runJobs(sender);
+  expect(sender.tried).toEqual([]);
+});
+
+function startTestWorker(mailSender: MailSender): Worker {
+  const { db } = connection;
+  return startWorker({
+    databaseUrl: database.databaseUrl,
+    tasks: shopTasks({ db, mailSender }),
+    releaseLostJobs: () => releaseLostJobs(db),
+    log,
+  });
+}

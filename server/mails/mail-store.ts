@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Reader } from '../database/access.ts';
+import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
+
+/** For longer than a sender may take; then a worker that died holds up its mail no more. */
+const SENDING_SECONDS = 60;
+
+/** 'taken': a worker is sending it at this moment. */
+export type MailClaim =
+  | { readonly state: 'ours'; readonly mail: OutgoingMail }
+  | { readonly state: 'sent' }
+  | { readonly state: 'taken' };
+
+/** Claims a mail for sending, for a minute and for one caller. Throws for a mail that does not exist. */
+export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> {
+  const { rows } = await sql<OutgoingMail>`
+    update mails set sending_until = now() + make_interval(secs => ${SENDING_SECONDS})
+    where mail_id = ${mailId} and sent_at is null and (sending_until is null or sending_until < now())
+    returning event_key as key, branding_id as "brandingId", recipient as to, subject, text_body as text,
+      html_body as html`.execute(db);
+  if (rows[0]) return { state: 'ours', mail: rows[0] };
+  const { sent_at } = await db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+  return { state: sent_at === null ? 'taken' : 'sent' };
+}
+
+export async function markSent(db: Reader, mailId: number): Promise<void> {
+  await sql`update mails set sent_at = now(), sending_until = null where mail_id = ${mailId}`.execute(db);
+}
+
+/** It could not be sent: the next try need not wait for the claim to run out. */
+export async function releaseMail(db: Reader, mailId: number): Promise<void> {
+  await sql`update mails set sending_until = null where mail_id = ${mailId} and sent_at is null`.execute(db);
+}
+
+export interface SentMail {
+  readonly mailId: number;
+  readonly brandingId: BrandingId;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sentAt: Date;
+}
+
+/** The newest first, at most `limit`; `to` is an address in any case. */
+export async function selectSentMails(
+  db: Reader,
+  { to, limit }: { to: string | null; limit: number },
+): Promise<SentMail[]> {
+  const mails = sentMails(db).orderBy('mail_id', 'desc').limit(limit);
+  return (to === null ? mails : mails.where(sql<boolean>`lower(recipient) = lower(${to})`)).execute();
+}
+
+export async function selectSentMail(db: Reader, mailId: number): Promise<SentMail | null> {
+  return (await sentMails(db).where('mail_id', '=', mailId).executeTakeFirst()) ?? null;
+}
+
+function sentMails(db: Reader) {
+  return db
+    .selectFrom('mails')
+    .select([
+      'mail_id as mailId',
+      'branding_id as brandingId',
+      'recipient as to',
+      'subject',
+      'text_body as text',
+      'html_body as html',
+    ])
+    .select(sql<Date>`sent_at`.as('sentAt'))
+    .where('sent_at', 'is not', null);
+}

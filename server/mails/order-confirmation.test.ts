@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+
+const line = {
+  productId: 1,
+  slug: 'library-cabernet',
+  brandingId: 1,
+  description: 'Library Cabernet Sauvignon 2012',
+  quantity: 3,
+  unitPriceCents: 12_500,
+  kitMarkdownCents: 0,
+  promoDiscountCents: 3_750,
+  categories: ['Wine'],
+} as const;
+
+const ORDER: OrderRecord = {
+  orderId: 100_042,
+  brandingId: 1,
+  email: 'ada@example.com',
+  status: 'placed',
+  placedAt: '2027-03-01T20:00:00Z',
+  shipViaId: 1,
+  shipDay: '2027-03-02',
+  shippingAddress: {
+    name_first: 'Ada',
+    name_last: 'Hart',
+    company: null,
+    address1: '100 Main Street',
+    address2: null,
+    city: 'Napa',
+    stateShort: 'CA',
+    zip: '94558',
+    phone: '(707) 555-0101',
+  },
+  retailDeliveryFeeOn: true,
+  subTotalCents: 41_000,
+  markdownCents: 3_750,
+  freightCents: 2_450,
+  salesTaxCents: 2_887,
+  exciseTaxCents: 0,
+  wholesaleTaxCents: 0,
+  crvCents: 30,
+  deliveryFeeCents: 0,
+  totalCents: 42_617,
+  lines: [line, { ...line, productId: 2, description: 'Corkscrew', quantity: 1, unitPriceCents: 3_500 }],
+};
+
+/** '$1,234.50' in cents, the last on the line that `name` begins. */
+function centsOf(text: string, name: string): number {
+  const amount =
+    text
+      .split('\n')
+      .find((each) => each.startsWith(name))
+      ?.match(/-?\$[\d,.]+$/)?.[0] ?? '';
+  return Math.round(Number(amount.replace(/[$,]/g, '')) * 100);
+}
+
+test('both parts carry the number, the lines, the sums, the address and the delivery date', () => {
+  const { subject, text, html } = orderConfirmation(ORDER);
+  expect(subject).toBe('Your order 100042');
+  const facts = [
+    'Order Number: 100042',
+    'Library Cabernet Sauvignon 2012',
+    '$375.00',
+    'Corkscrew',
+    '$35.00',
+    '$410.00',
+    '-$37.50',
+    '$24.50',
+    '$28.87',
+    'CRV',
+    '$0.30',
+    '$426.17',
+    'Ada Hart',
+    '100 Main Street',
+    'Napa, CA 94558',
+    'March 4, 2027 by FedEx Ground',
+  ];
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
+});
+
+test('lines add up to the subtotal and sums to the grand total', () => {
+  const { text } = orderConfirmation(ORDER);
+  expect(centsOf(text, '3 x Library') + centsOf(text, '1 x Corkscrew')).toBe(centsOf(text, 'Subtotal'));
+  const sums = ['Subtotal', 'Shipping', 'Sales Tax', 'CRV', 'Discount'].map((name) => centsOf(text, name));
+  expect(sums.reduce((total, sum) => total + sum, 0)).toBe(centsOf(text, 'Grand Total'));
+  expect(centsOf(text, 'Grand Total')).toBe(42_617);
+});
+
+test('a delivery in California, and no other, carries the alcohol warning word for word', () => {
+  const warning =
+    'WARNING: Drinking distilled spirits, beer, coolers, wine and other alcoholic beverages may increase cancer risk, and, during pregnancy, can cause birth defects. For more information go to www.P65Warnings.ca.gov/alcohol.';
+  const { text, html } = orderConfirmation(ORDER);
+  expect(text).toContain(warning);
+  expect(html).toContain('<strong>WARNING:</strong> Drinking distilled spirits');
+  expect(html.replace(/<[^>]+>/g, '')).toContain(warning);
+  const oregonian = { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, stateShort: 'OR' } };
+  expect(JSON.stringify(orderConfirmation(oregonian))).not.toMatch(/warning/i);
+});
+
+test('what a customer typed never becomes markup, and stays as it is in the text', () => {
+  const name = `<b>&"'</b>`;
+  const { text, html } = orderConfirmation({
+    ...ORDER,
+    shippingAddress: { ...ORDER.shippingAddress, name_first: name, company: '<script>alert(1)</script>' },
+    lines: [{ ...line, description: '<i>Pinot</i>' }],
+  });
+  expect(html).toContain('&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt; Hart');
+  expect(html).not.toMatch(/<b>|<script|<i>/);
+  expect(text).toContain(`${name} Hart`);
+});
+
+test('a pick-up says where and when', () => {
+  const { text, html } = orderConfirmation({ ...ORDER, shipViaId: 17, shipDay: '2027-03-05' });
+  for (const part of [text, html]) {
+    expect(part).toContain('Pick up at Alder Ridge, Oakville');
+    expect(part).toContain('March 5, 2027');
+    expect(part).not.toContain('Ships to');
+  }
+});

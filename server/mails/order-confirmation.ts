@@ -1,0 +1,137 @@
+import { html } from 'hono/html';
+import { addDays, formatLongDate } from '../../domain/dates/day.ts';
+import { leadDays, shipperName, wineryById } from '../../domain/delivery/methods.ts';
+import { type Cents, formatUsd } from '../../domain/money/cents.ts';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { BRAND_LOOKS } from './brand-look.ts';
+import { type Markup, mailPage, mailText, paragraph } from './layout.ts';
+import type { MailContent } from './mail-content.ts';
+
+/**
+ * The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. A delivery in California
+ * carries the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and 25607.4).
+ */
+export function orderConfirmation(order: OrderRecord): MailContent {
+  const { brandingId, orderId } = order;
+  const heading = 'Thank you for your order';
+  const number = `Order Number: ${orderId}`;
+  const arrival = arrivalOf(order);
+  const address = addressOf(order);
+  const isCalifornian = order.shippingAddress.stateShort === 'CA';
+  return {
+    subject: `Your order ${orderId}`,
+    text: mailText(brandingId, [
+      heading,
+      number,
+      order.lines
+        .map((line) => `${line.quantity} x ${line.description}: ${formatUsd(lineTotal(line))}`)
+        .join('\n'),
+      sumsOf(order)
+        .map(([name, amount]) => `${name}: ${amount}`)
+        .join('\n'),
+      [arrival.title, ...address].join('\n'),
+      `${arrival.dateTitle}: ${arrival.date}`,
+      arrival.note,
+      ...(isCalifornian ? [`${WARNING.signal} ${WARNING.text} ${WARNING.link}.`] : []),
+    ]),
+    html: mailPage({
+      brandingId,
+      heading,
+      preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
+      rows: [
+        paragraph(html`<strong>${number}</strong>`),
+        linesTable(order),
+        paragraph(html`<strong>${arrival.title}</strong>${address.map((line) => html`<br />${line}`)}`),
+        paragraph(html`<strong>${arrival.dateTitle}</strong><br />${arrival.date}`),
+        paragraph(arrival.note),
+        ...(isCalifornian ? [warningRow(order)] : []),
+      ],
+    }),
+  };
+}
+
+type Line = OrderRecord['lines'][number];
+
+/** Before any markdown, as the subtotal is. */
+function lineTotal({ unitPriceCents, quantity }: Line): Cents {
+  return unitPriceCents * quantity;
+}
+
+type SumRow = readonly [name: string, amount: string];
+
+/** The rows of the confirmation page, under the same names. */
+function sumsOf(order: OrderRecord): SumRow[] {
+  const positive = (name: string, cents: Cents): SumRow[] => (cents > 0 ? [[name, formatUsd(cents)]] : []);
+  return [
+    ['Subtotal', formatUsd(order.subTotalCents)],
+    ['Shipping', formatUsd(order.freightCents)],
+    ['Sales Tax', formatUsd(order.salesTaxCents)],
+    ...positive('Excise Tax', order.exciseTaxCents),
+    ...positive('Wholesale Tax', order.wholesaleTaxCents),
+    ...positive('CRV', order.crvCents),
+    ...positive('CO Retail Delivery Fee', order.deliveryFeeCents),
+    ...(order.markdownCents > 0 ? [['Discount', formatUsd(-order.markdownCents)] as const] : []),
+    ['Grand Total', formatUsd(order.totalCents)],
+  ];
+}
+
+function linesTable(order: OrderRecord): Markup {
+  const look = BRAND_LOOKS[order.brandingId];
+  const cell = `padding:10px 0;border-bottom:1px solid ${look.line}`;
+  return html`<tr><td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit">
+${order.lines.map(
+  (
+    line,
+  ) => html`<tr><td style="${cell}">${line.description}<br /><span style="font-size:13px;color:${look.muted}">${line.quantity} × ${formatUsd(line.unitPriceCents)}</span></td><td align="right" valign="top" style="${cell};white-space:nowrap">${formatUsd(lineTotal(line))}</td></tr>
+`,
+)}${sumsOf(order).map(
+  ([name, amount]) =>
+    html`<tr><td style="padding:6px 0 0${boldTotal(name)}">${name}</td><td align="right" style="padding:6px 0 0;white-space:nowrap${boldTotal(name)}">${amount}</td></tr>
+`,
+)}</table></td></tr>`;
+}
+
+function boldTotal(name: string): string {
+  return name === 'Grand Total' ? ';font-weight:700' : '';
+}
+
+function arrivalOf({ shipViaId, shipDay }: OrderRecord) {
+  const winery = wineryById(shipViaId);
+  const date = formatLongDate(addDays(shipDay, leadDays({ shipViaId })));
+  return winery
+    ? {
+        title: `Pick up at ${winery.name}, ${winery.town}`,
+        dateTitle: 'Pick-up Date',
+        date,
+        note: 'Please bring a photo ID: whoever picks up wine must be 21 or older.',
+      }
+    : {
+        title: 'Ships to',
+        dateTitle: 'Requested Delivery Date',
+        date: `${date} by ${shipperName(shipViaId)}`,
+        note: 'Somebody 21 or older must be there to sign for wine.',
+      };
+}
+
+function addressOf({ shippingAddress: to }: OrderRecord): string[] {
+  return [
+    `${to.name_first} ${to.name_last}`,
+    to.company,
+    to.address1,
+    to.address2,
+    `${to.city}, ${to.stateShort} ${to.zip}`,
+  ].filter((line): line is string => Boolean(line));
+}
+
+/** Word for word as 27 CCR 25607.4 has it; the signal word in bold capitals. */
+const WARNING = {
+  signal: 'WARNING:',
+  text: 'Drinking distilled spirits, beer, coolers, wine and other alcoholic beverages may increase cancer risk, and, during pregnancy, can cause birth defects. For more information go to',
+  link: 'www.P65Warnings.ca.gov/alcohol',
+} as const;
+
+/** In the size of everything else: the law wants it no smaller. */
+function warningRow({ brandingId }: OrderRecord): Markup {
+  const { line, accent } = BRAND_LOOKS[brandingId];
+  return html`<tr><td style="padding:24px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit"><tr><td style="padding:12px 16px;border:1px solid ${line}"><strong>${WARNING.signal}</strong> ${WARNING.text} <a href="https://${WARNING.link}" target="_blank" style="color:${accent}">${WARNING.link}</a>.</td></tr></table></td></tr>`;
+}

@@ -1,0 +1,5 @@
+/** Lets a browser see the order's confirmation. */
+export interface ConfirmationGrant {
+  readonly browserHash: Buffer;
+  readonly expiresAt: Date;
+}

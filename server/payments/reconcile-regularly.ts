@@ -1,0 +1,32 @@
+import { type ReconcileParts, reconcilePayments } from './reconcile.ts';
+
+const EVERY_MS = 5_000;
+
+/** Reconciles every few seconds, one run after the other. `stop` waits for the one under way. */
+export function reconcileRegularly(
+  parts: ReconcileParts,
+  report: (error: unknown, attemptId: string | null) => void,
+): { stop(): Promise<void> } {
+  let current = Promise.resolve();
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    try {
+      const { failures } = await reconcilePayments(parts);
+      for (const { attemptId, error } of failures) report(error, attemptId);
+    } catch (error) {
+      report(error, null);
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (!isRunning) current = run();
+  }, EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}

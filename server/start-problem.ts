@@ -1,0 +1,36 @@
+import type { Settings } from './settings.ts';
+
+type Concerned = Pick<Settings, 'port' | 'host' | 'databaseUrl' | 'dataDir'>;
+
+const FOLDER_CODES = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC']);
+
+/**
+ * Why the shop could not start, in a sentence that names the setting to look at; null for what only a programmer can
+ * mend. A secret, such as the database's password, is never in it.
+ */
+export function startProblem(error: unknown, settings: Concerned): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const syscall = 'syscall' in error ? error.syscall : null;
+  if (code === 'EADDRINUSE')
+    return `PORT ${settings.port} is taken by another program: choose another, or stop that one.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `PORT ${settings.port} is not ours to listen on: choose one above 1023.`;
+  if (syscall === 'getaddrinfo' && settings.databaseUrl === null)
+    return `HOST ${settings.host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is no address of this machine.`;
+  if (error.message.startsWith('Migration ') || error.message.startsWith('The database has migration')) {
+    return `${settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`;
+  }
+  if (settings.databaseUrl !== null && isAboutDatabase(error, code)) {
+    return `DATABASE_URL names a database that cannot be used: ${error.message}.`;
+  }
+  if (FOLDER_CODES.has(code))
+    return `DATA_DIR ${settings.dataDir} cannot hold the database: ${error.message}.`;
+  return null;
+}
+
+/** PostgreSQL's own refusals (wrong password, no such database) carry a severity; a network's have a code. */
+function isAboutDatabase(error: Error, code: string): boolean {
+  return 'severity' in error || /^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code);
+}
