@@ -25,6 +25,11 @@ const CONCURRENT_JOBS = 2;
 const CONNECTIONS = CONCURRENT_JOBS + 1;
 /** New jobs are announced; asking is for those to be tried again, and for a missed announcement. */
 const ASK_EVERY_MS = 2_000;
+/**
+ * That a job has ended is written down through graphile-worker's batcher, without delay: only so a stopping worker
+ * waits for it, and only so a database that is lost just then does not end the process (0.18).
+ */
+const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const START_AGAIN_AFTER_MS = 2_000;
 const RELEASE_EVERY_MS = 60_000;
 
@@ -45,6 +50,7 @@ export function startWorker({ databaseUrl, tasks, log, releaseLostJobs }: Worker
           concurrency: CONCURRENT_JOBS,
           pollInterval: ASK_EVERY_MS,
           noHandleSignals: true,
+          preset: PRESET,
           taskList: taskList(tasks),
           parsedCronItems: [],
           logger: workerLogger(log),
@@ -85,6 +91,7 @@ export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<vo
     connectionString: databaseUrl,
     maxPoolSize: CONNECTIONS,
     noHandleSignals: true,
+    preset: PRESET,
     taskList: taskList(tasks),
     logger: workerLogger(pino({ level: 'silent' })),
   });
