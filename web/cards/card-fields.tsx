@@ -5,14 +5,12 @@ import {
   groupCardNumber,
   securityCodeLength,
 } from '../../domain/cards/card-brand.ts';
-import { expiryYearChoices } from '../../domain/cards/expiry.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { monthChoices } from '../forms/birth-date.tsx';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { formatField } from '../forms/formatted-input.ts';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
+import { ExpiryFields } from './expiry-fields.tsx';
 
 /** A new card. Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
 export function CardFields({ fields, today }: { fields: FormState; today: Day }) {
@@ -37,28 +35,7 @@ export function CardFields({ fields, today }: { fields: FormState; today: Day })
           {brand !== 'unknown' && cardBrandName(brand)}
         </p>
       </div>
-      <fieldset className="max-w-md">
-        <legend className="mb-2 text-[0.9375rem] font-medium">Expiration Date</legend>
-        <div className="grid grid-cols-2 gap-3 sm:gap-5">
-          <SelectField
-            field={fieldOf(fields, 'expirationMonth')}
-            label="Month"
-            placeholder="Month"
-            autoComplete="cc-exp-month"
-            choices={monthChoices.map(({ value, label }, index) => ({
-              value,
-              label: `${String(index + 1).padStart(2, '0')} - ${label}`,
-            }))}
-          />
-          <SelectField
-            field={fieldOf(fields, 'expirationYear')}
-            label="Year"
-            placeholder="Year"
-            autoComplete="cc-exp-year"
-            choices={expiryYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
-          />
-        </div>
-      </fieldset>
+      <ExpiryFields fields={fields} today={today} />
       <TextField
         field={fieldOf(fields, 'cvv')}
         label="Security Code"

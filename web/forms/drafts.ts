@@ -36,6 +36,13 @@ export function forgetDraft(name: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + name));
 }
 
+/** For the end of a session: what was typed here is nobody else's to find. */
+export function forgetAllDrafts(): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  });
+}
+
 type Draft = Readonly<Record<string, string | boolean>>;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

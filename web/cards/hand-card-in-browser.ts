@@ -1,0 +1,9 @@
+import { browserApi } from '../api/browser-api.ts';
+import { type HandCard, handCardBy } from './vault.ts';
+
+/** Hands a card from the browser straight to the vault, which may live on an origin of its own. */
+export const handCardInBrowser: HandCard = async (card) => {
+  const lookups = await browserApi.call('get /lookups');
+  const origin = (lookups.ok && lookups.data.site.vaultOrigin) || '';
+  return handCardBy((path, init) => fetch(`${origin}${path}`, { ...init, credentials: 'omit' }))(card);
+};

@@ -1,0 +1,35 @@
+import type { EmailPrefs } from '../../contract/user.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { type FormState, fieldOf } from './field-of.ts';
+
+/** The four kinds of mail (spec §2), in its order and words; the last is the family brand's. */
+const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string }[] = [
+  { name: 'IsDiscoveringProduct', label: 'Exclusives & Announcements' },
+  { name: 'IsDiscoveringTwomey', label: 'All Things Pinot' },
+  { name: 'IsWineEducation', label: 'Wine Education & Recipes' },
+  { name: 'IsDiscoveringTimeless', label: 'News from Timeless, our family’s other wines' },
+];
+
+/** What is ticked for somebody who never chose (spec §2). */
+export const DEFAULT_EMAIL_PREFS: EmailPrefs = {
+  IsDiscoveringProduct: true,
+  IsDiscoveringTwomey: true,
+  IsWineEducation: false,
+  IsDiscoveringTimeless: false,
+};
+
+export function EmailPrefsFields({ fields }: { fields: FormState }) {
+  return KINDS.map(({ name, label }) => (
+    <CheckboxField key={name} field={fieldOf(fields, name)} label={label} />
+  ));
+}
+
+/** A box that is not ticked is not sent: it stands for no. */
+export function emailPrefsIn(form: FormData): EmailPrefs {
+  return {
+    IsDiscoveringProduct: form.has('IsDiscoveringProduct'),
+    IsDiscoveringTwomey: form.has('IsDiscoveringTwomey'),
+    IsWineEducation: form.has('IsWineEducation'),
+    IsDiscoveringTimeless: form.has('IsDiscoveringTimeless'),
+  };
+}

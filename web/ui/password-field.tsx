@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'kind' | 'end' | 'autoComplete'> {
+  /** What a password manager is asked for. */
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its owner wants to see it. The button names its own field. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      kind={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          aria-controls={props.field.id ?? props.field.name}
+          className="min-h-11 px-1 text-sm text-accent underline-offset-4 hover:underline noscript:hidden"
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr-only"> {props.label}</span>
+        </button>
+      }
+    />
+  );
+}
