@@ -56,7 +56,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <Header cartCount={null} />
+      <Header cartCount={null} customerName={null} />
       <ErrorPage error={error} />
       <Footer />
     </>

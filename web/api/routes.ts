@@ -1,7 +1,9 @@
+import type * as account from '../../contract/account.ts';
 import type * as address from '../../contract/address.ts';
 import type * as billing from '../../contract/billing.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
+import type * as contact from '../../contract/contact.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
 import type * as orders from '../../contract/orders.ts';
@@ -12,10 +14,12 @@ import type * as shipping from '../../contract/shipping.ts';
  * All routes of the contract, as types only: a page names a call by `method path`, and none of the contract's
  * schemas travels to the browser for it.
  */
-type Areas = typeof address &
+type Areas = typeof account &
+  typeof address &
   typeof billing &
   typeof cart &
   typeof catalog &
+  typeof contact &
   typeof identity &
   typeof lookups &
   typeof orders &

@@ -7,11 +7,19 @@ import { Header } from '../site/header.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import type { Route } from './+types/shop-layout.ts';
 
-/** How many items lie in the cart; a cart that cannot be read shows no number. */
-async function load(api: Api): Promise<{ cartCount: number | null }> {
-  const cart = await api.call('get /cart');
-  if (!cart.ok) return { cartCount: null };
-  return { cartCount: cart.data.shoppingCartItems.reduce((count, item) => count + item.qty, 0) };
+interface Shopper {
+  /** How many items lie in the cart; a cart that cannot be read shows no number. */
+  readonly cartCount: number | null;
+  /** Who is logged in, as we call them. */
+  readonly customerName: string | null;
+}
+
+async function load(api: Api): Promise<Shopper> {
+  const [cart, session] = await Promise.all([api.call('get /cart'), api.call('get /identity/validate')]);
+  return {
+    cartCount: cart.ok ? cart.data.shoppingCartItems.reduce((count, item) => count + item.qty, 0) : null,
+    customerName: session.ok ? (session.data.user?.name_first ?? null) : null,
+  };
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => load(serverApi(context));
@@ -21,7 +29,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProgressLine />
-      <Header cartCount={loaderData.cartCount} />
+      <Header {...loaderData} />
       <Outlet />
       <Footer />
     </>

@@ -1,10 +1,18 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { entrancePath } from '../account/entrance/entrance.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
 import { useSite } from './site.ts';
 import { SkipLink } from './skip-link.tsx';
 
-/** The shop's head. `cartCount` is the number of bottles in the cart, `null` when it is not known. */
-export function Header({ cartCount }: { cartCount: number | null }) {
+export interface HeaderProps {
+  /** The number of bottles in the cart, `null` when it is not known. */
+  readonly cartCount: number | null;
+  /** The first name of who is logged in. */
+  readonly customerName: string | null;
+}
+
+/** The shop's head. */
+export function Header({ cartCount, customerName }: HeaderProps) {
   const { name, brand } = useSite();
   return (
     <header className="no-print border-b border-line">
@@ -24,10 +32,37 @@ export function Header({ cartCount }: { cartCount: number | null }) {
           >
             Shop
           </NavLink>
+          {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
           <CartLink count={cartCount} />
         </nav>
       </div>
     </header>
+  );
+}
+
+/** Comes back to where it was pressed; from the entrance itself there is nowhere to come back to. */
+function LogInLink() {
+  const { pathname, search } = useLocation();
+  const isEntrance = /^\/shop\/(login|sign-up|forgot-password|reset-password|verify)$/.test(pathname);
+  return (
+    <Link
+      to={entrancePath('/shop/login', { returnTo: isEntrance ? null : pathname + search })}
+      className="inline-flex min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline"
+    >
+      Log In
+    </Link>
+  );
+}
+
+function AccountLink({ name }: { name: string }) {
+  return (
+    <NavLink
+      to="/account"
+      className="inline-flex min-h-11 min-w-0 items-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+    >
+      <span className="max-w-20 truncate sm:max-w-40">{name}</span>
+      <span className="sr-only">, your account</span>
+    </NavLink>
   );
 }
 

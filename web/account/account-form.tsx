@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { CheckedForm } from '../forms/use-checked-form.ts';
+import { Button } from '../ui/button.tsx';
+
+export interface AccountFormProps {
+  readonly form: CheckedForm;
+  /** Tells several forms of one page apart; posted as `intent`. */
+  readonly intent?: string;
+  /** What the button says. */
+  readonly submit: string;
+  readonly busyText: string;
+  /** Beside the button. */
+  readonly aside?: ReactNode;
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that is judged while it is filled in, and sent once. */
+export function AccountForm({ form, intent, submit, busyText, aside, onSubmit, children }: AccountFormProps) {
+  const { formData } = useNavigation();
+  const isBusy = formData !== undefined && (formData.get('intent') ?? undefined) === intent;
+  return (
+    <Form
+      method="post"
+      ref={form.formRef}
+      {...form.handlers}
+      onSubmit={(event) => {
+        if (isBusy) return event.preventDefault();
+        onSubmit?.();
+        form.handlers.onSubmit(event);
+      }}
+      className="grid gap-6"
+    >
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {children}
+      <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+        <Button type="submit" busy={isBusy} busyText={busyText}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </Form>
+  );
+}

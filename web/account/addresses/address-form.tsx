@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
+import type { FormReply, FormValues } from '../../forms/form-reply.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { useZipCheck } from '../../forms/use-zip-check.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { SectionPage } from '../section-page.tsx';
+import { useAccount } from '../use-account.ts';
+
+const loadRules = () => import('./send-address.ts');
+
+export interface AddressFormProps {
+  readonly title: string;
+  readonly values: FormValues;
+  readonly reply: FormReply | undefined;
+}
+
+export function AddressForm({ title, values, reply }: AddressFormProps) {
+  const { states } = useAccount();
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkAddress(typed) });
+  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
+  const onZipLeft = useZipCheck(form.formRef, states, stateId, form.setFieldErrors);
+  const fields = { errors: form.errors, values: reply?.values ?? values };
+  return (
+    <SectionPage title={title} form={form} labels={addressLabels}>
+      <AccountForm
+        form={form}
+        submit="Save Address"
+        busyText="Saving…"
+        aside={
+          <Link className="link inline-flex min-h-11 items-center" to="/account/addresses">
+            Cancel
+          </Link>
+        }
+      >
+        <AddressFields
+          section="shipping"
+          form={fields}
+          states={states}
+          phoneHint="For the carrier, in case nobody opens the door."
+          onZipLeft={onZipLeft}
+        />
+        <div>
+          <CheckboxField
+            field={fieldOf(fields, 'makeDefaultShipping')}
+            label="Make Default Shipping Address"
+          />
+          <CheckboxField field={fieldOf(fields, 'makeDefaultBilling')} label="Make default billing address" />
+        </div>
+      </AccountForm>
+    </SectionPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { accountAddressForm } from '../../../contract/account.ts';
+import { formatPhone } from '../../../domain/people/phone.ts';
+import type { Api } from '../../api/client.ts';
+import { UNITED_STATES } from '../../forms/address-fields.tsx';
+import { errorsOf } from '../../forms/parse-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
+
+export const checkAddress = (form: FormData) => errorsOf(form, accountAddressForm);
+
+/** Adds an address, or changes the one of that id. */
+export function sendAddress(api: Api, form: FormData, addressId: string | null) {
+  return sendForm(form, {
+    schema: accountAddressForm,
+    send: (value) => {
+      const body = { ...value, phone: formatPhone(value.phone, UNITED_STATES), countryId: UNITED_STATES };
+      return addressId === null
+        ? api.call('post /account/address', { body })
+        : api.call('put /account/address/{addressId}', { params: { addressId }, body });
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../checkout/layout/page-title.tsx';
+import { type FieldLabels, FormErrors } from '../../forms/form-errors.tsx';
+import type { CheckedForm } from '../../forms/use-checked-form.ts';
+import { PageMain } from '../../ui/page-main.tsx';
+
+export interface EntrancePageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** The form of the page, when it has one that can be refused. */
+  readonly form?: CheckedForm;
+  readonly labels?: FieldLabels;
+  readonly children: ReactNode;
+}
+
+/** One narrow column: the pages on the way into an account. */
+export function EntrancePage({ title, lead, form, labels = {}, children }: EntrancePageProps) {
+  return (
+    <PageMain className="page py-12 md:py-20">
+      <PageTitle title={title} hasErrors={Boolean(form?.refusal)} />
+      <div className="mx-auto max-w-xl">
+        {form && <FormErrors form={form} labels={labels} />}
+        <h1 className="title">{title}</h1>
+        {lead && <div className="mt-4 text-lg text-muted">{lead}</div>}
+        <div className="mt-9">{children}</div>
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, Link, redirect } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { fieldOf } from '../../forms/field-of.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import type { Route } from './+types/forgot-password-page.ts';
+import { entranceOf, entrancePath } from './entrance.ts';
+import { EntrancePage } from './entrance-page.tsx';
+
+const loadRules = () => import('./send-request-password.ts');
+
+const labels = { email: 'Email Address' } as const;
+
+function load(url: string) {
+  return { isSent: new URL(url).searchParams.has('sent'), entrance: entranceOf(url) };
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => load(request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request.url);
+
+async function act(api: Api, request: Request) {
+  const { sendRequestPassword } = await loadRules();
+  const sent = await sendRequestPassword(api, await request.formData());
+  return sent.ok ? redirect('/shop/forgot-password?sent=yes') : data(sent.reply, { status: sent.status });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+export default function ForgotPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const form = useCheckedForm(reply, {
+    loadRules,
+    judge: (rules, typed) => rules.checkRequestPassword(typed),
+  });
+  const fields = { errors: form.errors, values: reply?.values ?? {} };
+  return (
+    <EntrancePage
+      title="Reset Password"
+      lead="Tell us your address and we send you a link to choose a new password."
+      form={form}
+      labels={labels}
+    >
+      <div role="status" aria-live="polite">
+        {loaderData.isSent && (
+          <div className="mb-9">
+            <Notice tone="good" title="Please look into your mail">
+              If the address belongs to an account, a link to choose a new password is on its way. It is good
+              for one hour.
+            </Notice>
+          </div>
+        )}
+      </div>
+      <AccountForm form={form} submit="Reset Password" busyText="Sending the link…">
+        <TextField
+          field={fieldOf(fields, 'email')}
+          label={labels.email}
+          kind="email"
+          autoComplete="username"
+        />
+      </AccountForm>
+      <p className="mt-10 border-t border-line pt-6">
+        It came back to you?{' '}
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={entrancePath('/shop/login', loaderData.entrance)}
+        >
+          Log In
+        </Link>
+      </p>
+    </EntrancePage>
+  );
+}

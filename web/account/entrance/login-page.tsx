@@ -1,0 +1,86 @@
+import { data, Link, redirect } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { fieldOf } from '../../forms/field-of.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import type { Route } from './+types/login-page.ts';
+import { afterLogin, type Entrance, entranceOf, entrancePath } from './entrance.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import { whenLoggedOut } from './when-logged-out.ts';
+
+const loadRules = () => import('./send-login.ts');
+
+const labels = { email: 'Email Address', password: 'Password' } as const;
+
+async function load(api: Api, url: string): Promise<{ entrance: Entrance; isReset: boolean }> {
+  await whenLoggedOut(api, url);
+  return { entrance: entranceOf(url), isReset: new URL(url).searchParams.get('password') === 'reset' };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+
+async function act(api: Api, request: Request) {
+  const { sendLogin } = await loadRules();
+  const sent = await sendLogin(api, await request.formData());
+  return sent.ok ? redirect(afterLogin(entranceOf(request.url))) : data(sent.reply, { status: sent.status });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { entrance, isReset } = loaderData;
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkLogin(typed) });
+  const fields = { errors: form.errors, values: reply?.values ?? {} };
+  return (
+    <EntrancePage
+      title="Log In"
+      lead={entrance.clubType && 'The membership is added to your account.'}
+      form={form}
+      labels={labels}
+    >
+      {isReset && (
+        <div className="mb-9" role="status">
+          <Notice tone="good">Your new password is saved. Please log in with it.</Notice>
+        </div>
+      )}
+      <AccountForm
+        form={form}
+        submit="Log In"
+        busyText="Logging in…"
+        aside={
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={entrancePath('/shop/forgot-password', entrance)}
+          >
+            Forgot password?
+          </Link>
+        }
+      >
+        <TextField
+          field={fieldOf(fields, 'email')}
+          label={labels.email}
+          kind="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          field={fieldOf(fields, 'password')}
+          label={labels.password}
+          autoComplete="current-password"
+        />
+      </AccountForm>
+      <p className="mt-10 border-t border-line pt-6">
+        New here?{' '}
+        <Link className="link inline-flex min-h-11 items-center" to={entrancePath('/shop/sign-up', entrance)}>
+          Sign Up
+        </Link>
+      </p>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { data, Link, redirect, useRevalidator } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountForm } from '../account-form.tsx';
+import type { Route } from './+types/reset-password-page.ts';
+import { EntrancePage } from './entrance-page.tsx';
+
+const loadRules = () => import('./send-reset-password.ts');
+
+type LinkState = 'good' | 'expired' | 'unknown';
+
+/**
+ * Whether the mailed link is still good. A page that is opened from a mail shows no origin, so a browser that holds
+ * a cart may be refused the answer there: then it asks once more by itself, and the submit tells in any case.
+ */
+async function load(api: Api, url: string): Promise<{ token: string; link: LinkState }> {
+  const token = new URL(url).searchParams.get('token') ?? '';
+  if (token === '' || token.length > 200) return { token: '', link: 'expired' };
+  const answer = await api.call('post /identity/reset-password/validate', { body: { token } });
+  if (!answer.ok) return { token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
+  return { token, link: answer.data.valid ? 'good' : 'expired' };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+
+async function act(api: Api, request: Request) {
+  const { sendResetPassword } = await loadRules();
+  const sent = await sendResetPassword(api, await request.formData());
+  return sent.ok ? redirect('/shop/login?password=reset') : data(sent.reply, { status: sent.status });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+export default function ResetPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { token, link } = loaderData;
+  useAskAgain(link === 'unknown');
+  const form = useCheckedForm(reply, {
+    loadRules,
+    judge: (rules, typed) => rules.checkResetPassword(typed),
+  });
+  const fields = { errors: form.errors, values: {} };
+
+  if (link === 'expired') return <ExpiredLink />;
+  return (
+    <EntrancePage
+      title="Reset Password"
+      lead="Choose a new password. You will be logged out wherever you are logged in now."
+      form={form}
+      labels={newPasswordLabels}
+    >
+      <AccountForm form={form} submit="Reset Password" busyText="Saving…">
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields fields={fields} />
+      </AccountForm>
+    </EntrancePage>
+  );
+}
+
+function useAskAgain(isUnknown: boolean): void {
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has woken up.
+  useEffect(() => {
+    if (isUnknown) void revalidate();
+  }, []);
+}
+
+function ExpiredLink() {
+  return (
+    <EntrancePage title="Reset Password">
+      <Notice tone="problem" title="This link has expired">
+        A link to choose a new password is good for one hour, and for one time. We are glad to send you a new
+        one.
+      </Notice>
+      <p className="mt-6">
+        <Link className="link inline-flex min-h-11 items-center" to="/shop/forgot-password">
+          Send me a new link
+        </Link>
+      </p>
+    </EntrancePage>
+  );
+}

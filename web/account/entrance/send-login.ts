@@ -1,0 +1,14 @@
+import { loginForm } from '../../../contract/identity.ts';
+import type { Api } from '../../api/client.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { errorsOf } from '../../forms/parse-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
+
+export const checkLogin = (form: FormData) => errorsOf(form, loginForm);
+
+export const sendLogin = (api: Api, form: FormData) =>
+  sendForm(form, {
+    schema: loginForm,
+    send: (body) => api.call('post /identity/login', { body }),
+    secret: PASSWORD_SECRETS,
+  });

@@ -1,0 +1,12 @@
+import { requestPasswordForm } from '../../../contract/identity.ts';
+import type { Api } from '../../api/client.ts';
+import { errorsOf } from '../../forms/parse-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
+
+export const checkRequestPassword = (form: FormData) => errorsOf(form, requestPasswordForm);
+
+export const sendRequestPassword = (api: Api, form: FormData) =>
+  sendForm(form, {
+    schema: requestPasswordForm,
+    send: (body) => api.call('post /identity/request-password', { body }),
+  });

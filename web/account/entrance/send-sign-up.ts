@@ -1,0 +1,35 @@
+import { signUpForm } from '../../../contract/identity.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { Api } from '../../api/client.ts';
+import { birthDateErrors, halfBirthDateErrors } from '../../forms/birth-date-errors.ts';
+import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { errorsOf } from '../../forms/parse-form.ts';
+import { refusedForm, sendForm } from '../../forms/send-form.ts';
+
+export function checkSignUp(form: FormData, today: Day): FieldErrors {
+  return {
+    ...errorsOf(form, signUpForm),
+    ...halfBirthDateErrors(form),
+    ...birthDateErrors(form, today, MESSAGES.underAge),
+  };
+}
+
+/** An address that has an account is a matter of its field, where the way to log in stands. */
+export async function sendSignUp(api: Api, form: FormData) {
+  const half = halfBirthDateErrors(form);
+  if (Object.keys(half).length > 0) {
+    const errors = { ...errorsOf(form, signUpForm), ...half };
+    return refusedForm(form, MESSAGES.invalidForm, errors, { secret: PASSWORD_SECRETS });
+  }
+  const sent = await sendForm(form, {
+    schema: signUpForm,
+    send: (body) => api.call('post /identity/sign-up', { body: { ...body, emailPrefs: emailPrefsIn(form) } }),
+    secret: PASSWORD_SECRETS,
+  });
+  if (sent.ok || sent.reply.lead !== MESSAGES.emailHasAccount) return sent;
+  const reply = { ...sent.reply, lead: MESSAGES.invalidForm, errors: { email: [MESSAGES.emailHasAccount] } };
+  return { ...sent, reply };
+}

@@ -1,0 +1,114 @@
+import { data, Link, redirect } from 'react-router';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { BirthDate } from '../../forms/birth-date.tsx';
+import { DEFAULT_EMAIL_PREFS, EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
+import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { storedValues } from '../../forms/stored-values.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { loadToday } from '../load-today.ts';
+import type { Route } from './+types/sign-up-page.ts';
+import { afterLogin, entranceOf, entrancePath } from './entrance.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import { whenLoggedOut } from './when-logged-out.ts';
+
+const loadRules = () => import('./send-sign-up.ts');
+
+const labels = {
+  email: 'Email Address',
+  name_first: 'First name',
+  name_last: 'Last name',
+  ...newPasswordLabels,
+  dob_month: 'Birth Date, Month',
+  dob_day: 'Birth Date, Day',
+  dob_year: 'Birth Date, Year',
+} as const;
+
+async function load(api: Api, url: string) {
+  const [today] = await Promise.all([loadToday(api), whenLoggedOut(api, url)]);
+  return { today, entrance: entranceOf(url) };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+
+async function act(api: Api, request: Request) {
+  const { sendSignUp } = await loadRules();
+  const sent = await sendSignUp(api, await request.formData());
+  return sent.ok ? redirect(afterLogin(entranceOf(request.url))) : data(sent.reply, { status: sent.status });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+const firstValues = storedValues(DEFAULT_EMAIL_PREFS);
+
+export default function SignUpPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { today, entrance } = loaderData;
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkSignUp(typed, today) });
+  const fields = { errors: form.errors, values: reply?.values ?? firstValues };
+  const logIn = entrancePath('/shop/login', entrance);
+  const hasBirthDate = ['dob_month', 'dob_day', 'dob_year'].some(
+    (name) => fields.values[name] || fields.errors[name],
+  );
+  return (
+    <EntrancePage
+      title="Sign Up"
+      lead="Keep your addresses, cards and orders in one place, for both of our wineries."
+      form={form}
+      labels={labels}
+    >
+      <AccountForm form={form} submit="Sign Up" busyText="Opening your account…">
+        <div>
+          <TextField
+            field={fieldOf(fields, 'email')}
+            label={labels.email}
+            kind="email"
+            autoComplete="email"
+          />
+          {fields.errors.email?.includes(MESSAGES.emailHasAccount) && (
+            <p className="mt-1">
+              <Link className="link inline-flex min-h-11 items-center" to={logIn}>
+                Log in with this address
+              </Link>
+            </p>
+          )}
+        </div>
+        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+          <TextField
+            field={fieldOf(fields, 'name_first')}
+            label={labels.name_first}
+            autoComplete="given-name"
+            spellCheck={false}
+          />
+          <TextField
+            field={fieldOf(fields, 'name_last')}
+            label={labels.name_last}
+            autoComplete="family-name"
+            spellCheck={false}
+          />
+        </div>
+        <NewPasswordFields fields={fields} />
+        <Disclosure summary="Add your birth date, so that checkout need not ask" open={hasBirthDate}>
+          <BirthDate fields={fields} today={today} />
+        </Disclosure>
+        <fieldset>
+          <legend className="text-[0.9375rem] font-medium">Subscribe to Our Emails</legend>
+          <EmailPrefsFields fields={fields} />
+        </fieldset>
+      </AccountForm>
+      <p className="mt-10 border-t border-line pt-6">
+        You have an account already?{' '}
+        <Link className="link inline-flex min-h-11 items-center" to={logIn}>
+          Log In
+        </Link>
+      </p>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/verify-page.ts';
+import { EntrancePage } from './entrance-page.tsx';
+
+function load(url: string) {
+  const query = new URL(url).searchParams;
+  return { token: query.get('token') ?? '', isDone: query.has('done') };
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => load(request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request.url);
+
+async function act(api: Api, request: Request) {
+  const form = await request.formData();
+  const token = String(form.get('token') ?? '').slice(0, 200);
+  const answer = await api.call('post /identity/verify', { body: { token } });
+  if (answer.ok) return redirect('/shop/verify?done=yes');
+  return data(
+    { status: answer.error.status, message: answer.error.message },
+    { status: answer.error.status || 503 },
+  );
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+/**
+ * Opening the link alone verifies nothing, since mail programs open links as well, to look at them: the page sends
+ * it on by itself, or by its button where no script runs.
+ */
+export default function VerifyPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { token, isDone } = loaderData;
+  const isBusy = useNavigation().formData !== undefined;
+  const form = useSentOnce(!isDone && token !== '');
+
+  if (isDone) {
+    return (
+      <EntrancePage title="Thank You">
+        <Notice tone="good">Your email address is verified.</Notice>
+        <GoOn />
+      </EntrancePage>
+    );
+  }
+  if (token === '' || refusal?.status === 422) return <BadLink />;
+  return (
+    <EntrancePage title="Verify Your Email Address" lead="One press, and we know that the address is yours.">
+      {refusal && (
+        <div className="mb-6" role="alert">
+          <Notice tone="problem">{refusal.message}</Notice>
+        </div>
+      )}
+      <Form method="post" ref={form}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" busy={isBusy} busyText="Verifying…">
+          Verify Email Address
+        </Button>
+      </Form>
+    </EntrancePage>
+  );
+}
+
+function useSentOnce(isToBeSent: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const submit = useSubmit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has woken up.
+  useEffect(() => {
+    if (!isToBeSent || isSent.current) return;
+    isSent.current = true;
+    void submit(form.current);
+  }, []);
+  return form;
+}
+
+function BadLink() {
+  return (
+    <EntrancePage title="Verify Your Email Address">
+      <Notice tone="problem" title="This link is not good any more">
+        It may have been used already, or it has expired. Your account works all the same.
+      </Notice>
+      <GoOn />
+    </EntrancePage>
+  );
+}
+
+function GoOn() {
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-8">
+      <Link className="link inline-flex min-h-11 items-center" to="/account">
+        Go to your account
+      </Link>
+      <Link className="link inline-flex min-h-11 items-center" to="/shop">
+        Shop
+      </Link>
+    </p>
+  );
+}

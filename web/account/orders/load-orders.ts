@@ -1,0 +1,48 @@
+import type { CompletedOrder } from '../../../contract/orders.ts';
+import type { Api } from '../../api/client.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { toLogin } from '../load-account.ts';
+import { pageNotFound } from '../page-not-found.ts';
+
+const PAGE = 10;
+const HIGHEST_ID = 2_147_483_647;
+
+export interface OrdersPage {
+  readonly orders: readonly CompletedOrder[];
+  /** What the next page is asked with; null on the last one. */
+  readonly before: number | null;
+  readonly isFirst: boolean;
+}
+
+/** A page of the history, newest first. One more than is shown tells whether another page follows. */
+export async function loadOrders(api: Api, url: string): Promise<OrdersPage> {
+  const asked = idIn(new URL(url).searchParams.get('before'));
+  const orders = await ask(api, url, { limit: PAGE + 1, ...(asked !== null && { before: asked }) });
+  const shown = orders.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    orders: shown,
+    before: orders.length > PAGE && last ? last.purchaseOrderId : null,
+    isFirst: asked === null,
+  };
+}
+
+/** One order: the newest of those up to its number, when it is this customer's. */
+export async function loadOrder(api: Api, url: string, orderId: string): Promise<CompletedOrder> {
+  const id = idIn(orderId);
+  if (id === null || id === HIGHEST_ID) return pageNotFound();
+  const [order] = await ask(api, url, { limit: 1, before: id + 1 });
+  return order?.purchaseOrderId === id ? order : pageNotFound();
+}
+
+async function ask(api: Api, url: string, query: { limit: number; before?: number }) {
+  const answer = await api.call('get /orders', { query });
+  if (answer.ok) return answer.data.orders;
+  if (answer.error.status === 401) throw toLogin(url);
+  return failPage(answer.error);
+}
+
+function idIn(text: string | null): number | null {
+  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  return id > 0 && id <= HIGHEST_ID ? id : null;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { CompletedOrder } from '../../../contract/orders.ts';
+import { contentsOf, orderedOn, statusWord } from './order-words.ts';
+
+const order = (is: object) => is as CompletedOrder;
+
+test('an order placed in the evening in California was not placed the next day', () => {
+  expect(orderedOn(order({ orderedAt: '2026-12-03T04:30:00.000Z' }))).toBe('December 2, 2026');
+});
+
+test('bottles are counted, and the first wine named', () => {
+  const items = [
+    { quantity: 3, description: 'Merlot' },
+    { quantity: 1, description: 'Pinot Noir' },
+  ];
+  expect(contentsOf(order({ items }))).toBe('4 items: Merlot and 1 more');
+  expect(contentsOf(order({ items: [{ quantity: 1, description: 'Corkscrew' }] }))).toBe('1 item: Corkscrew');
+});
+
+test('an unknown state is shown, not hidden', () => {
+  expect(statusWord(order({ status: 'placed' }))).toBe('Placed');
+  expect(statusWord(order({ status: 'returned' }))).toBe('Returned');
+});

@@ -1,0 +1,131 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import type { CreditCard } from '../../../contract/user.ts';
+import { brandOfCardTypeId } from '../../../domain/cards/card-brand.ts';
+import { formMonthOf, isExpired } from '../../../domain/cards/expiry.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { CardPicture } from '../../cards/card-pictures.tsx';
+import { cardName, expiryOf } from '../../cards/card-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { toLogin } from '../load-account.ts';
+import { Mark } from '../mark.tsx';
+import { Problem } from '../problem.tsx';
+import { redirectDone } from '../saved.ts';
+import { SectionPage } from '../section-page.tsx';
+import { useAccount } from '../use-account.ts';
+import type { Route } from './+types/payment-methods-page.ts';
+
+async function act(api: Api, request: Request) {
+  const form = await request.formData();
+  const cardId = Number(form.get('cardId'));
+  const isRemoval = form.get('intent') === 'remove';
+  const answer = isRemoval
+    ? await api.call('delete /account/card/{cardId}', { params: { cardId } })
+    : await api.call('put /account/card', { body: { cardId, defaultCard: true } });
+  // A card that is gone already, from another tab, is as removed as it can be.
+  if (answer.ok || (isRemoval && answer.error.status === 404)) {
+    return redirectDone('/account/payment-methods', isRemoval ? 'card-removed' : 'default-card');
+  }
+  if (answer.error.status === 401) throw toLogin(request.url);
+  return data({ message: answer.error.message }, { status: answer.error.status || 503 });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+export default function PaymentMethodsPage({ actionData: problem }: Route.ComponentProps) {
+  const { user } = useAccount();
+  const cards = [...user.CreditCards].sort((one, other) => Number(other.IsDefault) - Number(one.IsDefault));
+  return (
+    <SectionPage title="Payment Methods">
+      <Problem message={problem?.message} />
+      {cards.length === 0 && (
+        <p className="mb-6 max-w-prose text-muted">
+          No card is saved yet. One that is saved here, or at checkout, is a press away the next time.
+        </p>
+      )}
+      <Link className="link inline-flex min-h-11 items-center" to="/account/payment-methods/new">
+        Enter a new payment method
+      </Link>
+      {cards.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {cards.map((card) => (
+            <li key={card.CardId} className="py-5">
+              <SavedCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionPage>
+  );
+}
+
+function SavedCard({ card }: { card: CreditCard }) {
+  const { today } = useAccount();
+  const brand = brandOfCardTypeId(card.CardTypeId);
+  const expiry = {
+    expirationMonth0to11: formMonthOf(card.ExpirationMonth),
+    expirationYear: card.ExpirationYear,
+  };
+  const name = cardName(card);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex items-start gap-4">
+          {brand !== 'unknown' && <CardPicture brand={brand} />}
+          <p>
+            <span className="block font-medium">{name}</span>
+            <span className="block text-muted">Expires {expiryOf(card)}</span>
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {isExpired(expiry, today) && <Mark tone="problem">Expired</Mark>}
+          {card.IsDefault && <Mark>Default payment method</Mark>}
+        </p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={`/account/payment-methods/${card.CardId}`}
+        >
+          Edit<span className="sr-only"> {name}</span>
+        </Link>
+        <Act cardId={card.CardId} act="remove" text="Remove" busyText="Removing…" whose={name} />
+        {!card.IsDefault && (
+          <Act
+            cardId={card.CardId}
+            act="make-default"
+            text="Set as default payment method"
+            busyText="Saving…"
+            whose={name}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ActProps {
+  readonly cardId: number;
+  readonly act: 'remove' | 'make-default';
+  readonly text: string;
+  readonly busyText: string;
+  /** For those who do not see what the button stands beside. */
+  readonly whose: string;
+}
+
+function Act({ cardId, act: wanted, text, busyText, whose }: ActProps) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('cardId') === String(cardId) && formData.get('intent') === wanted;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="cardId" value={cardId} />
+      <input type="hidden" name="intent" value={wanted} />
+      <Button type="submit" look="text" busy={isBusy} busyText={busyText}>
+        {text}
+        <span className="sr-only"> {whose}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { BirthDate } from '../../forms/birth-date.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
+import type { FormReply, FormValues } from '../../forms/form-reply.ts';
+import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { Section } from '../../forms/section.tsx';
+import { type CheckedForm, useCheckedForm } from '../../forms/use-checked-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { answerForm } from '../answer-form.ts';
+import { SectionPage } from '../section-page.tsx';
+import { useAccount } from '../use-account.ts';
+import type { Route } from './+types/profile-page.ts';
+import { type ProfileIntent, profileIntentOf } from './profile-intent.ts';
+
+const loadRules = () => import('./send-profile.ts');
+
+const labels = {
+  name_first: 'First name',
+  name_last: 'Last name',
+  email: 'Email Address',
+  dob_month: 'Birthday, Month',
+  dob_day: 'Birthday, Day',
+  dob_year: 'Birthday, Year',
+  currentPassword: 'Current Password',
+  ...newPasswordLabels,
+} as const;
+
+async function act(api: Api, request: Request) {
+  const [{ sendProfile }, form] = await Promise.all([loadRules(), request.formData()]);
+  const intent = profileIntentOf(form.get('intent'));
+  return answerForm(await sendProfile(api, intent, form), request, { to: '/account', done: intent });
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+export default function ProfilePage({ actionData: reply }: Route.ComponentProps) {
+  const { user } = useAccount();
+  const { key, search } = useLocation();
+  const refused = reply && profileIntentOf(reply.values.intent);
+  const [sent, setSent] = useState<ProfileIntent>(refused ?? 'name');
+  const replyTo = (intent: ProfileIntent) => (refused === intent ? reply : undefined);
+  const forms = {
+    name: useProfileForm('name', replyTo('name')),
+    birthday: useProfileForm('birthday', replyTo('birthday')),
+    password: useProfileForm('password', replyTo('password')),
+  };
+  // What was typed for a password that is changed is not to be sent once more.
+  const passwordKey = search === '?done=password' ? key : 'password';
+
+  return (
+    <SectionPage title="Profile" form={forms[sent]} labels={labels}>
+      <Section title="Name and Email">
+        <NameForm
+          form={forms.name}
+          values={replyTo('name')?.values ?? user}
+          isVerified={user.emailVerified}
+          onSubmit={() => setSent('name')}
+        />
+      </Section>
+      <Section title="Birthday">
+        <BirthdayForm
+          form={forms.birthday}
+          values={replyTo('birthday')?.values ?? birthdayValues(user.DOB)}
+          onSubmit={() => setSent('birthday')}
+        />
+      </Section>
+      <Section title="Password">
+        <PasswordForm
+          key={passwordKey}
+          form={forms.password}
+          email={user.email}
+          onSubmit={() => setSent('password')}
+        />
+      </Section>
+    </SectionPage>
+  );
+}
+
+function useProfileForm(intent: ProfileIntent, reply: FormReply | undefined): CheckedForm {
+  const { today } = useAccount();
+  return useCheckedForm(reply, {
+    loadRules,
+    judge: (rules, typed) => rules.checkProfile(intent, typed, today),
+  });
+}
+
+interface FormProps {
+  readonly form: CheckedForm;
+  readonly onSubmit: () => void;
+}
+
+type NameValues = Readonly<{ name_first?: string; name_last?: string; email?: string }>;
+
+function NameForm({
+  form,
+  values: { name_first = '', name_last = '', email = '' },
+  isVerified,
+  onSubmit,
+}: FormProps & { values: NameValues; isVerified: boolean }) {
+  const fields = { errors: form.errors, values: { name_first, name_last, email } };
+  return (
+    <AccountForm form={form} intent="name" submit="Save" busyText="Saving…" onSubmit={onSubmit}>
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextField
+          field={fieldOf(fields, 'name_first')}
+          label={labels.name_first}
+          autoComplete="given-name"
+          spellCheck={false}
+        />
+        <TextField
+          field={fieldOf(fields, 'name_last')}
+          label={labels.name_last}
+          autoComplete="family-name"
+          spellCheck={false}
+        />
+      </div>
+      <TextField
+        field={fieldOf(fields, 'email')}
+        label={labels.email}
+        kind="email"
+        autoComplete="email"
+        hint={
+          isVerified
+            ? 'Verified'
+            : 'Not verified yet: please open the link in the mail that we sent to this address.'
+        }
+      />
+    </AccountForm>
+  );
+}
+
+function BirthdayForm({ form, values, onSubmit }: FormProps & { values: FormValues }) {
+  const { today } = useAccount();
+  return (
+    <AccountForm form={form} intent="birthday" submit="Save Birthday" busyText="Saving…" onSubmit={onSubmit}>
+      <BirthDate fields={{ errors: form.errors, values }} today={today} />
+    </AccountForm>
+  );
+}
+
+/** Months run from 0 on forms. */
+function birthdayValues(DOB: string | null): FormValues {
+  const day = parseUsDate(DOB ?? '');
+  if (day === null) return {};
+  const parts = partsOf(day);
+  return { dob_month: String(parts.month - 1), dob_day: String(parts.day), dob_year: String(parts.year) };
+}
+
+function PasswordForm({ form, email, onSubmit }: FormProps & { email: string }) {
+  const fields = { errors: form.errors, values: {} };
+  return (
+    <AccountForm
+      form={form}
+      intent="password"
+      submit="Change Password"
+      busyText="Changing…"
+      onSubmit={onSubmit}
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <div className="sm:max-w-[calc(50%-0.625rem)]">
+        <PasswordField
+          field={fieldOf(fields, 'currentPassword')}
+          label={labels.currentPassword}
+          autoComplete="current-password"
+        />
+      </div>
+      <NewPasswordFields fields={fields} />
+    </AccountForm>
+  );
+}

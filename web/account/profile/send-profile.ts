@@ -1,0 +1,37 @@
+import { birthdayForm, changePasswordForm, nameAndEmailForm } from '../../../contract/account.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { Api } from '../../api/client.ts';
+import { birthDateErrors } from '../../forms/birth-date-errors.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { errorsOf } from '../../forms/parse-form.ts';
+import { type Sent, sendForm } from '../../forms/send-form.ts';
+import type { ProfileIntent } from './profile-intent.ts';
+
+/** What is wrong with one of the three forms of the profile by itself (spec §5). */
+export function checkProfile(intent: ProfileIntent, form: FormData, today: Day): FieldErrors {
+  if (intent === 'name') return errorsOf(form, nameAndEmailForm);
+  if (intent === 'password') return errorsOf(form, changePasswordForm);
+  return { ...errorsOf(form, birthdayForm), ...birthDateErrors(form, today, MESSAGES.underAgeDateField) };
+}
+
+export function sendProfile(api: Api, intent: ProfileIntent, form: FormData): Promise<Sent<unknown>> {
+  if (intent === 'name') {
+    return sendForm(form, {
+      schema: nameAndEmailForm,
+      send: (body) => api.call('post /account/name-and-email', { body }),
+    });
+  }
+  if (intent === 'birthday') {
+    return sendForm(form, {
+      schema: birthdayForm,
+      send: (body) => api.call('put /account/birthday', { body }),
+    });
+  }
+  return sendForm(form, {
+    schema: changePasswordForm,
+    send: (body) => api.call('put /account/password', { body }),
+    secret: PASSWORD_SECRETS,
+  });
+}

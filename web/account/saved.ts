@@ -1,0 +1,29 @@
+import { redirect } from 'react-router';
+
+/** What has just been done, by the word that stands for it in the address; without a script, too. */
+const DONE = {
+  name: 'Your name and email address are saved.',
+  birthday: 'Your birthday is saved.',
+  password: 'Your password is changed. You are logged out everywhere else.',
+  'address-added': 'The address is added.',
+  'address-changed': 'The address is saved.',
+  'address-removed': 'The address is removed.',
+  'default-address': 'Your default address is changed.',
+  'card-added': 'The card is added.',
+  'card-changed': 'The card is saved.',
+  'card-removed': 'The card is removed.',
+  'default-card': 'Your default payment method is changed.',
+  emails: 'Your email preferences are saved.',
+} as const;
+
+export type Done = keyof typeof DONE;
+
+/** Back to a section of the account, which says what was done; a reload does nothing twice. */
+export function redirectDone(path: string, done: Done): Response {
+  return redirect(`${path}?done=${done}`, 303);
+}
+
+export function doneWords(search: string): string | null {
+  const done = new URLSearchParams(search).get('done');
+  return done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+}
