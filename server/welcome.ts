@@ -19,6 +19,7 @@ export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>): strin
   Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code
   Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
   Known mails  ${DEMO_ACCOUNTS.join(', ')}
+  Sent mail    ${first}/dev/mail
   The API      ${first}/api/docs
 
 `;

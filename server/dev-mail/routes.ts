@@ -78,7 +78,7 @@ function page(c: Context<AppEnv>, title: string, content: Markup) {
       th, td { padding: 0.5rem; border-bottom: 1px solid #ddd; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
       form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-bottom: 1rem; }
       input, button { font: inherit; padding: 0.25rem 0.5rem; }
-      iframe { width: 100%; height: 48rem; border: 1px solid #ddd; }
+      iframe { width: 100%; height: 60rem; border: 1px solid #ddd; }
       pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: #f5f5f5; }
     </style>
   </head>
