@@ -3,6 +3,7 @@ import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { handCardInBrowser } from '../../cards/hand-card-in-browser.ts';
 import { handCardBy } from '../../cards/vault.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { FormReply } from '../../forms/form-reply.ts';
@@ -35,22 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
-  const vaultOrigin = await findVault();
-  const handCard = handCardBy((path, init) =>
-    fetch(`${vaultOrigin}${path}`, { ...init, credentials: 'omit' }),
-  );
   const { submitBilling } = await loadSubmit();
-  const submission = await submitBilling(browserApi, handCard, await request.formData(), clubJoin);
+  const submission = await submitBilling(browserApi, handCardInBrowser, await request.formData(), clubJoin);
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });
   return redirect(checkoutPath('review', clubJoin));
-}
-
-/** The vault may live on an origin of its own, so that the shop's never sees a card. */
-async function findVault(): Promise<string> {
-  const lookups = await browserApi.call('get /lookups');
-  return (lookups.ok && lookups.data.site.vaultOrigin) || '';
 }
 
 function refused(reply: FormReply) {
