@@ -17,7 +17,7 @@ export function Header({ cartCount, customerName }: HeaderProps) {
   return (
     <header className="no-print border-b border-line">
       <SkipLink />
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-6 py-2 md:min-h-22">
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6 md:min-h-22">
         <Link to="/shop" className="flex min-h-11 items-center gap-3">
           <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-10" />
           <span className="leading-tight">
@@ -28,6 +28,7 @@ export function Header({ cartCount, customerName }: HeaderProps) {
         <nav aria-label="Shop" className="flex items-center gap-1 text-[0.9375rem] sm:gap-4">
           <NavLink
             to="/shop"
+            end
             className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
           >
             Shop
@@ -82,9 +83,10 @@ function CartLink({ count }: { count: number | null }) {
           strokeLinecap="round"
         />
       </svg>
-      <span>Cart</span>
+      {/* A phone has room for the bag alone. */}
+      <span className="sr-only sm:not-sr-only">Cart</span>
       {count !== null && count > 0 && (
-        <span className="min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
+        <span className="-ms-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
           {count}
           <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
         </span>

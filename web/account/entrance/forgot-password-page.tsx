@@ -32,6 +32,7 @@ export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 export default function ForgotPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { isSent, entrance } = loaderData;
   const form = useCheckedForm(reply, {
     loadRules,
     judge: (rules, typed) => rules.checkRequestPassword(typed),
@@ -40,12 +41,12 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
   return (
     <EntrancePage
       title="Reset Password"
-      lead="Tell us your address and we send you a link to choose a new password."
+      lead={isSent ? null : 'Tell us your address and we send you a link to choose a new password.'}
       form={form}
       labels={labels}
     >
       <div role="status" aria-live="polite">
-        {loaderData.isSent && (
+        {isSent && (
           <div className="mb-9">
             <Notice tone="good" title="Please look into your mail">
               If the address belongs to an account, a link to choose a new password is on its way. It is good
@@ -63,11 +64,8 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
         />
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        It came back to you?{' '}
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          to={entrancePath('/shop/login', loaderData.entrance)}
-        >
+        You remember it after all?{' '}
+        <Link className="link inline-flex min-h-11 items-center" to={entrancePath('/shop/login', entrance)}>
           Log In
         </Link>
       </p>
