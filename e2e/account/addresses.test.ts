@@ -1,0 +1,80 @@
+import { grace, logIn, newCustomer } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
+import { ada, fillAddress, olivia } from '../shop/fill-shipping.ts';
+import { alderRidge, twomey } from '../shop/sites.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+test('an address is added, changed, made the default and removed', async ({ page }) => {
+  await newCustomer(page, alderRidge, 'addresses');
+  await visit(page, alderRidge, '/account/addresses');
+  await expect(page.getByText('No address is saved yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Enter a new address' }).click();
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expectRefused(page.getByLabel('Address Line 1'), 'Required');
+  await expectAccessible(page);
+  await fillAddress(page, ada);
+  await page.getByLabel('Make Default Shipping Address').check();
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByText('The address is added.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Enter a new address' }).click();
+  await fillAddress(page, olivia);
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  const entries = page.getByRole('main').getByRole('listitem');
+  const [first, second] = [entries.first(), entries.nth(1)];
+  await expect(first).toContainText(ada.street);
+  await expect(first).toContainText('Default shipping address');
+  await expect(second).toContainText(olivia.street);
+
+  await second.getByRole('button', { name: 'Make Default Shipping Address' }).click();
+  await expect(first).toContainText(olivia.street);
+  await expect(second).not.toContainText('Default shipping address');
+
+  await second.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Address Line 1')).toHaveValue(ada.street);
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('6');
+  await page.getByLabel('Address Line 1').fill('9 Other Street');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByText('9 Other Street')).toBeVisible();
+
+  await second.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The address is removed.')).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  await expect(page.getByText('9 Other Street')).toHaveCount(0);
+});
+
+test('somebody else’s address is not there', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowStatuses,
+}) => {
+  allowStatuses(404);
+  await visit(page, twomey, '/shop/login?returnTo=/account/addresses');
+  await logIn(page, grace);
+  const theirs = await page.getByRole('link', { name: 'Edit' }).first().getAttribute('href');
+  await expectAccessible(page);
+  await context.clearCookies();
+  await newCustomer(page, twomey, 'curious');
+  const answer = await page.goto(twomey.origin + theirs);
+  expect(answer?.status()).toBe(404);
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an address is added and removed', async ({ page }) => {
+    await newCustomer(page, twomey, 'plain-addresses');
+    await page.goto(`${twomey.origin}/account/addresses/new`);
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await expectRefused(page.getByLabel('Address Line 1'), 'Required');
+    await fillAddress(page, ada);
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await expect(page.getByText(ada.street)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('The address is removed.')).toBeVisible();
+  });
+});

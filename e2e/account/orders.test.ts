@@ -1,0 +1,31 @@
+import { grace, logIn, newCustomer } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge, twomey } from '../shop/sites.ts';
+import { expectToAddUp, orderSummary, readSums } from '../shop/sums.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+test('past orders stand newest first, and each one adds up', async ({ page }) => {
+  await visit(page, twomey, '/shop/login?returnTo=/account/orders');
+  await logIn(page, grace);
+  const links = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ });
+  await expect(links.first()).toBeVisible();
+  const numbers = (await links.allTextContents()).map((text) => Number(text.replace('Order ', '')));
+  expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  await expectAccessible(page);
+
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${numbers[0]}`);
+  expectToAddUp(await readSums(orderSummary(page)));
+  await expect(orderSummary(page)).toContainText('Ships to');
+  await expectAccessible(page);
+});
+
+test('who has not ordered is told, and sees nobody’s orders', async ({ page, allowStatuses }) => {
+  allowStatuses(404);
+  await newCustomer(page, alderRidge, 'orders');
+  await visit(page, alderRidge, '/account/orders');
+  await expect(page.getByText('You have not ordered with this account yet.')).toBeVisible();
+  const answer = await page.goto(`${alderRidge.origin}/account/orders/1`);
+  expect(answer?.status()).toBe(404);
+});

@@ -1,0 +1,41 @@
+import { lastMail, linkIn, logIn, newCustomer } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge, twomey } from '../shop/sites.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+const SENT = 'If the address belongs to an account, a link to choose a new password is on its way.';
+
+test('a forgotten password is replaced by a mailed link, once', async ({ page, context }) => {
+  const { email } = await newCustomer(page, twomey, 'forgetful');
+  await context.clearCookies();
+  await visit(page, twomey, '/shop/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  const link = linkIn(await lastMail(page, twomey, email, /password/i), '/shop/reset-password');
+  await visit(page, twomey, link);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+  await page.getByLabel('Password', { exact: true }).fill('a new password');
+  await page.getByLabel('Confirm Password').fill('a new password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await logIn(page, { email, password: 'a new password' });
+  await expect(page.getByRole('link', { name: 'Mary, your account' })).toBeVisible();
+
+  await context.clearCookies();
+  await visit(page, twomey, link);
+  await expect(page.getByText('This link has expired')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Send me a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+});
+
+test('an address without an account is told the same', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop/forgot-password');
+  await page.getByLabel('Email Address').fill('nobody-at-all@example.com');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+});

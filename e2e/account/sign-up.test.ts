@@ -1,0 +1,79 @@
+import { lastMail, linkIn, newCustomer } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
+import { alderRidge, twomey } from '../shop/sites.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+test('somebody signs up, is logged in, and verifies the address by mail', async ({ page }, info) => {
+  const email = `ada-${info.project.name}@example.com`;
+  await visit(page, alderRidge, '/shop/sign-up?returnTo=/account/email-preferences');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+  await page.getByLabel('Confirm Password').fill('analytical engin');
+  await page.getByLabel('All Things Pinot').uncheck();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectRefused(page.getByLabel('Confirm Password'), 'Passwords do not match.');
+  await page.getByLabel('Confirm Password').fill('analytical engine');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Preferences');
+  await expect(page.getByRole('link', { name: 'Ada, your account' })).toBeVisible();
+  await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
+  await expect(page.getByLabel('All Things Pinot')).not.toBeChecked();
+  await expect(page.getByLabel('Wine Education & Recipes')).not.toBeChecked();
+
+  await visit(page, alderRidge, '/account');
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Not verified yet/);
+  await page.goto(alderRidge.origin + linkIn(await lastMail(page, alderRidge, email, /./), '/shop/verify'));
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Verified');
+});
+
+test('an address that has an account leads to its log-in', async ({ page, context, allowStatuses }) => {
+  allowStatuses(409);
+  const { email } = await newCustomer(page, twomey, 'known');
+  await context.clearCookies();
+  await visit(page, twomey, '/shop/sign-up?returnTo=/shipping');
+  await page.getByLabel('Email Address').fill(email.toUpperCase());
+  await page.getByLabel('First name').fill('Mary');
+  await page.getByLabel('Last name').fill('Somerville');
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByLabel('Confirm Password').fill('another password');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectRefused(
+    page.getByLabel('Email Address'),
+    'Our records indicate that the provided email is already associated with an account, please login to continue.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in with this address' }).click();
+  await expect(page).toHaveURL(/\/shop\/login\?returnTo=%2Fshipping$/);
+});
+
+test('half a birth date and a short password are told', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop/sign-up');
+  await page.getByText('Add your birth date').click();
+  await page.getByLabel('Month').selectOption('February');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectRefused(page.getByLabel('Day'), 'Required');
+  await expectRefused(page.getByLabel('Year'), 'Required');
+  await expectRefused(
+    page.getByLabel('Password', { exact: true }),
+    'Password must be at least 8 characters long.',
+  );
+  await page.getByLabel('Day').selectOption('30');
+  await page.getByLabel('Year').selectOption('1980');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectRefused(page.getByLabel('Day'), 'Invalid Date');
+});
+
+test('a link that verifies nothing says so', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
+  allowStatuses(422);
+  await visit(page, alderRidge, '/shop/verify?token=no-such-token');
+  await expect(page.getByText('This link is not good any more')).toBeVisible();
+  await expectAccessible(page);
+});

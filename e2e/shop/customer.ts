@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import type { Site } from './sites.ts';
+
+/** The demo's customer with six addresses, six cards and past orders: for looking, not for changing. */
+export const grace = { email: 'grace@example.com', password: 'cellar-door-1', firstName: 'Grace' } as const;
+
+export interface Customer {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A customer of this test alone: `name` and the width make the address, which a fresh database has not seen. */
+export async function newCustomer(page: Page, site: Site, name: string): Promise<Customer> {
+  const width = page.viewportSize()?.width ?? 0;
+  const customer = { email: `${name}-${width}@example.com`, password: 'a good long password' };
+  const answer = await page.request.post(`${site.origin}/api/identity/sign-up`, {
+    headers: { origin: site.origin },
+    data: { ...customer, confirmPassword: customer.password, name_first: 'Mary', name_last: 'Somerville' },
+  });
+  expect(answer.status()).toBe(201);
+  return customer;
+}
+
+/** Logs in on the page that is open. */
+export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** The newest mail to an address, as /dev/mail.json has it: jobs send it, a moment after what caused it. */
+export async function lastMail(page: Page, site: Site, to: string, subject: RegExp): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${site.origin}/dev/mail.json?to=${encodeURIComponent(to)}`);
+      const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
+      text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+/** The path and query of the link in a mail's text. */
+export function linkIn(mail: string, path: string): string {
+  const link = /https?:\/\/\S+/g[Symbol.match](mail)?.find((each) => new URL(each).pathname === path);
+  expect(link, mail).toBeDefined();
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
