@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Site } from './sites.ts';
+import { alderRidge, type Site } from './sites.ts';
 
 /** The demo's customer with six addresses, six cards and past orders: for looking, not for changing. */
 export const grace = { email: 'grace@example.com', password: 'cellar-door-1', firstName: 'Grace' } as const;
@@ -9,15 +9,20 @@ export interface Customer {
   readonly password: string;
 }
 
-/** A customer of this test alone: `name` and the width make the address, which a fresh database has not seen. */
+/**
+ * A customer of this test alone, logged in: `name` and the width make the address, which a fresh database has not
+ * seen. The request goes by the address that every resolver knows; the account is good at both sites.
+ */
 export async function newCustomer(page: Page, site: Site, name: string): Promise<Customer> {
   const width = page.viewportSize()?.width ?? 0;
   const customer = { email: `${name}-${width}@example.com`, password: 'a good long password' };
-  const answer = await page.request.post(`${site.origin}/api/identity/sign-up`, {
-    headers: { origin: site.origin },
+  const answer = await page.request.post(`${alderRidge.origin}/api/identity/sign-up`, {
+    headers: { origin: alderRidge.origin },
     data: { ...customer, confirmPassword: customer.password, name_first: 'Mary', name_last: 'Somerville' },
   });
   expect(answer.status()).toBe(201);
+  const { token } = (await answer.json()) as { token: string };
+  await page.context().addCookies([{ name: 'auth', value: token, url: site.origin, httpOnly: true }]);
   return customer;
 }
 
@@ -29,11 +34,13 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 }
 
 /** The newest mail to an address, as /dev/mail.json has it: jobs send it, a moment after what caused it. */
-export async function lastMail(page: Page, site: Site, to: string, subject: RegExp): Promise<string> {
+export async function lastMail(page: Page, to: string, subject: RegExp): Promise<string> {
   let text = '';
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`${site.origin}/dev/mail.json?to=${encodeURIComponent(to)}`);
+      const answer = await page.request.get(
+        `${alderRidge.origin}/dev/mail.json?to=${encodeURIComponent(to)}`,
+      );
       const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
       text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
       return text;

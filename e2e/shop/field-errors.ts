@@ -5,10 +5,10 @@ export function errorSummary(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'There is a problem' });
 }
 
-/** The field is marked, and the message tied to it. */
+/** The field is marked, and the message tied to it: a sentence of its own among what describes the field. */
 export async function expectRefused(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(literally(message)));
+  await expect(field).toHaveAccessibleDescription(new RegExp(`(^|[:.] )${literally(message)}( |$)`));
 }
 
 export async function expectFine(field: Locator): Promise<void> {
