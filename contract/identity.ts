@@ -127,18 +127,3 @@ export const validateEmail = defineRoute({
   request: { params: z.object({ email: pathText(320) }) },
   responses: { 200: exists, default: refused },
 });
-
-export const showCampaign = defineRoute({
-  method: 'get',
-  path: '/identity/campaign',
-  tag: 'Identity',
-  summary: 'Who an e-mail campaign link was made for',
-  request: { query: z.object({ et_uid: pathText(500).optional() }) },
-  responses: {
-    200: jsonAnswer(
-      'The person, or nobody',
-      z.object({ email: z.string().nullable(), name_first: z.string().optional() }),
-    ),
-    default: refused,
-  },
-});

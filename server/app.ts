@@ -5,10 +5,12 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
+import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './address/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
@@ -22,6 +24,7 @@ import { requestIdentity } from './http/request-identity.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
@@ -49,7 +52,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', contentRoutes());
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
-  app.use('/api/*', ...guards());
+  app.use('/api/*', ...guards(), sessionReader(parts));
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
   const api = createApi(parts);
   app.route('/api', api);
@@ -75,6 +78,8 @@ function createApi(parts: AppParts) {
   api.route('/', checkoutRoutes(parts));
   api.route('/', addressRoutes(parts));
   api.route('/', identityRoutes(parts));
+  api.route('/', accountRoutes(parts));
+  api.route('/', contactRoutes(parts));
   api.route('/', orderRoutes(parts));
   return api;
 }

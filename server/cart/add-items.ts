@@ -7,10 +7,11 @@ import type { CartKey, CartKind } from './cart-record.ts';
 import { type CartParts, changeLockedCart } from './change-cart.ts';
 import { addLines, selectSellable } from './items-store.ts';
 import type { PricedCart } from './price.ts';
-import { lockNewestCart, openCart } from './store.ts';
+import { isUnderWay, lockNewestCart, openCart } from './store.ts';
 
 export interface AddItems {
-  readonly browserHash: Buffer | null;
+  /** Null: a browser without a cart. */
+  readonly key: CartKey | null;
   readonly kind: CartKind;
   readonly brandingId: BrandingId;
   readonly items: readonly { productId: number; qty: number }[];
@@ -30,14 +31,13 @@ export async function addItems(parts: CartParts, request: AddItems): Promise<Res
   const wanted = sumByProduct(request.items);
   let newId: string | null = null;
   const lock = async (trx: Transaction<Database>) => {
-    const own = request.browserHash && { browserHash: request.browserHash, kind: request.kind };
-    const newest = own && (await lockNewestCart(trx, own));
-    if (newest && newest.status !== 'ordered') return newest;
+    const newest = request.key && (await lockNewestCart(trx, request.key));
+    if (newest && isUnderWay(newest)) return newest;
+    if (request.key && (newest || 'customerId' in request.key))
+      return openCart(trx, request.key, request.brandingId);
     // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
-    if (!newest) newId = newBrowserId();
-    const key: CartKey =
-      newId === null && own ? own : { browserHash: hashBrowserId(newId ?? ''), kind: request.kind };
-    return openCart(trx, key, request.brandingId);
+    newId = newBrowserId();
+    return openCart(trx, { browserHash: hashBrowserId(newId), kind: request.kind }, request.brandingId);
   };
   const result = await changeLockedCart(parts, lock, (trx, cartId) => addWanted(trx, cartId, wanted));
   return result.ok ? accept({ cart: result.value, newBrowserId: newId }) : result;

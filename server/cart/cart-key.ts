@@ -16,8 +16,9 @@ export function cartCookie(kind: CartKind): BrowserCookie {
   return kind === 'club' ? CLUB_CART_COOKIE : CART_COOKIE;
 }
 
-/** Which cart a request speaks of, or null when its browser has none. */
+/** Which cart a request speaks of: the customer's, or the one of the guest's browser; null when it has none. */
 export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null {
+  if (c.var.session) return { customerId: c.var.session.customerId, kind };
   const browserHash = readBrowserCookie(c, cartCookie(kind));
   return browserHash && { browserHash, kind };
 }

@@ -7,11 +7,11 @@ import type { SoldProduct } from '../catalog/product-record.ts';
 
 export type CartKind = 'shop' | 'club';
 
-/** The cart of a browser: what its cookie is hashed to, and which of its two carts. */
-export interface CartKey {
-  readonly browserHash: Buffer;
-  readonly kind: CartKind;
-}
+/** Whose cart, and which of the two: a customer's, whatever the browser, or else the one of a guest's browser. */
+export type CartKey = { readonly kind: CartKind } & (
+  | { readonly customerId: number }
+  | { readonly browserHash: Buffer }
+);
 
 /** What the shopper chose at shipping; the ship day parsed once, beside the form as it came. */
 export interface ShippingDraft {
@@ -32,6 +32,8 @@ export interface CartItemRecord {
 /** A cart as one query reads it. */
 export interface CartRecord {
   readonly cartId: number;
+  /** Null: a guest's. */
+  readonly customerId: number | null;
   readonly kind: CartKind;
   /** Its payment is under way: what it holds is taken from stock already. */
   readonly isPaying: boolean;

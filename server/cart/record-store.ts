@@ -8,9 +8,11 @@ import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts, usesUnderWay } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
+import { ofShopper } from './of-shopper.ts';
 
 interface CartRow {
   cartId: number;
+  customerId: number | null;
   kind: 'shop' | 'club';
   isPaying: boolean;
   brandingId: BrandingId;
@@ -24,7 +26,7 @@ interface CartRow {
 }
 
 const cartRow = sql`
-  c.cart_id as "cartId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
+  c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
   c.promo_code as "promoCode", c.shipping, c.billing,
   coalesce((
     select json_agg(line) from (
@@ -53,9 +55,7 @@ export async function selectCart(db: Reader, cartId: number): Promise<CartRecord
 export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartRecord | null> {
   const { rows } = await sql<CartRow>`
     select ${cartRow} from carts c
-    where c.browser_hash = ${key.browserHash} and c.kind = ${key.kind} and c.status in ('open', 'paying')`.execute(
-    db,
-  );
+    where ${ofShopper(key, 'c')} and c.status in ('open', 'paying')`.execute(db);
   return rows[0] ? toRecord(rows[0]) : null;
 }
 

@@ -37,8 +37,12 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
       // A membership is joined by its club, not by its items (contract §3, clubs).
       if (clubJoin) return refuse(c, invalidFields({ items: [MESSAGES.invalid] }, MESSAGES.invalid));
       const kind = cartKind(clubJoin);
-      const browserHash = readCartKey(c, kind)?.browserHash ?? null;
-      const result = await addItems(parts, { browserHash, kind, brandingId: c.var.brandingId, items });
+      const result = await addItems(parts, {
+        key: readCartKey(c, kind),
+        kind,
+        brandingId: c.var.brandingId,
+        items,
+      });
       if (!result.ok) return refuse(c, result.refusal);
       const { cart, newBrowserId } = result.value;
       if (newBrowserId !== null) setBrowserCookie(c, cartCookie(kind), newBrowserId);

@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { CartKey } from './cart-record.ts';
+import { ofShopper } from './of-shopper.ts';
 
 export interface LockedCart {
   readonly cartId: number;
   /** 'paying': a payment of it is under way or without an outcome, and nothing in it may change. */
-  readonly status: 'open' | 'paying' | 'ordered';
+  readonly status: 'open' | 'paying' | 'ordered' | 'merged';
+}
+
+/** Still in somebody's hands: neither ordered nor poured into another cart. */
+export function isUnderWay({ status }: LockedCart): boolean {
+  return status === 'open' || status === 'paying';
 }
 
 /**
@@ -15,7 +22,7 @@ export interface LockedCart {
  */
 export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const newest = await lockNewestCart(trx, key);
-  return newest?.status === 'ordered' ? null : newest;
+  return newest && isUnderWay(newest) ? newest : null;
 }
 
 /** Locks the browser's newest cart, ordered or not: a payment may ask about the order that it became. */
@@ -23,8 +30,7 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
   const row = await trx
     .selectFrom('carts')
     .select(['cart_id as cartId', 'status'])
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
+    .where(ofShopper(key))
     .orderBy('cart_id', 'desc')
     .limit(1)
     .forUpdate()
@@ -37,8 +43,7 @@ export async function selectNewestCartId(db: Reader, key: CartKey): Promise<numb
   const row = await db
     .selectFrom('carts')
     .select('cart_id')
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
+    .where(ofShopper(key))
     .orderBy('cart_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -50,19 +55,29 @@ export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
   const row = await db
     .selectFrom('carts')
     .select('cart_id')
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
+    .where(ofShopper(key))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Opens a cart for the browser, or takes the one that a parallel request has just opened. Locked either way. */
+/**
+ * Opens a cart for the shopper, or takes the one that a parallel request has just opened. Locked either way. A
+ * customer's cart is reached through the account alone: the browser's id that the table asks for is given to nobody.
+ */
 export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<LockedCart> {
-  const { rows } = await sql<LockedCart>`
-    insert into carts (browser_hash, kind, branding_id) values (${key.browserHash}, ${key.kind}, ${brandingId})
-    on conflict (browser_hash, kind) where status in ('open', 'paying') do update set updated_at = now()
-    returning cart_id as "cartId", status`.execute(trx);
+  const { rows } =
+    'customerId' in key
+      ? await sql<LockedCart>`
+          insert into carts (browser_hash, customer_id, kind, branding_id)
+          values (${randomBytes(32)}, ${key.customerId}, ${key.kind}, ${brandingId})
+          on conflict (customer_id, kind) where status in ('open', 'paying') and customer_id is not null
+          do update set updated_at = now()
+          returning cart_id as "cartId", status`.execute(trx)
+      : await sql<LockedCart>`
+          insert into carts (browser_hash, kind, branding_id) values (${key.browserHash}, ${key.kind}, ${brandingId})
+          on conflict (browser_hash, kind) where status in ('open', 'paying') do update set updated_at = now()
+          returning cart_id as "cartId", status`.execute(trx);
   if (!rows[0]) throw new Error('a cart was neither opened nor found');
   return rows[0];
 }

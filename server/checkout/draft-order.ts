@@ -22,6 +22,7 @@ export function draftOrder(
   if (birthDate === null) throw new Error('a judged order has a birth date');
   return {
     brandingId: cart.brandingId,
+    customerId: cart.customerId,
     email: shipping.email,
     deliveryMethod: shipping.form.deliveryMethod,
     shipViaId: shipping.form.shipViaId,

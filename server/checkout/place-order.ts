@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentForm } from '../../contract/payment.ts';
 import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import type { Day } from '../../domain/dates/day.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
+import { selectCardToken } from '../account/card-store.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
@@ -34,7 +33,7 @@ export async function placeOrder(
   parts: PaymentParts,
   { grant, ...request }: Omit<PaymentRequest, 'card'> & { grant: ConfirmationGrant },
 ): Promise<Result<PlacedOrder>> {
-  const card = cardOf(request.form, parts.clock.today());
+  const card = await cardOf(parts, request);
   if (!card.ok) return card;
   const claim = await claimPayment(parts, { ...request, card: card.value });
   switch (claim.kind) {
@@ -51,10 +50,16 @@ export async function placeOrder(
   }
 }
 
-/** The card that was sent along: the vault's token of one, or one as typed; null where none was. */
-function cardOf(form: PaymentForm, today: Day): Result<PaymentCard | null> {
-  if (typeof form.cardId === 'number')
+/** The card to charge: a saved one of the customer's, the vault's token of one, or one as typed; null where none was. */
+async function cardOf(
+  { db, clock }: PaymentParts,
+  { form, key }: Omit<PaymentRequest, 'card'>,
+): Promise<Result<PaymentCard | null>> {
+  if (typeof form.cardId === 'number') {
+    const token = 'customerId' in key ? await selectCardToken(db, key.customerId, form.cardId) : null;
+    if (token !== null) return accept({ kind: 'token', token });
     return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+  }
   if (form.paymentToken) return accept({ kind: 'token', token: form.paymentToken });
   const { cardNumber, expirationMonth, expirationYear, cvv } = form;
   if (cardNumber === undefined) return accept(null);
@@ -64,7 +69,7 @@ function cardOf(form: PaymentForm, today: Day): Result<PaymentCard | null> {
     );
     return reject(invalidFields(Object.fromEntries(missing.map(([field]) => [field, [MESSAGES.required]]))));
   }
-  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today)) {
+  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, clock.today())) {
     return reject(invalidFields({ expirationYear: [MESSAGES.cardExpired] }, MESSAGES.cardExpired));
   }
   return accept({ kind: 'new', form: { cardNumber, expirationMonth, expirationYear, cvv } });

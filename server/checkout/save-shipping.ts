@@ -15,7 +15,7 @@ import { selectCart } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
-import { emailHasAccount } from '../identity/store.ts';
+import { emailHasAccount, selectEmail } from '../identity/store.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { writeShipping } from './store.ts';
@@ -77,20 +77,20 @@ async function judgeForm(
   { parts, rules, trx, cart }: Judging,
   form: SavedForm,
 ): Promise<Result<{ draft: ShippingDraft }>> {
+  const email = cart.customerId === null ? form.email : await selectEmail(trx, cart.customerId);
   const state = stateById(form.stateId);
   const shipDay = parseUsDate(form.requestedShipDate);
   const fields: FieldErrors = {
-    ...(form.email ? {} : { email: [MESSAGES.required] }),
+    ...(email ? {} : { email: [MESSAGES.required] }),
     ...(state ? {} : { stateId: [MESSAGES.invalidState] }),
     ...(isOffered(form.shipViaId, cart) ? {} : { shipViaId: [MESSAGES.invalid] }),
   };
   const dateError = judgeShipDay(shipDay, form, cart, rules, parts.clock.today());
   if (dateError !== null) fields.requestedShipDate = [dateError];
-  if (Object.keys(fields).length > 0 || !state || !shipDay || !form.email)
-    return reject(invalidFields(fields));
+  if (Object.keys(fields).length > 0 || !state || !shipDay || !email) return reject(invalidFields(fields));
 
-  if (await emailHasAccount(trx, form.email)) return reject(EMAIL_HAS_ACCOUNT);
-  return accept({ draft: toDraft(form, form.email, state, shipDay) });
+  if (cart.customerId === null && (await emailHasAccount(trx, email))) return reject(EMAIL_HAS_ACCOUNT);
+  return accept({ draft: toDraft(form, email, state, shipDay) });
 }
 
 type SavedForm = Omit<ShippingForm, 'clubJoin'>;

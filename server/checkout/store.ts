@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
+import { ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
 /** What the shopper has filled in so far, of the open cart. */
@@ -11,8 +12,7 @@ export async function selectCheckoutForms(
   const row = await db
     .selectFrom('carts')
     .select(['shipping', 'billing'])
-    .where('browser_hash', '=', key.browserHash)
-    .where('kind', '=', key.kind)
+    .where(ofShopper(key))
     .where('status', 'in', ['open', 'paying'])
     .executeTakeFirst();
   return row ?? null;

@@ -26,6 +26,31 @@ export interface Database {
     name_first: Generated<string>;
     name_last: Generated<string>;
     created_at: Generated<Date>;
+    password_hash: string | null;
+    birth_date: Day | null;
+    email_verified_at: Date | null;
+    exclusives: Generated<boolean>;
+    all_things_pinot: Generated<boolean>;
+    wine_education: Generated<boolean>;
+    family_brands: Generated<boolean>;
+  };
+  sessions: { token_hash: Buffer; customer_id: number; created_at: Generated<Date>; expires_at: Date };
+  account_links: {
+    token_hash: Buffer;
+    customer_id: number;
+    purpose: 'reset-password' | 'verify-email';
+    email: string;
+    expires_at: Date;
+  };
+  addresses: AddressesTable;
+  cards: CardsTable;
+  subscribers: {
+    email: string;
+    branding_id: BrandingId;
+    name_first: string | null;
+    name_last: string | null;
+    sms_phone: string | null;
+    created_at: Generated<Date>;
   };
   carts: CartsTable;
   cart_items: CartItemsTable;
@@ -102,7 +127,7 @@ interface CartsTable {
   kind: Generated<'shop' | 'club'>;
   branding_id: BrandingId;
   customer_id: number | null;
-  status: Generated<'open' | 'paying' | 'ordered'>;
+  status: Generated<'open' | 'paying' | 'ordered' | 'merged'>;
   revision: Generated<number>;
   promo_code: string | null;
   shipping: JSONColumnType<ShippingDraft> | null;
@@ -110,6 +135,36 @@ interface CartsTable {
   shown_quote: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface AddressesTable {
+  address_id: GeneratedAlways<number>;
+  customer_id: number;
+  name_first: string;
+  name_last: string;
+  company: string | null;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state_id: number;
+  state_short: string;
+  zip: string;
+  phone: string;
+  country_id: Generated<number>;
+  is_default_shipping: Generated<boolean>;
+  is_default_billing: Generated<boolean>;
+}
+
+interface CardsTable {
+  card_id: GeneratedAlways<number>;
+  customer_id: number;
+  token: string;
+  card_type_id: number;
+  last_four: string;
+  expiration_month: number;
+  expiration_year: number;
+  is_default: Generated<boolean>;
+  is_authorised: Generated<boolean>;
 }
 
 interface CartItemsTable {

@@ -1,5 +1,11 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
+/** A customer's session, as its token proved it. */
+export interface Session {
+  readonly customerId: number;
+  readonly tokenHash: Buffer;
+}
+
 /** What the middleware has found out about a request before its route runs. */
 export interface AppEnv {
   Variables: {
@@ -8,5 +14,7 @@ export interface AppEnv {
     brandingId: BrandingId;
     /** Whether that site is reached over https, at the balancer if not here. */
     isHttps: boolean;
+    /** Who is logged in; null for a guest. */
+    session: Session | null;
   };
 }

@@ -16,6 +16,7 @@ export const CLUB_CART_COOKIE: BrowserCookie = {
   name: 'clubMembershipCart',
   maxAgeSeconds: 90 * DAY_SECONDS,
 };
+export const AUTH_COOKIE: BrowserCookie = { name: 'auth', maxAgeSeconds: 30 * DAY_SECONDS };
 export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
 
 /** 128 random bits, in 22 characters. */

@@ -29,6 +29,8 @@ export function invalidFields(fields: FieldErrors, message: string = MESSAGES.in
   return { code: 'invalid', message, fields };
 }
 
+export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Please log in to continue.' };
+
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
 
 /** Answers a refusal in the one error shape. */

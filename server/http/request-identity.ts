@@ -10,6 +10,7 @@ export function requestIdentity(origins: SiteOrigins) {
     c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
     const brandingId = brandOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins);
     c.set('brandingId', brandingId);
+    c.set('session', null);
     c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
     c.header('X-Request-Id', c.var.requestId);

@@ -1,8 +1,75 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { EmailPrefs } from '../../contract/user.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Reader, Writer } from '../database/access.ts';
 
 /** Whether an account has this e-mail, in whatever letters. */
-export async function emailHasAccount(db: Kysely<Database>, email: string): Promise<boolean> {
+export async function emailHasAccount(db: Reader, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from customers where lower(email) = lower(${email})`.execute(db);
+  return rows.length > 0;
+}
+
+export async function selectEmail(db: Reader, customerId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('email')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+export interface Credentials {
+  readonly customerId: number;
+  readonly email: string;
+  readonly passwordHash: string | null;
+}
+
+export async function selectCredentials(db: Reader, email: string): Promise<Credentials | null> {
+  const { rows } = await sql<Credentials>`
+    select customer_id as "customerId", email, password_hash as "passwordHash"
+    from customers where lower(email) = lower(${email})`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewCustomer {
+  readonly email: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly passwordHash: string;
+  readonly birthDay: Day | null;
+  readonly emailPrefs: EmailPrefs;
+}
+
+/** Opens an account; null when the e-mail has one, also one that was opened this very moment. */
+export async function insertCustomer(trx: Writer, customer: NewCustomer): Promise<number | null> {
+  const { emailPrefs } = customer;
+  const { rows } = await sql<{ customerId: number }>`
+    insert into customers (email, name_first, name_last, password_hash, birth_date, exclusives, all_things_pinot,
+      wine_education, family_brands)
+    values (${customer.email}, ${customer.name_first}, ${customer.name_last}, ${customer.passwordHash},
+      ${customer.birthDay}, ${emailPrefs.IsDiscoveringProduct}, ${emailPrefs.IsDiscoveringTwomey},
+      ${emailPrefs.IsWineEducation}, ${emailPrefs.IsDiscoveringTimeless})
+    on conflict (lower(email)) do nothing
+    returning customer_id as "customerId"`.execute(trx);
+  return rows[0]?.customerId ?? null;
+}
+
+export async function writePasswordHash(
+  trx: Writer,
+  customerId: number,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Only where the address is still the account's. */
+export async function writeEmailVerified(trx: Writer, customerId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update customers set email_verified_at = now()
+    where customer_id = ${customerId} and lower(email) = lower(${email}) returning 1`.execute(trx);
   return rows.length > 0;
 }

@@ -35,6 +35,8 @@ export interface DraftLine {
  */
 export interface OrderDraft {
   readonly brandingId: BrandingId;
+  /** Null: a guest's order. */
+  readonly customerId: number | null;
   readonly email: string;
   readonly deliveryMethod: string;
   readonly shipViaId: number;

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
-import { leaveConfirmation, showConfirmation } from '../../contract/orders.ts';
+import { leaveConfirmation, listOrders, showConfirmation } from '../../contract/orders.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
-import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { toCompletedOrder } from './order-wire.ts';
-import { closeConfirmation, selectConfirmedOrder } from './store.ts';
+import { closeConfirmation, selectConfirmedOrder, selectOrdersOf } from './store.ts';
+
+const ORDERS_A_PAGE = 20;
 
 export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return apiRoutes()
@@ -14,6 +16,12 @@ export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock 
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
       const order = browserHash && (await selectConfirmedOrder(db, browserHash, clock.now()));
       return order ? c.json(toCompletedOrder(order), 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(listOrders), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { limit = ORDERS_A_PAGE, before } = c.req.valid('query');
+      const orders = await selectOrdersOf(db, c.var.session.customerId, { limit, before: before ?? null });
+      return c.json({ orders: orders.map(toCompletedOrder) }, 200);
     })
     .openapi(serve(leaveConfirmation), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);

@@ -41,6 +41,21 @@ export async function selectConfirmedOrder(
   return rows[0]?.order ?? null;
 }
 
+/** A customer's orders, newest first; with `before`, those older than that one. */
+export async function selectOrdersOf(
+  db: Reader,
+  customerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<OrderRecord[]> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order from (
+      select * from orders
+      where customer_id = ${customerId} and (${before}::integer is null or order_id < ${before}::integer)
+      order by order_id desc limit ${limit}
+    ) o order by o.order_id desc`.execute(db);
+  return rows.map(({ order }) => order);
+}
+
 /** The newest orders first; `limit` at most. */
 export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
   const { rows } = await sql<{ order: OrderRecord }>`

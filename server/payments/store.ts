@@ -27,7 +27,7 @@ export function relevantAttempts(idempotencyKey: string | null): RawBuilder<Atte
   return sql`coalesce((
     select json_agg(${attemptRecordJson})
     from carts b join payment_attempts a on a.cart_id = b.cart_id
-    where b.browser_hash = c.browser_hash and b.kind = c.kind and (
+    where (b.browser_hash = c.browser_hash or b.customer_id = c.customer_id) and b.kind = c.kind and (
       a.client_key = 'key ' || ${idempotencyKey}::text
       or (a.cart_id = c.cart_id and (
         a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, 'authorised'))))), '[]')`;
@@ -160,11 +160,11 @@ export async function settleAuthorised(
       where attempt_id = ${attemptId} and state in (${literals(statesBefore('authorised'))})
       returning attempt_id, cart_id, draft
     ), placed as (
-      insert into orders (attempt_id, cart_id, branding_id, email, status, delivery_method, ship_via_id, ship_day,
+      insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
         ship_state, shipping_address, billing_address, birth_date, gift, special_instructions, text_consent,
         promo_code, retail_delivery_fee_on, sub_total_cents, markdown_cents, freight_cents, sales_tax_cents,
         excise_tax_cents, wholesale_tax_cents, crv_cents, delivery_fee_cents, total_cents)
-      select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, draft ->> 'email', 'placed',
+      select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, (draft ->> 'customerId')::integer, draft ->> 'email', 'placed',
         draft ->> 'deliveryMethod', (draft ->> 'shipViaId')::smallint, (draft ->> 'shipDay')::date,
         draft -> 'shippingAddress' ->> 'stateShort', draft -> 'shippingAddress', draft -> 'billingAddress',
         (draft ->> 'birthDate')::date, nullif(draft -> 'gift', 'null'), draft ->> 'specialInstructions',

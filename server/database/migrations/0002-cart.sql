@@ -17,7 +17,7 @@ create table carts (
   branding_id smallint not null check (branding_id in (1, 2)),
   customer_id integer references customers,
   -- 'paying': a payment of it is under way or without an outcome; nothing in it may change meanwhile.
-  status text not null default 'open' check (status in ('open', 'paying', 'ordered')),
+  status text not null default 'open' check (status in ('open', 'paying', 'ordered', 'merged')),
   -- Raised by every change and every settled attempt: the payment's key when the client sends none.
   revision integer not null default 1,
   promo_code text references promos on update cascade on delete set null,

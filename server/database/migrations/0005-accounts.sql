@@ -64,7 +64,9 @@ create index cards_by_customer on cards (customer_id, card_id);
 create unique index cards_one_default on cards (customer_id) where is_default;
 
 -- A customer's open cart, whatever browser it is looked at from.
-create unique index carts_one_open_per_customer on carts (customer_id, kind) where status = 'open' and customer_id is not null;
+create unique index carts_one_open_per_customer on carts (customer_id, kind)
+  where status in ('open', 'paying') and customer_id is not null;
+create index carts_by_customer on carts (customer_id, cart_id desc) where customer_id is not null;
 create index orders_by_customer on orders (customer_id, order_id desc) where customer_id is not null;
 
 -- Codes that carry a shopper from one brand's site to the other's: single use, one minute, for one site.

@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts';
 
 /** The people of the demo (contract §4), in the order of their ids. */
 export const customers: readonly Insertable<Database['customers']>[] = [
-  { email: 'grace@example.com', name_first: 'Grace', name_last: 'Okafor' },
+  { email: 'grace@example.com', name_first: 'Grace', name_last: 'Okafor', birth_date: '1979-04-12' },
   { email: 'new@example.com', name_first: 'Nico', name_last: 'Lindqvist' },
   { email: 'member@example.com', name_first: 'Mei', name_last: 'Tanaka' },
   { email: 'former@example.com', name_first: 'Frank', name_last: 'Delgado' },

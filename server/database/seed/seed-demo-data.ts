@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Database } from '../schema.ts';
+import { insertAccounts } from './accounts.ts';
 import { blackoutDates, shipDateExceptions, shipDates } from './calendar.ts';
-import { customers } from './customers.ts';
 import { kitRow, merchandiseRow, type ProductRow, wineRow } from './demo-product.ts';
 import { kits } from './kits.ts';
 import { merchandise } from './merchandise.ts';
@@ -27,10 +27,7 @@ export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean>
       .insertInto('promos')
       .values([...promos])
       .execute();
-    await trx
-      .insertInto('customers')
-      .values([...customers])
-      .execute();
+    await insertAccounts(trx, today);
     await insertCalendar(trx, today);
     return true;
   });

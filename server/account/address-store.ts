@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { AccountAddressForm } from '../../contract/account.ts';
+import type { State } from '../../domain/geography/states.ts';
+import type { Writer } from '../database/access.ts';
+
+type AddressValues = Omit<
+  AccountAddressForm,
+  'makeDefaultShipping' | 'makeDefaultBilling' | 'stateId' | 'stateShort'
+>;
+
+export interface AddressToKeep {
+  readonly form: AddressValues;
+  readonly state: State;
+}
+
+export async function insertAddress(
+  trx: Writer,
+  customerId: number,
+  address: AddressToKeep,
+): Promise<number> {
+  const row = await trx
+    .insertInto('addresses')
+    .values({ customer_id: customerId, ...columns(address) })
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
+  return row.address_id;
+}
+
+/** False for an address that the customer does not have. */
+export async function updateAddress(
+  trx: Writer,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  address: AddressToKeep,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('addresses')
+    .set(columns(address))
+    .where('customer_id', '=', customerId)
+    .where('address_id', '=', addressId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteAddress(trx: Writer, customerId: number, addressId: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('addresses')
+    .where('customer_id', '=', customerId)
+    .where('address_id', '=', addressId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Makes an address the default; the one before it steps back first, since only one can be. */
+export async function makeDefaultAddress(
+  trx: Writer,
+  customerId: number,
+  addressId: number,
+  purpose: 'shipping' | 'billing',
+): Promise<void> {
+  const column = sql.ref(purpose === 'shipping' ? 'is_default_shipping' : 'is_default_billing');
+  await sql`update addresses set ${column} = false where customer_id = ${customerId} and ${column}`.execute(
+    trx,
+  );
+  await sql`
+    update addresses set ${column} = true
+    where customer_id = ${customerId} and address_id = ${addressId}`.execute(trx);
+}
+
+function columns({ form, state }: AddressToKeep) {
+  return {
+    name_first: form.name_first,
+    name_last: form.name_last,
+    company: form.company || null,
+    address1: form.address1,
+    address2: form.address2 || null,
+    city: form.city,
+    state_id: state.stateId,
+    state_short: state.stateShort,
+    zip: form.zip,
+    phone: form.phone,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { AccountAddressForm } from '../../contract/account.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { stateById } from '../../domain/geography/states.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { deleteAddress, insertAddress, makeDefaultAddress, updateAddress } from './address-store.ts';
+
+export interface AddressParts {
+  readonly db: Kysely<Database>;
+  readonly zips: ZipDirectory;
+}
+
+/** Adds an address, or changes one (`addressId`). Somebody else's is not found. */
+export async function keepAddress(
+  { db, zips }: AddressParts,
+  { customerId, addressId }: { customerId: number; addressId: number | null },
+  { makeDefaultShipping, makeDefaultBilling, stateId, ...form }: AccountAddressForm,
+): Promise<Result<null>> {
+  const state = stateById(stateId);
+  if (!state) return reject(invalidFields({ stateId: [MESSAGES.invalidState] }));
+  const places = zips.find(form.zip);
+  if (places.length === 0) return reject(invalidFields({ zip: [MESSAGES.invalidZip] }));
+  if (!places.some((place) => place.stateShort === state.stateShort)) {
+    return reject(invalidFields({ zip: [MESSAGES.zipNotInState] }));
+  }
+  return undoneByRefusal(db, async (trx) => {
+    const id = await write(trx, { customerId, addressId }, { form, state });
+    if (id === null) return reject(NOT_FOUND);
+    if (makeDefaultShipping) await makeDefaultAddress(trx, customerId, id, 'shipping');
+    if (makeDefaultBilling) await makeDefaultAddress(trx, customerId, id, 'billing');
+    return accept(null);
+  });
+}
+
+export function dropAddress(
+  { db }: AddressParts,
+  { customerId, addressId }: { customerId: number; addressId: number },
+): Promise<Result<null>> {
+  return undoneByRefusal(db, async (trx) =>
+    (await deleteAddress(trx, customerId, addressId)) ? accept(null) : reject(NOT_FOUND),
+  );
+}
+
+async function write(
+  trx: Writer,
+  { customerId, addressId }: { customerId: number; addressId: number | null },
+  address: Parameters<typeof insertAddress>[2],
+): Promise<number | null> {
+  if (addressId === null) return insertAddress(trx, customerId, address);
+  return (await updateAddress(trx, { customerId, addressId }, address)) ? addressId : null;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
+import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { deleteCard, insertCard, makeDefaultCard, updateCard } from './card-store.ts';
+
+export interface CardParts {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly gateway: PaymentGateway;
+  readonly gatewayTimeoutMs: number;
+}
+
+/**
+ * Saves a card once the gateway has authorised it at zero value: what cannot be charged is not kept. The number goes to
+ * the vault; here stay its token, brand, last four and expiry. Refusals: `invalid`, `card-declined`, `unavailable`.
+ */
+export async function keepCard(
+  parts: CardParts,
+  customerId: number,
+  form: AccountCardForm,
+): Promise<Result<null>> {
+  const token = await tokenOf(parts, form);
+  if (!token.ok) return token;
+  const card = await parts.gateway.describe(token.value);
+  if (!card) return reject(invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+  const request = { key: `card-check-${randomUUID()}`, token: token.value, amountCents: 0 };
+  const outcome = await parts.gateway.authorise(request, AbortSignal.timeout(parts.gatewayTimeoutMs));
+  if (outcome.kind === 'declined') return reject({ code: 'card-declined', message: outcome.reason });
+  if (outcome.kind === 'unknown') {
+    const message = 'We could not reach our payment provider. Please try again in a moment.';
+    return reject({ code: 'unavailable', message, retryAfterSeconds: 5 });
+  }
+  return undoneByRefusal(parts.db, async (trx) => {
+    const cardId = await insertCard(trx, customerId, token.value, card);
+    if (form.defaultCard) await makeDefaultCard(trx, customerId, cardId);
+    return accept(null);
+  });
+}
+
+/** Makes a card the default, or changes when it expires. */
+export async function changeCard(
+  { db, clock }: CardParts,
+  customerId: number,
+  { cardId, defaultCard, expirationMonth, expirationYear }: z.output<typeof changeCardForm>,
+): Promise<Result<null>> {
+  const expired = judgeExpiry({ expirationMonth, expirationYear }, clock.today());
+  if (expired) return reject(invalidFields({ expirationYear: [expired] }, expired));
+  const month = typeof expirationMonth === 'number' ? storedMonthOf(expirationMonth) : null;
+  return undoneByRefusal(db, async (trx) => {
+    const isOwn = await updateCard(trx, { customerId, cardId }, { month, year: expirationYear ?? null });
+    if (!isOwn) return reject(NOT_FOUND);
+    if (defaultCard) await makeDefaultCard(trx, customerId, cardId);
+    return accept(null);
+  });
+}
+
+export function dropCard({ db }: CardParts, customerId: number, cardId: number): Promise<Result<null>> {
+  return undoneByRefusal(db, async (trx) =>
+    (await deleteCard(trx, customerId, cardId)) ? accept(null) : reject(NOT_FOUND),
+  );
+}
+
+async function tokenOf({ clock, gateway }: CardParts, form: AccountCardForm): Promise<Result<string>> {
+  if (form.paymentToken) return accept(form.paymentToken);
+  const { cardNumber, expirationMonth, expirationYear, cvv } = form;
+  if (
+    cardNumber === undefined ||
+    expirationMonth === undefined ||
+    expirationYear === undefined ||
+    cvv === undefined
+  ) {
+    const missing = Object.entries({ cardNumber, expirationMonth, expirationYear, cvv });
+    const fields = missing
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => [name, [MESSAGES.required]]);
+    return reject(invalidFields(Object.fromEntries(fields)));
+  }
+  const expired = judgeExpiry({ expirationMonth, expirationYear }, clock.today());
+  if (expired) return reject(invalidFields({ expirationYear: [expired] }, expired));
+  const stored = await gateway.tokenise({ cardNumber, expirationMonth, expirationYear, cvv });
+  return stored.kind === 'stored'
+    ? accept(stored.token)
+    : reject({ code: 'card-declined', message: stored.reason });
+}
+
+function judgeExpiry(
+  {
+    expirationMonth,
+    expirationYear,
+  }: { expirationMonth?: number | null | undefined; expirationYear?: number | null | undefined },
+  today: Day,
+): string | null {
+  if (typeof expirationMonth !== 'number' || typeof expirationYear !== 'number') return null;
+  return isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today)
+    ? MESSAGES.cardExpired
+    : null;
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import {
+  addAddress,
+  addCard,
+  changeAddress,
+  changeBirthday,
+  changeCard,
+  changeEmailPrefs,
+  changeNameAndEmail,
+  changePassword,
+  removeAddress,
+  removeCard,
+} from '../../contract/account.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
+import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
+import * as cards from './cards.ts';
+import { type CardParts, dropCard, keepCard } from './cards.ts';
+import type { ProfileParts } from './profile.ts';
+import * as profile from './profile.ts';
+import { selectUser } from './user-store.ts';
+
+export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
+  const answer = async (c: Context<AppEnv>, customerId: number, result: Result<null>) =>
+    result.ok ? c.json(await selectUser(parts.db, customerId), 200) : refuse(c, result.refusal);
+
+  return apiRoutes()
+    .openapi(serve(changeNameAndEmail), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
+      return answer(c, customerId, await profile.changeNameAndEmail(parts, customerId, form));
+    })
+    .openapi(serve(changeBirthday), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      return answer(c, customerId, await profile.changeBirthday(parts, customerId, c.req.valid('json')));
+    })
+    .openapi(serve(changePassword), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
+      const result = await profile.changePassword(parts, c.var.session, form);
+      return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
+    })
+    .openapi(serve(changeEmailPrefs), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      await profile.changeEmailPrefs(parts, customerId, c.req.valid('json'));
+      return c.json(await selectUser(parts.db, customerId), 200);
+    })
+    .openapi(serve(addAddress), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      const whose = { customerId, addressId: null };
+      return answer(c, customerId, await keepAddress(parts, whose, c.req.valid('json')));
+    })
+    .openapi(serve(changeAddress), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      const whose = { customerId, addressId: c.req.valid('param').addressId };
+      return answer(c, customerId, await keepAddress(parts, whose, c.req.valid('json')));
+    })
+    .openapi(serve(removeAddress), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      const whose = { customerId, addressId: c.req.valid('param').addressId };
+      return answer(c, customerId, await dropAddress(parts, whose));
+    })
+    .openapi(serve(addCard), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      return answer(c, customerId, await keepCard(parts, customerId, c.req.valid('json')));
+    })
+    .openapi(serve(changeCard), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      return answer(c, customerId, await cards.changeCard(parts, customerId, c.req.valid('json')));
+    })
+    .openapi(serve(removeCard), async (c) => {
+      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+      const { customerId } = c.var.session;
+      return answer(c, customerId, await dropCard(parts, customerId, c.req.valid('param').cardId));
+    });
+}

@@ -1,0 +1,14 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { CartKey } from './cart-record.ts';
+
+/**
+ * For a query of `carts`: the carts of this shopper. A guest's cookie opens no cart that belongs to an account, so that
+ * nobody reads it once the customer has left the browser.
+ */
+export function ofShopper(key: CartKey, table = 'carts'): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return 'customerId' in key
+    ? sql`${column('customer_id')} = ${key.customerId} and ${column('kind')} = ${key.kind}`
+    : sql`${column('browser_hash')} = ${key.browserHash} and ${column('kind')} = ${key.kind}
+        and ${column('customer_id')} is null`;
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import { subscribe } from '../../contract/contact.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
+import type { Database } from '../database/schema.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+
+/** Says the same for a known address, so that nobody learns who gets our mails. */
+export function contactRoutes({ db }: { db: Kysely<Database> }) {
+  return apiRoutes().openapi(serve(subscribe), async (c) => {
+    const { email, name_first, name_last, brandingId, smsPhone } = c.req.valid('json');
+    await sql`
+      insert into subscribers (email, branding_id, name_first, name_last, sms_phone)
+      values (${normalizeEmail(email).toLowerCase()}, ${brandingId}, ${name_first || null}, ${name_last || null},
+        ${smsPhone || null})
+      on conflict (email) do nothing`.execute(db);
+    return c.body(null, 202);
+  });
+}

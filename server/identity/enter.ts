@@ -1,0 +1,29 @@
+import type { User } from '../../contract/user.ts';
+import { selectUser } from '../account/user-store.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import type { Writer } from '../database/access.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
+import { insertSession } from './session-store.ts';
+
+export interface Entrance {
+  readonly customerId: number;
+  /** The guest carts of the browser, which are poured into the customer's. */
+  readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
+}
+
+export interface LoggedIn {
+  /** The session, as its cookie and its bearer carry it. The shop keeps only its hash. */
+  readonly token: string;
+  readonly user: User;
+}
+
+/** Opens a session, in the transaction of whatever proved who it is, and brings the guest's carts along. */
+export async function enter(trx: Writer, { customerId, guestCarts }: Entrance): Promise<LoggedIn> {
+  const token = newBrowserId();
+  await insertSession(trx, hashBrowserId(token), customerId);
+  for (const kind of ['shop', 'club'] as const) {
+    const browserHash = guestCarts[kind];
+    if (browserHash) await mergeCarts(trx, { customerId, browserHash, kind });
+  }
+  return { token, user: await selectUser(trx, customerId) };
+}

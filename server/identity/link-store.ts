@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Writer } from '../database/access.ts';
+
+export type LinkPurpose = 'reset-password' | 'verify-email';
+
+export interface NewLink {
+  readonly tokenHash: Buffer;
+  readonly customerId: number;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly goodForHours: number;
+}
+
+/** A link replaces the earlier ones of its kind: only the newest mail works. */
+export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
+  await sql`
+    with replaced as (
+      delete from account_links where customer_id = ${link.customerId} and purpose = ${link.purpose}
+    )
+    insert into account_links (token_hash, customer_id, purpose, email, expires_at)
+    values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email},
+      now() + make_interval(hours => ${link.goodForHours}))`.execute(trx);
+}
+
+export async function linkIsGood(trx: Writer, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account_links
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Uses a link up. Whose it is, and for which address; null for one that is used, expired or made up. */
+export async function takeLink(
+  trx: Writer,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+): Promise<{ customerId: number; email: string } | null> {
+  const { rows } = await sql<{ customerId: number; email: string }>`
+    delete from account_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
+    returning customer_id as "customerId", email`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import { type Entrance, enter, type LoggedIn } from './enter.ts';
+import { isPassword } from './passwords.ts';
+import { selectCredentials } from './store.ts';
+
+export interface LogIn extends Pick<Entrance, 'guestCarts'> {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Logs in. A wrong password and an unknown e-mail are told apart neither by text nor by time (`unauthenticated`). */
+export async function logIn(
+  db: Kysely<Database>,
+  { email, password, guestCarts }: LogIn,
+): Promise<Result<LoggedIn>> {
+  const known = await selectCredentials(db, email);
+  const isRight = await isPassword(known?.passwordHash ?? null, password);
+  if (!known || !isRight) return reject({ code: 'unauthenticated', message: MESSAGES.wrongLogin });
+  const { customerId } = known;
+  return accept(await db.transaction().execute((trx) => enter(trx, { customerId, guestCarts })));
+}

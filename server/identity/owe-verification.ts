@@ -1,0 +1,30 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Writer } from '../database/access.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
+import { verifyEmail } from '../mails/account-mails.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { insertLink } from './link-store.ts';
+
+const GOOD_FOR_HOURS = 72;
+
+export interface Verification {
+  readonly customerId: number;
+  readonly email: string;
+  readonly brandingId: BrandingId;
+  readonly origin: string;
+}
+
+/** Owes the mail that asks whose address this is. */
+export async function oweVerification(trx: Writer, { customerId, email, brandingId, origin }: Verification) {
+  const token = newBrowserId();
+  const tokenHash = hashBrowserId(token);
+  await insertLink(trx, {
+    tokenHash,
+    customerId,
+    purpose: 'verify-email',
+    email,
+    goodForHours: GOOD_FOR_HOURS,
+  });
+  const eventKey = `verify-email ${tokenHash.toString('hex')}`;
+  await enqueueMail(trx, { eventKey, brandingId, to: email, ...verifyEmail({ brandingId, origin, token }) });
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { Database } from '../database/schema.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
+import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { passwordChanged, resetPassword as resetMail } from '../mails/account-mails.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { insertLink, linkIsGood, takeLink } from './link-store.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { selectCredentials, writePasswordHash } from './store.ts';
+
+export interface ResetParts {
+  readonly db: Kysely<Database>;
+  readonly origins: SiteOrigins;
+}
+
+const GOOD_FOR_HOURS = 1;
+
+export const LINK_IS_NO_GOOD: Refusal = {
+  code: 'invalid',
+  message: 'This link has expired or was used already. Please ask for a new one.',
+  fields: { token: ['This link has expired or was used already. Please ask for a new one.'] },
+};
+
+/** Owes the mail with the link, where there is an account; says the same where there is none. */
+export async function requestPassword(
+  { db, origins }: ResetParts,
+  email: string,
+  brandingId: BrandingId,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await selectCredentials(trx, email);
+    if (!known) return;
+    const token = newBrowserId();
+    const tokenHash = hashBrowserId(token);
+    const link = {
+      tokenHash,
+      customerId: known.customerId,
+      email: known.email,
+      goodForHours: GOOD_FOR_HOURS,
+    };
+    await insertLink(trx, { ...link, purpose: 'reset-password' });
+    const eventKey = `reset-password ${tokenHash.toString('hex')}`;
+    const content = resetMail({ brandingId, origin: origins[brandingId], token });
+    await enqueueMail(trx, { eventKey, brandingId, to: known.email, ...content });
+  });
+}
+
+export function isResetLink({ db }: ResetParts, token: string): Promise<boolean> {
+  return db.transaction().execute((trx) => linkIsGood(trx, hashBrowserId(token), 'reset-password'));
+}
+
+/** Sets the password by a mailed link, once, and ends all of the account's sessions. */
+export async function resetPassword(
+  { db }: ResetParts,
+  { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },
+): Promise<Result<null>> {
+  const passwordHash = await hashPassword(password);
+  return undoneByRefusal(db, async (trx) => {
+    const tokenHash = hashBrowserId(token);
+    const link = await takeLink(trx, tokenHash, 'reset-password');
+    if (!link) return reject(LINK_IS_NO_GOOD);
+    await writePasswordHash(trx, link.customerId, passwordHash);
+    await deleteSessionsOf(trx, link.customerId, null);
+    const eventKey = `password-changed ${tokenHash.toString('hex')}`;
+    await enqueueMail(trx, { eventKey, brandingId, to: link.email, ...passwordChanged({ brandingId }) });
+    return accept(null);
+  });
+}

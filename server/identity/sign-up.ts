@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { SignUpForm } from '../../contract/identity.ts';
+import type { EmailPrefs } from '../../contract/user.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { type Entrance, enter, type LoggedIn } from './enter.ts';
+import { oweVerification } from './owe-verification.ts';
+import { hashPassword } from './passwords.ts';
+import { insertCustomer } from './store.ts';
+
+export interface SignUpParts {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly origins: SiteOrigins;
+}
+
+/** Spec §2, 'Subscribe to Our Emails': the two brands' letters on, the others off. */
+export const DEFAULT_EMAIL_PREFS: EmailPrefs = {
+  IsDiscoveringProduct: true,
+  IsDiscoveringTwomey: true,
+  IsWineEducation: false,
+  IsDiscoveringTimeless: false,
+};
+
+/** Opens an account, logged in, and owes a mail to verify its address. A known e-mail is refused (`conflict`). */
+export async function signUp(
+  { db, clock, origins }: SignUpParts,
+  form: SignUpForm,
+  { guestCarts, brandingId }: Pick<Entrance, 'guestCarts'> & { brandingId: BrandingId },
+): Promise<Result<LoggedIn>> {
+  const { dob_month, dob_day, dob_year } = form;
+  const birthDate = { dob_month, dob_day, dob_year };
+  const verdict = judgeBirthDate(birthDate, clock.today());
+  const isGiven = Object.values(birthDate).some((part) => part !== undefined);
+  if (isGiven && verdict !== 'ok') {
+    return reject(
+      invalidFields({ dob_year: [verdict === 'under-age' ? MESSAGES.underAge : MESSAGES.invalidDate] }),
+    );
+  }
+  const email = normalizeEmail(form.email);
+  const passwordHash = await hashPassword(form.password);
+  return undoneByRefusal(db, async (trx) => {
+    const customerId = await insertCustomer(trx, {
+      email,
+      name_first: form.name_first,
+      name_last: form.name_last,
+      passwordHash,
+      birthDay: isGiven ? birthDayOf(birthDate) : null,
+      emailPrefs: form.emailPrefs ?? DEFAULT_EMAIL_PREFS,
+    });
+    if (customerId === null) {
+      return reject({
+        code: 'conflict',
+        message: MESSAGES.emailHasAccount,
+        fields: { email: [MESSAGES.emailHasAccount] },
+      });
+    }
+    await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
+    return accept(await enter(trx, { customerId, guestCarts }));
+  });
+}
