@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { FieldErrors, FormReply } from './form-reply.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 export interface CheckedForm {
   readonly errors: FieldErrors;
@@ -78,6 +79,7 @@ export function useCheckedForm<Rules>(
     );
   }, [isTouched, loadRules]);
 
+  const afterPress = useAfterPress();
   const checkLeft = useRef((_name: string) => {});
   useEffect(() => {
     checkLeft.current = (name) => {
@@ -115,8 +117,9 @@ export function useCheckedForm<Rules>(
   function onBlur(event: FocusEvent<HTMLFormElement>) {
     const field = namedField(event.target);
     if (!field || field.value.trim() === '') return;
-    if (rules.current) checkLeft.current(field.name);
-    else leftBeforeRules.current.add(field.name);
+    const { name } = field;
+    if (rules.current) afterPress(() => checkLeft.current(name));
+    else leftBeforeRules.current.add(name);
   }
 
   const { errors, lead, attempt } = findings;
