@@ -11,6 +11,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
   await context.clearCookies();
   await visit(page, twomey, '/shop/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText(SENT)).toBeVisible();

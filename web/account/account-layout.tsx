@@ -5,7 +5,6 @@ import { Notice } from '../ui/notice.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import type { Route } from './+types/account-layout.ts';
 import { loadAccount } from './load-account.ts';
-import { LogOutButton } from './log-out-button.tsx';
 import { doneWords } from './saved.ts';
 import { SectionNav } from './section-nav.tsx';
 
@@ -19,7 +18,6 @@ export default function AccountLayout() {
     <div className="page grid gap-x-16 gap-y-8 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16 lg:gap-x-24">
       <aside className="md:border-e md:border-line md:pe-6">
         <SectionNav />
-        <LogOutButton />
       </aside>
       <PageMain className="min-w-0 max-w-3xl">
         <div role="status" aria-live="polite">

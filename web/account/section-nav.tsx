@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { LogOutButton } from './log-out-button.tsx';
 
 const SECTIONS = [
   { path: '/account', label: 'Profile' },
@@ -23,6 +24,9 @@ export function SectionNav() {
             </NavLink>
           </li>
         ))}
+        <li className="md:mt-4">
+          <LogOutButton />
+        </li>
       </ul>
     </nav>
   );

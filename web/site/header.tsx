@@ -61,8 +61,10 @@ function AccountLink({ name }: { name: string }) {
       to="/account"
       className="inline-flex min-h-11 min-w-0 items-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
     >
-      <span className="max-w-20 truncate sm:max-w-40">{name}</span>
-      <span className="sr-only">, your account</span>
+      <span className="max-w-20 truncate sm:max-w-40">
+        {name}
+        <span className="sr-only">, your account</span>
+      </span>
     </NavLink>
   );
 }

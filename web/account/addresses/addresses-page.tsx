@@ -57,11 +57,11 @@ export default function AddressesPage({ actionData: problem }: Route.ComponentPr
 }
 
 function Entry({ entry }: { entry: AddressBookEntry }) {
-  const whose = `${entry.FirstName} ${entry.LastName}, ${entry.Address1}`;
+  const id = `address-${entry.AddressBookID}`;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <address className="min-w-0 not-italic">
+        <address id={id} className="min-w-0 not-italic">
           <span className="block font-medium">
             {entry.FirstName} {entry.LastName}
           </span>
@@ -81,18 +81,19 @@ function Entry({ entry }: { entry: AddressBookEntry }) {
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         <Link
           className="link inline-flex min-h-11 items-center"
+          aria-describedby={id}
           to={`/account/addresses/${entry.AddressBookID}`}
         >
-          Edit<span className="sr-only"> {whose}</span>
+          Edit
         </Link>
-        <Act entry={entry} act="remove" busyText="Removing…" text="Remove" whose={whose} />
+        <Act entry={entry} act="remove" busyText="Removing…" text="Remove" describedBy={id} />
         {!entry.IsDefaultShipping && (
           <Act
             entry={entry}
             act="make-default-shipping"
             busyText="Saving…"
             text="Make Default Shipping Address"
-            whose={whose}
+            describedBy={id}
           />
         )}
         {!entry.IsDefaultMailing && (
@@ -101,7 +102,7 @@ function Entry({ entry }: { entry: AddressBookEntry }) {
             act="make-default-billing"
             busyText="Saving…"
             text="Make default billing address"
-            whose={whose}
+            describedBy={id}
           />
         )}
       </div>
@@ -114,11 +115,11 @@ interface ActProps {
   readonly act: AddressAct;
   readonly text: string;
   readonly busyText: string;
-  /** For those who do not see what the button stands beside. */
-  readonly whose: string;
+  /** The address itself, for those who do not see what the button stands beside. */
+  readonly describedBy: string;
 }
 
-function Act({ entry, act: wanted, text, busyText, whose }: ActProps) {
+function Act({ entry, act: wanted, text, busyText, describedBy }: ActProps) {
   const { formData } = useNavigation();
   const id = String(entry.AddressBookID);
   const isBusy = formData?.get('addressId') === id && formData.get('intent') === wanted;
@@ -126,9 +127,8 @@ function Act({ entry, act: wanted, text, busyText, whose }: ActProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="addressId" value={id} />
       <input type="hidden" name="intent" value={wanted} />
-      <Button type="submit" look="text" busy={isBusy} busyText={busyText}>
+      <Button type="submit" look="text" busy={isBusy} busyText={busyText} aria-describedby={describedBy}>
         {text}
-        <span className="sr-only"> {whose}</span>
       </Button>
     </Form>
   );

@@ -2,13 +2,17 @@ import { resetPasswordForm } from '../../../contract/identity.ts';
 import type { Api } from '../../api/client.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { sendForm } from '../../forms/send-form.ts';
+import { type Sent, sendForm } from '../../forms/send-form.ts';
 
 export const checkResetPassword = (form: FormData) => errorsOf(form, resetPasswordForm);
 
-export const sendResetPassword = (api: Api, form: FormData) =>
-  sendForm(form, {
+/** A link that is good no more belongs to no field: what is said of it leads. */
+export async function sendResetPassword(api: Api, form: FormData): Promise<Sent<null>> {
+  const sent = await sendForm(form, {
     schema: resetPasswordForm,
     send: (body) => api.call('post /identity/reset-password', { body }),
     secret: PASSWORD_SECRETS,
   });
+  const expired = sent.ok ? undefined : sent.reply.errors.token?.[0];
+  return sent.ok || !expired ? sent : { ...sent, reply: { ...sent.reply, lead: expired, errors: {} } };
+}

@@ -68,14 +68,16 @@ function SavedCard({ card }: { card: CreditCard }) {
     expirationMonth0to11: formMonthOf(card.ExpirationMonth),
     expirationYear: card.ExpirationYear,
   };
-  const name = cardName(card);
+  const id = `card-${card.CardId}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="flex items-start gap-4">
           {brand !== 'unknown' && <CardPicture brand={brand} />}
           <p>
-            <span className="block font-medium">{name}</span>
+            <span id={id} className="block font-medium">
+              {cardName(card)}
+            </span>
             <span className="block text-muted">Expires {expiryOf(card)}</span>
           </p>
         </div>
@@ -87,18 +89,19 @@ function SavedCard({ card }: { card: CreditCard }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
         <Link
           className="link inline-flex min-h-11 items-center"
+          aria-describedby={id}
           to={`/account/payment-methods/${card.CardId}`}
         >
-          Edit<span className="sr-only"> {name}</span>
+          Edit
         </Link>
-        <Act cardId={card.CardId} act="remove" text="Remove" busyText="Removing…" whose={name} />
+        <Act cardId={card.CardId} act="remove" text="Remove" busyText="Removing…" describedBy={id} />
         {!card.IsDefault && (
           <Act
             cardId={card.CardId}
             act="make-default"
             text="Set as default payment method"
             busyText="Saving…"
-            whose={name}
+            describedBy={id}
           />
         )}
       </div>
@@ -111,20 +114,19 @@ interface ActProps {
   readonly act: 'remove' | 'make-default';
   readonly text: string;
   readonly busyText: string;
-  /** For those who do not see what the button stands beside. */
-  readonly whose: string;
+  /** The card itself, for those who do not see what the button stands beside. */
+  readonly describedBy: string;
 }
 
-function Act({ cardId, act: wanted, text, busyText, whose }: ActProps) {
+function Act({ cardId, act: wanted, text, busyText, describedBy }: ActProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('cardId') === String(cardId) && formData.get('intent') === wanted;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="cardId" value={cardId} />
       <input type="hidden" name="intent" value={wanted} />
-      <Button type="submit" look="text" busy={isBusy} busyText={busyText}>
+      <Button type="submit" look="text" busy={isBusy} busyText={busyText} aria-describedby={describedBy}>
         {text}
-        <span className="sr-only"> {whose}</span>
       </Button>
     </Form>
   );
