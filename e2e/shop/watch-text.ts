@@ -23,6 +23,9 @@ export async function watchText(
   }, text);
   const isSeen = () => page.evaluate((text) => window.textsSeen?.has(text), text);
   return {
-    seen: (timeout) => expect.poll(isSeen, { timeout, message: `to have shown: ${text}` }).toBe(true),
+    seen: (timeout) =>
+      expect
+        .poll(isSeen, { message: `to have shown: ${text}`, ...(timeout === undefined ? {} : { timeout }) })
+        .toBe(true),
   };
 }

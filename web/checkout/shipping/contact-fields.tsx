@@ -6,14 +6,27 @@ import { formatField } from '../../forms/formatted-input.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-export function ContactFields({ fields }: { fields: FormState }) {
+export interface ContactFieldsProps {
+  readonly fields: FormState;
+  /** A customer's, which is known; null asks a guest for it. */
+  readonly email: string | null;
+}
+
+export function ContactFields({ fields, email: known }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
   return (
     <div className="grid gap-6">
-      <div>
-        <TextField field={email} label="Email Address" kind="email" autoComplete="email" />
-        {email.errors?.includes(MESSAGES.emailHasAccount) && <LogInLink />}
-      </div>
+      {known === null ? (
+        <div>
+          <TextField field={email} label="Email Address" kind="email" autoComplete="email" />
+          {email.errors?.includes(MESSAGES.emailHasAccount) && <LogInLink />}
+        </div>
+      ) : (
+        <p className="text-muted">
+          <input type="hidden" name="email" value={known} />
+          We write to <span className="font-medium text-ink">{known}</span> about this order.
+        </p>
+      )}
       <div>
         <TextField
           field={fieldOf(fields, 'smsPhone')}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
+import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
@@ -51,11 +52,20 @@ const STATE_REASON = 'state-reason';
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
 
-export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
+export interface ShippingFormProps {
+  readonly reply: ShippingReply | undefined;
+  /** Null: a guest. */
+  readonly customer: User | null;
+}
+
+export function ShippingForm({ reply, customer }: ShippingFormProps) {
   const checkout = useCheckout();
   const phone = useSupportPhone();
   const { lookups, cart, clubJoin } = checkout;
-  const values = useMemo(() => reply?.values ?? shippingValues(checkout), [reply, checkout]);
+  const values = useMemo(
+    () => reply?.values ?? shippingValues(checkout, customer),
+    [reply, checkout, customer],
+  );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {
     const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
@@ -96,7 +106,7 @@ export function ShippingForm({ reply }: { reply: ShippingReply | undefined }) {
         }}
       >
         <Section title="Contact">
-          <ContactFields fields={fields} />
+          <ContactFields fields={fields} email={customer?.email ?? null} />
         </Section>
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">

@@ -1,14 +1,25 @@
 import { data, redirect } from 'react-router';
+import type { User } from '../../../contract/user.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SHIPPERS } from '../../../domain/delivery/methods.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
 import type { ShippingReply } from './submit.ts';
+
+/** A customer's e-mail is known, and the default address is where most parcels go. */
+async function loadCustomer(api: Api): Promise<{ user: User | null }> {
+  const session = await api.call('get /identity/validate');
+  return { user: session.ok ? session.data.user : null };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => loadCustomer(serverApi(context));
+export const clientLoader = () => loadCustomer(browserApi);
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');
@@ -43,6 +54,6 @@ function refused(reply: ShippingReply) {
   return data(reply, { status: 422 });
 }
 
-export default function ShippingPage({ actionData }: Route.ComponentProps) {
-  return <ShippingForm reply={actionData} />;
+export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShippingForm reply={actionData} customer={loaderData.user} />;
 }
