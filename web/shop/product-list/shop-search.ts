@@ -25,11 +25,16 @@ export function readSearch(query: URLSearchParams): ShopSearch {
   const sort = query.get('sort') ?? '';
   const page = Number(query.get('page'));
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
-    category: (query.get('category') ?? '').slice(0, 100),
+    q: textOf(query, 'q'),
+    category: textOf(query, 'category'),
     sort: isSort(sort) ? sort : 'featured',
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   };
+}
+
+/** Without what no search could hold: NUL, and halves of characters. */
+function textOf(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').replaceAll('\u0000', '').trim().slice(0, 100).toWellFormed();
 }
 
 function isSort(text: string): text is ProductSort {
