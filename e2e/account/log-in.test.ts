@@ -15,7 +15,7 @@ for (const site of sites) {
     await logIn(page, grace);
     await expect(page).toHaveURL(`${site.origin}/account/orders`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
-    await expect(page.getByRole('link', { name: 'Grace, your account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Your account, Grace' })).toBeVisible();
 
     await page.goto(`${site.origin}/shop/login`);
     await expect(page).toHaveURL(`${site.origin}/account`);

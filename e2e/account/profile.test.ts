@@ -14,7 +14,7 @@ test('a customer changes name, birthday and password', async ({ page, context, a
   await page.getByLabel('First name').fill('Caroline');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your name and email address are saved.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Caroline, your account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your account, Caroline' })).toBeVisible();
 
   // The shop's day is 2 March 2027: who was born a day later in 2006 is not 21 yet.
   await page.getByLabel('Month').selectOption('March');
@@ -46,7 +46,7 @@ test('a customer changes name, birthday and password', async ({ page, context, a
   await context.clearCookies();
   await visit(page, twomey, '/shop/login');
   await logIn(page, { email, password: 'a newer password' });
-  await expect(page.getByRole('link', { name: 'Caroline, your account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your account, Caroline' })).toBeVisible();
 });
 
 test('a customer chooses which mails to get', async ({ page }) => {

@@ -24,7 +24,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Your new password is saved.')).toBeVisible();
   await logIn(page, { email, password: 'a new password' });
-  await expect(page.getByRole('link', { name: 'Mary, your account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
 
   await context.clearCookies();
   await visit(page, twomey, link);

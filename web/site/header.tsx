@@ -62,8 +62,8 @@ function AccountLink({ name }: { name: string }) {
       className="inline-flex min-h-11 min-w-0 items-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
     >
       <span className="max-w-20 truncate sm:max-w-40">
+        <span className="sr-only">Your account, </span>
         {name}
-        <span className="sr-only">, your account</span>
       </span>
     </NavLink>
   );
