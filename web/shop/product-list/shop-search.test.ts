@@ -19,6 +19,10 @@ describe('the shop page’s address', () => {
     }
   });
 
+  test('what no search can hold is left out', () => {
+    expect(read('q=a%00b&category=%00')).toMatchObject({ q: 'ab', category: '' });
+  });
+
   test('another filter begins again at its first page and keeps the rest', () => {
     const search = read('q=oak&sort=name&page=3');
     expect(shopHref(search, { category: 'Red & White' })).toBe(
