@@ -1,12 +1,12 @@
 import sans from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
-import { Header } from './site/header.tsx';
+import { Header, type HeaderProps } from './site/header.tsx';
 import { type Site, useSite } from './site/site.ts';
 import './styles/app.css';
 
@@ -53,10 +53,12 @@ export default function App() {
   return <Outlet />;
 }
 
+/** Where only the page failed, the shop's head still knows the shopper. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
   return (
     <>
-      <Header cartCount={null} customerName={null} />
+      <Header {...(shopper ?? { cartCount: null, customerName: null })} />
       <ErrorPage error={error} />
       <Footer />
     </>

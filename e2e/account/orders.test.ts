@@ -28,4 +28,6 @@ test('who has not ordered is told, and sees nobody’s orders', async ({ page, a
   await expect(page.getByText('You have not ordered with this account yet.')).toBeVisible();
   const answer = await page.goto(`${alderRidge.origin}/account/orders/1`);
   expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+  await expect(page.getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
 });

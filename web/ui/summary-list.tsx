@@ -16,7 +16,7 @@ export function SummaryRow({ term, children, action }: SummaryRowProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <dt className="w-40 shrink-0 text-muted">{term}</dt>
-      <dd className="min-w-0 flex-1 basis-48">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 flex-1 basis-48">{children}</dd>
       {action && <dd className="shrink-0">{action}</dd>}
     </div>
   );

@@ -17,7 +17,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
     <>
       <PageTitle title="Confirmation" />
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)] lg:gap-x-24">
-        <div>
+        <div className="wrap-anywhere min-w-0">
           {content.heroImage && <HeroImage {...content.heroImage} />}
           <h1 className="title">{content.heading ?? 'Thank you for your order'}</h1>
           <p className="mt-6 text-xl">Order Number: {order.purchaseOrderId}</p>
@@ -34,7 +34,9 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           </section>
           <LeaveButtons />
         </div>
-        <OrderSummary order={order} />
+        <div className="border-line md:border-s md:ps-8 lg:ps-12">
+          <OrderSummary order={order} />
+        </div>
       </div>
     </>
   );

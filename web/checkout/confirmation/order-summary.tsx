@@ -8,7 +8,7 @@ import { deliveryDateOf } from '../shipping/delivery-date.ts';
 export function OrderSummary({ order }: { order: CompletedOrder }) {
   const { shippingAddress: to } = order;
   return (
-    <section aria-labelledby="order-summary" className="border-line md:border-s md:ps-8 lg:ps-12">
+    <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="heading">
         Order Summary
       </h2>
@@ -39,7 +39,7 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
       <dl className="mt-8 grid gap-5 text-[0.9375rem]">
         <div>
           <dt className="text-muted">Ships to</dt>
-          <dd>
+          <dd className="wrap-anywhere">
             {to.name_first} {to.name_last}
             {to.company && <span className="block">{to.company}</span>}
             <span className="block">{to.address1}</span>
@@ -51,7 +51,7 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
         </div>
         <div>
           <dt className="text-muted">Requested Delivery Date</dt>
-          <dd>
+          <dd className="wrap-anywhere">
             {deliveryDay(order)} by {order.shipperName}
           </dd>
         </div>
