@@ -6,16 +6,20 @@ import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
-test('an address is added, changed, made the default and removed', async ({ page }) => {
-  await newCustomer(page, alderRidge, 'addresses');
+test('who has saved no address is told, and what one must have', async ({ page }) => {
+  await newCustomer(page, alderRidge, 'no-address');
   await visit(page, alderRidge, '/account/addresses');
   await expect(page.getByText('No address is saved yet.')).toBeVisible();
   await expectAccessible(page);
-
   await page.getByRole('link', { name: 'Enter a new address' }).click();
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expectRefused(page.getByLabel('Address Line 1'), 'Required');
   await expectAccessible(page);
+});
+
+test('an address is added, changed, made the default and removed', async ({ page }) => {
+  await newCustomer(page, alderRidge, 'addresses');
+  await visit(page, alderRidge, '/account/addresses/new');
   await fillAddress(page, ada);
   await page.getByLabel('Make Default Shipping Address').check();
   await page.getByRole('button', { name: 'Save Address' }).click();
