@@ -90,9 +90,19 @@ describe('stock', () => {
 
 describe('the shop without a sale', () => {
   test('has no orders and nothing to reconcile', async () => {
+    const { db, close } = connect(database.databaseUrl, { max: 1 });
+    await db.deleteFrom('orders').execute();
+    await db.deleteFrom('payment_attempts').execute();
+    await close();
     expect(await json('order', 'list')).toEqual({ orders: [] });
     expect(await shop('order', 'list')).toMatchObject({ stdout: 'There are no orders yet.\n' });
-    expect(await json('payment', 'reconcile')).toEqual({ mismatches: [], pending: 0, asked: 0, checked: 0 });
+    expect(await json('payment', 'reconcile')).toEqual({
+      mismatches: [],
+      pending: 0,
+      asked: 0,
+      checked: 0,
+      unsettled: [],
+    });
   });
 
   test('tells where its database is', async () => {

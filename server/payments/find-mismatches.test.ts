@@ -28,14 +28,15 @@ async function changeAuthorisation(orderId: number, change: string): Promise<voi
 }
 
 test('orders that were paid, refusals and repeated questions are no mismatch', async () => {
+  const { checked: before } = await findPaymentMismatches(shop.parts);
   await placeOrder();
   const declined = await fillCheckout(shop, basket);
   expect((await declined.post('/api/cart/payment', card('4000000000000002'))).status).toBe(402);
   const unanswered = await fillCheckout(shop, basket);
   expect((await unanswered.post('/api/cart/payment', card('4000000000004020'))).status).toBe(503);
   await shop.reconcile();
-  expect(await findPaymentMismatches(shop.parts)).toEqual({ checked: 3, mismatches: [] });
-  expect(await findPaymentMismatches(shop.parts)).toEqual({ checked: 3, mismatches: [] });
+  expect(await findPaymentMismatches(shop.parts)).toEqual({ checked: before + 3, mismatches: [] });
+  expect(await findPaymentMismatches(shop.parts)).toEqual({ checked: before + 3, mismatches: [] });
 });
 
 test('an order that the gateway knows nothing of, or otherwise, is one; so is a charge without an order', async () => {
