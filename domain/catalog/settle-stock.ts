@@ -1,3 +1,5 @@
+import { cartLimit } from './stock.ts';
+
 /** A line of a cart beside what limits it. `parts`: one unit of a kit, taken apart into its bottles. */
 export interface WantedLine {
   readonly lineId: number;
@@ -27,11 +29,11 @@ export function settleStock(
     const inStock = Math.min(
       ...parts.map((part) => Math.floor((left.get(part.productId) ?? 0) / part.quantity)),
     );
-    const cartLimit = Math.max(0, Math.min(productLimit, inStock));
-    const settled = Math.min(quantity, cartLimit);
+    const limit = cartLimit(productLimit, inStock);
+    const settled = Math.min(quantity, limit);
     for (const part of parts) {
       left.set(part.productId, (left.get(part.productId) ?? 0) - settled * part.quantity);
     }
-    return { lineId, quantity: settled, cartLimit };
+    return { lineId, quantity: settled, cartLimit: limit };
   });
 }

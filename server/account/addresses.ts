@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountAddressForm } from '../../contract/account.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { stateById } from '../../domain/geography/states.ts';
+import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Writer } from '../database/access.ts';
@@ -22,11 +23,8 @@ export async function keepAddress(
 ): Promise<Result<null>> {
   const state = stateById(stateId);
   if (!state) return reject(invalidFields({ stateId: [MESSAGES.invalidState] }));
-  const places = zips.find(form.zip);
-  if (places.length === 0) return reject(invalidFields({ zip: [MESSAGES.invalidZip] }));
-  if (!places.some((place) => place.stateShort === state.stateShort)) {
-    return reject(invalidFields({ zip: [MESSAGES.zipNotInState] }));
-  }
+  const zipErrors = judgeZip(zips, form.zip, state.stateShort);
+  if (zipErrors) return reject(invalidFields(zipErrors));
   return undoneByRefusal(db, async (trx) => {
     const id = await write(trx, { customerId, addressId }, { form, state });
     if (id === null) return reject(NOT_FOUND);

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import type { Day } from '../../domain/dates/day.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { deleteCard, insertCard, makeDefaultCard, updateCard } from './card-store.ts';
 
@@ -52,8 +52,13 @@ export async function changeCard(
   customerId: number,
   { cardId, defaultCard, expirationMonth, expirationYear }: z.output<typeof changeCardForm>,
 ): Promise<Result<null>> {
-  const expired = judgeExpiry({ expirationMonth, expirationYear }, clock.today());
-  if (expired) return reject(invalidFields({ expirationYear: [expired] }, expired));
+  if (
+    typeof expirationMonth === 'number' &&
+    typeof expirationYear === 'number' &&
+    isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, clock.today())
+  ) {
+    return reject(CARD_EXPIRED);
+  }
   const month = typeof expirationMonth === 'number' ? storedMonthOf(expirationMonth) : null;
   return undoneByRefusal(db, async (trx) => {
     const isOwn = await updateCard(trx, { customerId, cardId }, { month, year: expirationYear ?? null });
@@ -71,36 +76,10 @@ export function dropCard({ db }: CardParts, customerId: number, cardId: number):
 
 async function tokenOf({ clock, gateway }: CardParts, form: AccountCardForm): Promise<Result<string>> {
   if (form.paymentToken) return accept(form.paymentToken);
-  const { cardNumber, expirationMonth, expirationYear, cvv } = form;
-  if (
-    cardNumber === undefined ||
-    expirationMonth === undefined ||
-    expirationYear === undefined ||
-    cvv === undefined
-  ) {
-    const missing = Object.entries({ cardNumber, expirationMonth, expirationYear, cvv });
-    const fields = missing
-      .filter(([, value]) => value === undefined)
-      .map(([name]) => [name, [MESSAGES.required]]);
-    return reject(invalidFields(Object.fromEntries(fields)));
-  }
-  const expired = judgeExpiry({ expirationMonth, expirationYear }, clock.today());
-  if (expired) return reject(invalidFields({ expirationYear: [expired] }, expired));
-  const stored = await gateway.tokenise({ cardNumber, expirationMonth, expirationYear, cvv });
+  const typed = readTypedCard(form, clock.today());
+  if (!typed.ok) return typed;
+  const stored = await gateway.tokenise(typed.value);
   return stored.kind === 'stored'
     ? accept(stored.token)
     : reject({ code: 'card-declined', message: stored.reason });
-}
-
-function judgeExpiry(
-  {
-    expirationMonth,
-    expirationYear,
-  }: { expirationMonth?: number | null | undefined; expirationYear?: number | null | undefined },
-  today: Day,
-): string | null {
-  if (typeof expirationMonth !== 'number' || typeof expirationYear !== 'number') return null;
-  return isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today)
-    ? MESSAGES.cardExpired
-    : null;
 }

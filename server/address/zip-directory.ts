@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { normalizeZip, ZIPS_SPANNING_STATES } from '../../domain/geography/zip.ts';
+import { normalizeZip, statesOfZip } from '../../domain/geography/zip.ts';
 
 export interface ZipPlace {
   readonly city: string;
@@ -24,8 +24,8 @@ export function readZipDirectory(file: URL = new URL('zips.tsv', import.meta.url
       const zip = normalizeZip(text);
       const place = zip === null ? undefined : places.get(zip);
       if (zip === null || place === undefined) return [];
-      const states = new Set([place.stateShort, ...(ZIPS_SPANNING_STATES[zip] ?? [])]);
-      return [...states].map((stateShort) => ({ city: place.city, stateShort }));
+      const states = statesOfZip(zip, place.stateShort);
+      return states.map((stateShort) => ({ city: place.city, stateShort }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { cartLimit } from '../../domain/catalog/stock.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { alcoholVolumeOf, type ProductRecord, type SoldProduct, stockParts } from './product-record.ts';
 
@@ -34,7 +35,7 @@ export function toProduct(product: ProductRecord): Product {
     varietal: product.varietal,
     appellation: product.appellation,
     requiresShipDate: product.requiresShipDate,
-    cartLimit: Math.min(product.productLimit, available),
+    cartLimit: cartLimit(product.productLimit, available),
     available,
     imageHref: bottleHref(product),
     clubOnly: product.clubOnly,

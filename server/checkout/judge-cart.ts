@@ -1,12 +1,11 @@
 import type { Day } from '../../domain/dates/day.ts';
-import { leadDays } from '../../domain/delivery/methods.ts';
-import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { quoteOf } from '../cart/price.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import { judgeShipDay } from './judge-ship-day.ts';
 
 interface Judging {
   readonly rules: ShopRules;
@@ -28,20 +27,8 @@ export function judgeCart(cart: PricedCart, { rules, today, quote }: Judging): O
       (quote === null || quote === currentQuote),
     birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
     shipment: judgeCartShipment(cart),
-    deliveryDate: judgeDate(cart, rules, today),
-  });
-}
-
-function judgeDate(cart: PricedCart, rules: ShopRules, today: Day): DateVerdict {
-  if (cart.shipping === null) return { ok: false, reason: 'required' };
-  const { form, shipDay } = cart.shipping;
-  const lead = leadDays(form);
-  return judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
-    today,
-    shipViaId: form.shipViaId,
-    brandingId: cart.brandingId,
-    requiresShipDate: cart.items.some((item) => item.product.requiresShipDate),
-    calendar: rules.calendar,
-    leadDays: lead,
+    deliveryDate: cart.shipping
+      ? judgeShipDay(cart, cart.shipping, { rules, today })
+      : { ok: false, reason: 'required' },
   });
 }

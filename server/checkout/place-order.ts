@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
@@ -12,6 +11,7 @@ import { insertConfirmation, selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { settleAttempt } from '../payments/settle.ts';
 import { selectAttempt, settleAuthorised } from '../payments/store.ts';
+import { readTypedCard } from '../payments/typed-card.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import { type Claim, claimPayment, type PaymentCard, type PaymentRequest } from './claim-payment.ts';
 
@@ -61,18 +61,9 @@ async function cardOf(
     return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
   }
   if (form.paymentToken) return accept({ kind: 'token', token: form.paymentToken });
-  const { cardNumber, expirationMonth, expirationYear, cvv } = form;
-  if (cardNumber === undefined) return accept(null);
-  if (expirationMonth === undefined || expirationYear === undefined || cvv === undefined) {
-    const missing = Object.entries({ expirationMonth, expirationYear, cvv }).filter(
-      ([, value]) => value === undefined,
-    );
-    return reject(invalidFields(Object.fromEntries(missing.map(([field]) => [field, [MESSAGES.required]]))));
-  }
-  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, clock.today())) {
-    return reject(invalidFields({ expirationYear: [MESSAGES.cardExpired] }, MESSAGES.cardExpired));
-  }
-  return accept({ kind: 'new', form: { cardNumber, expirationMonth, expirationYear, cvv } });
+  if (form.cardNumber === undefined) return accept(null);
+  const typed = readTypedCard(form, clock.today());
+  return typed.ok ? accept({ kind: 'new', form: typed.value }) : typed;
 }
 
 async function charge(

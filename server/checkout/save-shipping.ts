@@ -3,10 +3,11 @@ import type { FieldErrors } from '../../contract/error.ts';
 import type { ShippingForm, ShippingOutcome } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, parseUsDate } from '../../domain/dates/day.ts';
-import { leadDays, SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
-import { judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { type State, stateById, UNITED_STATES } from '../../domain/geography/states.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
+import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
@@ -18,6 +19,7 @@ import { accept, invalidFields, type Refusal, type Result, reject } from '../htt
 import { emailHasAccount, selectEmail } from '../identity/store.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { judgeShipDay } from './judge-ship-day.ts';
 import { writeShipping } from './store.ts';
 
 export interface ShippingParts extends CartParts {
@@ -85,7 +87,9 @@ async function judgeForm(
     ...(state ? {} : { stateId: [MESSAGES.invalidState] }),
     ...(isOffered(form.shipViaId, cart) ? {} : { shipViaId: [MESSAGES.invalid] }),
   };
-  const dateError = judgeShipDay(shipDay, form, cart, rules, parts.clock.today());
+  const dateError = shipDay
+    ? dateErrorOf(judgeShipDay(cart, { form, shipDay }, { rules, today: parts.clock.today() }))
+    : MESSAGES.invalid;
   if (dateError !== null) fields.requestedShipDate = [dateError];
   if (Object.keys(fields).length > 0 || !state || !shipDay || !email) return reject(invalidFields(fields));
 
@@ -108,32 +112,9 @@ function isOffered(shipViaId: number, cart: SettledCart): boolean {
   );
 }
 
-/** The posted day is the ship day; the rules speak of the delivery day (contract §3). */
-function judgeShipDay(
-  shipDay: Day | null,
-  form: SavedForm,
-  cart: SettledCart,
-  rules: ShopRules,
-  today: Day,
-): string | null {
-  if (shipDay === null) return MESSAGES.invalid;
-  const lead = leadDays(form);
-  const verdict = judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
-    today,
-    shipViaId: form.shipViaId,
-    brandingId: cart.brandingId,
-    requiresShipDate: cart.items.some((item) => item.product.requiresShipDate),
-    calendar: rules.calendar,
-    leadDays: lead,
-  });
+function dateErrorOf(verdict: DateVerdict): string | null {
   if (verdict.ok) return null;
   return verdict.reason === 'no-dates' ? MESSAGES.noDeliveryDates : MESSAGES.invalid;
-}
-
-function judgeZip(zips: ZipDirectory, zip: string, stateShort: string): FieldErrors | null {
-  const places = zips.find(zip);
-  if (places.length === 0) return { zip: [MESSAGES.invalidZip] };
-  return places.some((place) => place.stateShort === stateShort) ? null : { zip: [MESSAGES.zipNotInState] };
 }
 
 function toDraft(form: SavedForm, email: string, state: State, shipDay: Day): ShippingDraft {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { SignUpForm } from '../../contract/identity.ts';
-import type { EmailPrefs } from '../../contract/user.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
+import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
@@ -20,14 +20,6 @@ export interface SignUpParts {
   readonly clock: Clock;
   readonly origins: SiteOrigins;
 }
-
-/** Spec §2, 'Subscribe to Our Emails': the two brands' letters on, the others off. */
-export const DEFAULT_EMAIL_PREFS: EmailPrefs = {
-  IsDiscoveringProduct: true,
-  IsDiscoveringTwomey: true,
-  IsWineEducation: false,
-  IsDiscoveringTimeless: false,
-};
 
 /** Opens an account, logged in, and owes a mail to verify its address. A known e-mail is refused (`conflict`). */
 export async function signUp(

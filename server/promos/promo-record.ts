@@ -1,24 +1,9 @@
-import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Day } from '../../domain/dates/day.ts';
+import type { Selectable } from 'kysely';
 import type { Promo, PromoKind, PromoLimits } from '../../domain/promo/promo.ts';
+import type { Database } from '../database/schema.ts';
 
 /** A row of `promos`. */
-export interface PromoRow {
-  promo_code: string;
-  name: string;
-  kind: 'percent' | 'amount' | 'free-shipping';
-  percent: number | null;
-  amount_cents: number | null;
-  branding_id: BrandingId | null;
-  product_ids: number[] | null;
-  categories: string[] | null;
-  minimum_subtotal_cents: number | null;
-  starts_on: Day | null;
-  ends_on: Day | null;
-  max_uses: number | null;
-  max_uses_per_customer: number | null;
-  first_order_only: boolean;
-}
+type PromoRow = Omit<Selectable<Database['promos']>, 'uses'>;
 
 export function toPromo(row: PromoRow): Promo {
   return { promoCode: row.promo_code, name: row.name, effect: effectOf(row), limits: limitsOf(row) };

@@ -10,14 +10,6 @@ const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string 
   { name: 'IsDiscoveringTimeless', label: 'News from Timeless, our family’s other wines' },
 ];
 
-/** What is ticked for somebody who never chose (spec §2). */
-export const DEFAULT_EMAIL_PREFS: EmailPrefs = {
-  IsDiscoveringProduct: true,
-  IsDiscoveringTwomey: true,
-  IsWineEducation: false,
-  IsDiscoveringTimeless: false,
-};
-
 export function EmailPrefsFields({ fields }: { fields: FormState }) {
   return KINDS.map(({ name, label }) => (
     <CheckboxField key={name} field={fieldOf(fields, name)} label={label} />

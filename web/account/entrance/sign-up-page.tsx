@@ -1,10 +1,11 @@
 import { data, Link, redirect } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DEFAULT_EMAIL_PREFS } from '../../../domain/people/email-preferences.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
-import { DEFAULT_EMAIL_PREFS, EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
+import { EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { storedValues } from '../../forms/stored-values.ts';

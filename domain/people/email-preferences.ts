@@ -1,0 +1,7 @@
+/** The brands' letters that somebody gets who never chose (spec §2, 'Subscribe to Our Emails'). */
+export const DEFAULT_EMAIL_PREFS = {
+  IsDiscoveringProduct: true,
+  IsDiscoveringTwomey: true,
+  IsWineEducation: false,
+  IsDiscoveringTimeless: false,
+} as const;

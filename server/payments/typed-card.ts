@@ -1,0 +1,31 @@
+import type { CardForm } from '../../contract/payment.ts';
+import { isExpired } from '../../domain/cards/expiry.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+
+type TypedCard = { readonly [Field in keyof CardForm]?: CardForm[Field] | undefined };
+
+export const CARD_EXPIRED: Refusal = invalidFields(
+  { expirationYear: [MESSAGES.cardExpired] },
+  MESSAGES.cardExpired,
+);
+
+/** A card as typed, whole and not expired; else what is missing of it, or that it is over (`invalid`). */
+export function readTypedCard(typed: TypedCard, today: Day): Result<CardForm> {
+  const { cardNumber, expirationMonth, expirationYear, cvv } = typed;
+  if (
+    cardNumber === undefined ||
+    expirationMonth === undefined ||
+    expirationYear === undefined ||
+    cvv === undefined
+  ) {
+    const missing = Object.entries({ cardNumber, expirationMonth, expirationYear, cvv })
+      .filter(([, value]) => value === undefined)
+      .map(([field]) => [field, [MESSAGES.required]]);
+    return reject(invalidFields(Object.fromEntries(missing)));
+  }
+  if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today))
+    return reject(CARD_EXPIRED);
+  return accept({ cardNumber, expirationMonth, expirationYear, cvv });
+}
