@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
 import { birthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, wholeNumber } from './fields.ts';
+import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { cardSummary } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
@@ -15,7 +17,15 @@ const billingFields = z.object({
   sameAsShipping: flag,
   makeDefaultBilling: flag,
   saveAddress: flag,
-  paymentToken: optionalText(200).describe("The card, as the payment provider's vault knows it"),
+  cardId: z
+    .union([z.literal('new'), wholeNumber])
+    .nullish()
+    .describe("One of the customer's saved cards"),
+  paymentToken: optionalText(200).describe("A new card, as the payment provider's vault knows it"),
+  saveCard: flag.describe('Keep the new card in the account, with the order'),
+  defaultCard: flag,
+  saveInfo: flag.describe('Guests: make an account with the order, under the password'),
+  ...optionalPasswordFields,
   clubJoin: flag,
 });
 
@@ -30,9 +40,19 @@ function requireAddress(values: z.infer<typeof billingFields>, context: z.Refine
   }
 }
 
+/** Spec §5: password and confirmation are required when saving the account. */
+function requirePasswords(values: z.infer<typeof billingFields>, context: z.RefinementCtx): void {
+  if (values.saveInfo !== true) return;
+  for (const field of ['password', 'confirmPassword'] as const) {
+    if (!values[field]) context.addIssue({ code: 'custom', path: [field], message: MESSAGES.required });
+  }
+  requireSamePasswords(values, context);
+}
+
 /** The billing form without the card, as the page checks it and as `POST /cart/billing` takes it. */
 export const billingForm = billingFields
-  .superRefine(requireAddress, { when: ({ value }) => typeof value === 'object' && value !== null })
+  .superRefine(requireAddress, whenObject)
+  .superRefine(requirePasswords, whenObject)
   .meta({ id: 'BillingForm' });
 
 export type BillingForm = z.infer<typeof billingForm>;
@@ -45,8 +65,12 @@ export const storedBilling = z
     sameAsShipping: flag,
     makeDefaultBilling: flag,
     saveAddress: flag,
+    cardId: z.union([z.literal('new'), wholeNumber]).nullish(),
     paymentToken: z.string().nullable(),
-    card: cardSummary.nullable().describe('What may be shown of the card behind the token'),
+    card: cardSummary.nullable().describe('What may be shown of the card that will be charged'),
+    saveCard: flag,
+    defaultCard: flag,
+    saveInfo: flag.describe('An account will be made with the order; its password is kept as a hash only'),
   })
   .meta({ id: 'StoredBilling' });
 

@@ -26,6 +26,12 @@ export const newPasswordFields = {
   confirmPassword: z.string().min(1, MESSAGES.required).max(LONGEST),
 };
 
+/** The same fields where no account need be made: left out or empty, none is chosen. */
+export const optionalPasswordFields = {
+  password: z.union([z.literal(''), newPassword]).nullish(),
+  confirmPassword: z.string().max(LONGEST).nullish(),
+};
+
 /** Spec §5: the confirmation must match. For `superRefine` of a form with `newPasswordFields`. */
 export function requireSamePasswords(
   {

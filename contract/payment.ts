@@ -4,7 +4,9 @@ import { MESSAGES } from '../domain/checkout/messages.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { completedOrder } from './orders.ts';
+import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { emailPrefs } from './user.ts';
 
 /** Blanks and hyphens, as printed on cards and pasted from them, are cut. */
 const cardNumber = requiredText(40)
@@ -47,10 +49,13 @@ export const paymentForm = z
     saveCard: flag,
     defaultCard: flag,
     saveInfo: flag,
+    ...optionalPasswordFields,
+    emailPrefs: emailPrefs.nullish().describe('Customers only: which letters to get from now on'),
     clubJoin: flag,
     smsMarketing: flag,
     smsTransactional: flag,
   })
+  .superRefine(requireSamePasswords, whenObject)
   .meta({ id: 'PaymentForm' });
 
 export type PaymentForm = z.infer<typeof paymentForm>;

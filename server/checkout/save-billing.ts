@@ -39,7 +39,7 @@ export async function saveBilling(
     const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
     const errors = { ...address.errors, ...fields };
     if (!address.value || Object.keys(errors).length > 0) return reject(invalidFields(errors));
-    const { clubJoin: _, ...kept } = form;
+    const { clubJoin: _c, password: _p, confirmPassword: _q, ...kept } = form;
     const billing: StoredBilling = { ...kept, ...address.value, paymentToken: token, card };
     await writeBilling(trx, cartId, billing);
     return accept(billing);
