@@ -3,6 +3,7 @@ import { formMonthOf } from '../../../domain/cards/expiry.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { cardLabels } from '../../cards/card-labels.ts';
 import { cardName } from '../../cards/card-words.ts';
 import { ExpiryFields } from '../../cards/expiry-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -13,7 +14,6 @@ import { pageNotFound } from '../page-not-found.ts';
 import { SectionPage } from '../section-page.tsx';
 import { useAccount } from '../use-account.ts';
 import type { Route } from './+types/edit-card-page.ts';
-import { cardLabels } from './card-labels.ts';
 
 const loadRules = () => import('./send-card.ts');
 

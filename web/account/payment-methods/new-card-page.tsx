@@ -3,6 +3,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { CardFields } from '../../cards/card-fields.tsx';
+import { cardLabels } from '../../cards/card-labels.ts';
 import { handCardInBrowser } from '../../cards/hand-card-in-browser.ts';
 import { type HandCard, handCardBy } from '../../cards/vault.ts';
 import { fieldOf } from '../../forms/field-of.ts';
@@ -14,7 +15,6 @@ import { answerForm } from '../answer-form.ts';
 import { SectionPage } from '../section-page.tsx';
 import { useAccount } from '../use-account.ts';
 import type { Route } from './+types/new-card-page.ts';
-import { cardLabels } from './card-labels.ts';
 
 const loadRules = () => import('./send-card.ts');
 
@@ -33,7 +33,7 @@ export default function NewCardPage({ actionData: reply }: Route.ComponentProps)
   const { user, today } = useAccount();
   const form = useCheckedForm(reply, {
     loadRules,
-    judge: (rules, typed) => rules.checkNewCard(typed, today),
+    judge: (rules, typed) => rules.checkCard(typed, today),
   });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (

@@ -5,3 +5,6 @@ export const cardLabels = {
   expirationYear: 'Expiration, Year',
   cvv: 'Security Code',
 } as const;
+
+/** Names of the fields that leave this browser for the vault only, and are kept nowhere. */
+export const CARD_SECRETS = ['cardNumber', 'cvv'] as const;
