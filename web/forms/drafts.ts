@@ -52,8 +52,8 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   );
 }
 
-function isTicked(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+function isOfType(field: Field, type: 'checkbox' | 'radio'): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === type;
 }
 
 function isKept(field: Field, secret: readonly string[]): boolean {
@@ -63,22 +63,39 @@ function isKept(field: Field, secret: readonly string[]): boolean {
 
 function draftOf(form: HTMLFormElement, secret: readonly string[]): Draft {
   const kept = fieldsOf(form).filter((field) => isKept(field, secret));
-  return Object.fromEntries(kept.map((field) => [field.name, isTicked(field) ? field.checked : field.value]));
+  // Of the radios of one name the chosen one speaks for all.
+  const speaking = kept.filter((field) => !isOfType(field, 'radio') || field.checked);
+  return Object.fromEntries(
+    speaking.map((field) => [field.name, isOfType(field, 'checkbox') ? field.checked : field.value]),
+  );
 }
 
 /** Sets each field and tells the page of it, as if it had been typed. */
 function restoreDraft(form: HTMLFormElement, draft: Draft, secret: readonly string[]): void {
   for (const field of fieldsOf(form)) {
     const kept = draft[field.name];
-    if (kept === undefined || !isKept(field, secret)) continue;
-    if (isTicked(field) ? field.checked === kept : field.value === kept) continue;
-    if (isTicked(field)) field.checked = kept === true;
-    else if (kept !== '') field.value = String(kept);
-    else continue;
+    if (kept === undefined || !isKept(field, secret) || !putBack(field, kept)) continue;
     field.closest('details')?.setAttribute('open', '');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
+}
+
+/** Whether that changed anything. A choice that is offered no more leaves the others as they are. */
+function putBack(field: Field, kept: string | boolean): boolean {
+  if (isOfType(field, 'radio')) {
+    if (field.checked || field.value !== kept) return false;
+    field.checked = true;
+    return true;
+  }
+  if (isOfType(field, 'checkbox')) {
+    if (field.checked === kept) return false;
+    field.checked = kept === true;
+    return true;
+  }
+  if (field.value === kept || kept === '') return false;
+  field.value = String(kept);
+  return true;
 }
 
 function readDraft(name: string): Draft {

@@ -28,13 +28,23 @@ export function useFieldValue(
   return value;
 }
 
-/** Sets a field as if it had been typed, so that all who listen hear of it. */
+/** Sets a field as if it had been typed or chosen, so that all who listen hear of it. */
 export function setFieldValue(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList) {
+    field.value = value;
+    const chosen = [...field].find((each) => each instanceof HTMLInputElement && each.checked);
+    if (chosen) tellOf(chosen);
+    return;
+  }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   field.value = value;
   // Somebody about to type there goes on as in an empty field.
   if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
+  tellOf(field);
+}
+
+function tellOf(field: Node): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

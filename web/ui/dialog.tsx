@@ -18,6 +18,7 @@ export interface DialogProps {
 export function Dialog({ title, open, onClose, children, size = 'narrow', closing = 'corner' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const pressedBeside = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -32,8 +33,12 @@ export function Dialog({ title, open, onClose, children, size = 'narrow', closin
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      // A press that began inside (text being selected) and ended beside is no press beside.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && pressedBeside.current) onClose();
       }}
       className={`m-auto w-[calc(100%-2rem)] rounded-brand bg-paper text-ink shadow-float ${size === 'wide' ? 'max-w-5xl' : 'max-w-xl'}`}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 export interface SummaryLine {
   /** The control's id; null for a refusal that belongs to no field. */
@@ -16,6 +16,7 @@ export interface ErrorSummaryProps {
 /** Stands above the page's heading after a refused submit, takes the focus and leads to each field. */
 export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const headingId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, even with the same errors.
   useEffect(() => {
@@ -27,10 +28,10 @@ export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
       ref={box}
       tabIndex={-1}
       role="alert"
-      aria-labelledby="error-summary-heading"
+      aria-labelledby={headingId}
       className="mb-8 scroll-mt-8 border-s-4 border-danger bg-danger-tint px-5 py-4"
     >
-      <h2 id="error-summary-heading" className="heading text-danger">
+      <h2 id={headingId} className="heading text-danger">
         There is a problem
       </h2>
       <p className="mt-1">{lead}</p>

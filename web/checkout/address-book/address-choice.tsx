@@ -1,0 +1,39 @@
+import { textOf } from '../../ui/field.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { ADDRESS_BOOK_ID } from './chosen-address.ts';
+
+export interface AddressChoiceProps {
+  /** What is sent: the id of a saved address, or 'new'. */
+  readonly value: string;
+  /** By the names of the address form. */
+  readonly address: Readonly<Record<string, unknown>>;
+  readonly isChosen: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** An address to choose; all of it is the target. */
+export function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceProps) {
+  const { lookups } = useCheckout();
+  const part = (name: string) => textOf(address[name]);
+  const state = lookups.states.find((each) => String(each.stateId) === part('stateId'))?.stateShort ?? '';
+  const street = [part('company'), part('address1'), part('address2')].filter(Boolean);
+  return (
+    <label className="flex min-h-11 items-start gap-3.5 px-4 py-3.5 hover:bg-tint has-checked:bg-tint">
+      <input
+        type="radio"
+        name={ADDRESS_BOOK_ID}
+        value={value}
+        defaultChecked={isChosen}
+        aria-describedby={describedBy}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
+        {/* The commas are for the ear: one address is one breath. */}
+        <span className="block">{street.join(', ')}</span>
+        <span className="block">{`${part('city')}, ${state} ${part('zip')}`}</span>
+        <span className="block text-sm text-muted tabular-nums">{part('phone')}</span>
+      </span>
+    </label>
+  );
+}

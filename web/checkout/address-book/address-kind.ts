@@ -1,0 +1,34 @@
+/** What an address of the checkout is for. */
+export type AddressKind = 'shipping' | 'billing';
+
+interface KindWords {
+  readonly group: string;
+  readonly showMore: string;
+  readonly enter: string;
+  readonly edit: string;
+  readonly title: string;
+  readonly phoneHint: string;
+  readonly makeDefault: { readonly name: string; readonly label: string };
+}
+
+/** What the picker says and sends for each kind (spec §2, 'Saved-address picker'). */
+export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
+  shipping: {
+    group: 'Shipping address',
+    showMore: 'Show more shipping addresses',
+    enter: 'Enter a new shipping address',
+    edit: 'Edit shipping address',
+    title: 'Enter a New Shipping Address',
+    phoneHint: "For the carrier, and should we have to verify the recipient's age.",
+    makeDefault: { name: 'makeDefaultShipping', label: 'Make Default Shipping Address' },
+  },
+  billing: {
+    group: 'Billing address',
+    showMore: 'Show more billing addresses',
+    enter: 'Enter a new billing address',
+    edit: 'Edit billing address',
+    title: 'Enter a New Billing Address',
+    phoneHint: 'In case your bank or we have a question about the payment.',
+    makeDefault: { name: 'makeDefaultBilling', label: 'Make default billing address' },
+  },
+};

@@ -1,0 +1,223 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import type { AddressBookEntry } from '../../../contract/user.ts';
+import { addressFieldsOf } from '../../account/addresses/address-values.ts';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { setFieldValue } from '../../forms/use-field-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { type AddressKind, KIND_WORDS } from './address-kind.ts';
+import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
+import { newAddressQuery } from './inline-address.ts';
+import { NewAddressForm } from './new-address-form.tsx';
+import { isDefaultOf } from './picker-values.ts';
+import { useChosenAddress } from './use-chosen-address.ts';
+
+/** Spec §9: three are shown until expanded; the toggle appears at four. */
+const SHOWN = 3;
+
+export interface AddressPickerProps {
+  readonly kind: AddressKind;
+  /** With at least one address in it: who has none gets the form itself. */
+  readonly book: readonly AddressBookEntry[];
+  /** The form that the picker stands in. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Its values come from `pickerValues`; its error is the one of the whole address. */
+  readonly fields: FormState;
+}
+
+/** The saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
+export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProps) {
+  const words = KIND_WORDS[kind];
+  const whole = fieldOf(fields, WHOLE_ADDRESS);
+  const initialId = fields.values[ADDRESS_BOOK_ID] ?? '';
+  const chosen = useChosenAddress(formRef, fields.values, book);
+  const [main, others] = [
+    book.filter((entry) => isDefaultOf(kind, entry)),
+    book.filter((entry) => !isDefaultOf(kind, entry)),
+  ];
+  const isOther = others.some((entry) => String(entry.AddressBookID) === chosen.id);
+
+  return (
+    // A fieldset would count as a field of the form, and the message would stay when its reason has gone.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      id={WHOLE_ADDRESS}
+      tabIndex={-1}
+      role="group"
+      aria-label={words.group}
+      aria-describedby={whole.errors ? `${WHOLE_ADDRESS}-error` : undefined}
+      className="group/picker grid gap-7"
+    >
+      <FieldError field={whole} />
+      {main.length > 0 && (
+        <Group title="Default Address">
+          {main.map((entry) => (
+            <Saved key={entry.AddressBookID} entry={entry} initialId={initialId} />
+          ))}
+        </Group>
+      )}
+      {others.length > 0 && (
+        <Others
+          title={main.length > 0 ? 'Other Addresses' : 'Saved Addresses'}
+          showMore={words.showMore}
+          entries={others}
+          initialId={initialId}
+          chosenId={chosen.id}
+        />
+      )}
+      <NewAddress kind={kind} formRef={formRef} fields={fields} entered={chosen.entered} />
+      {/* Without a script the style sheet alone knows whether it concerns the chosen one. */}
+      <div
+        className={`-mt-3 ${isOther ? '' : 'script:hidden'} noscript:hidden noscript:group-has-[[data-other]_:checked]/picker:block`}
+      >
+        <CheckboxField
+          field={{ ...fieldOf(fields, words.makeDefault.name), id: 'make-chosen-default' }}
+          label={words.makeDefault.label}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
+      <div className="divide-y divide-line border-y border-line">{children}</div>
+    </fieldset>
+  );
+}
+
+function Saved({ entry, initialId }: { entry: AddressBookEntry; initialId: string }) {
+  const id = String(entry.AddressBookID);
+  return <AddressChoice value={id} address={addressFieldsOf(entry)} isChosen={id === initialId} />;
+}
+
+interface OthersProps {
+  readonly title: string;
+  readonly showMore: string;
+  readonly entries: readonly AddressBookEntry[];
+  readonly initialId: string;
+  readonly chosenId: string;
+}
+
+/** Three, then all. One that was chosen is not hidden again when another is chosen. */
+function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [seen, setSeen] = useState([initialId]);
+  if (!seen.includes(chosenId)) setSeen([...seen, chosenId]);
+  const rest = useRef<HTMLDivElement>(null);
+  const isShown = (entry: AddressBookEntry, place: number) =>
+    showsAll || place < SHOWN || seen.includes(String(entry.AddressBookID));
+  const firstHidden = entries.findIndex((entry, place) => !isShown(entry, place));
+
+  function showAll() {
+    flushSync(() => setShowsAll(true));
+    rest.current?.querySelectorAll('input')[firstHidden]?.focus();
+  }
+
+  return (
+    <div data-other ref={rest}>
+      <Group title={title}>
+        {entries.map((entry, place) => (
+          <div key={entry.AddressBookID} className={isShown(entry, place) ? '' : 'script:hidden'}>
+            <Saved entry={entry} initialId={initialId} />
+          </div>
+        ))}
+      </Group>
+      {firstHidden >= 0 && (
+        <div className="mt-1 noscript:hidden">
+          <Button look="text" onClick={showAll}>
+            {showMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NewAddressProps {
+  readonly kind: AddressKind;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly fields: FormState;
+  readonly entered: FormValues | null;
+}
+
+/** The new address, once there is one, and the way to it: a modal; without a script a page with the form in it. */
+function NewAddress({ kind, formRef, fields, entered }: NewAddressProps) {
+  const words = KIND_WORDS[kind];
+  const noteId = useId();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+
+  function open() {
+    setOpened(true);
+    setOpen(true);
+  }
+
+  function use(address: FormValues) {
+    setOpen(false);
+    if (!formRef.current) return;
+    flushSync(() => setFieldValue(formRef.current as HTMLFormElement, NEW_ADDRESS, encodeAddress(address)));
+    setFieldValue(formRef.current, ADDRESS_BOOK_ID, NEW);
+  }
+
+  const text = entered ? words.edit : words.enter;
+  return (
+    <div>
+      {/* A text field, so that drafts keep it; nobody types here. */}
+      <input
+        type="text"
+        name={NEW_ADDRESS}
+        defaultValue={fields.values[NEW_ADDRESS] ?? ''}
+        autoComplete="off"
+        hidden
+      />
+      <div hidden={!entered} className="mb-2">
+        <Group title="New Address">
+          <AddressChoice
+            value={NEW}
+            address={entered ?? {}}
+            isChosen={fields.values[ADDRESS_BOOK_ID] === NEW}
+            describedBy={entered ? noteId : undefined}
+          />
+        </Group>
+        <p id={noteId} className="text-sm text-muted empty:hidden">
+          {entered && plansFor(kind, entered)}
+        </p>
+      </div>
+      <div className="noscript:hidden">
+        <Button look={entered ? 'text' : 'quiet'} onClick={open} aria-haspopup="dialog">
+          {text}
+        </Button>
+      </div>
+      <a
+        className="link inline-flex min-h-11 items-center script:hidden"
+        href={pathname + newAddressQuery(search)}
+      >
+        {text}
+      </a>
+      {wasOpened &&
+        createPortal(
+          <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+            <NewAddressForm kind={kind} entered={entered} onUse={use} />
+          </Dialog>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+/** What will be done with the address beyond this order. */
+function plansFor(kind: AddressKind, entered: FormValues): string {
+  if (entered[KIND_WORDS[kind].makeDefault.name]) return `Will be saved as your default ${kind} address.`;
+  return entered.saveAddress ? 'Will be saved in your account.' : '';
+}

@@ -1,0 +1,23 @@
+import type { User } from '../../../contract/user.ts';
+
+const ASK = 'address';
+
+/** The query that asks for the page with the address form in it, for those without a script. */
+export function newAddressQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set(ASK, 'new');
+  return `?${query}`;
+}
+
+/** The query of the same page with the picker. */
+export function pickerQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(ASK);
+  return `?${query}`;
+}
+
+/** Whether the picker is for this shopper: guests, and customers with nothing saved, get the form itself. */
+export function showsPicker(customer: User | null, search: string): customer is User {
+  if (!customer || customer.AddressBook.length === 0) return false;
+  return new URLSearchParams(search).get(ASK) !== 'new';
+}

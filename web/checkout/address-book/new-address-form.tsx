@@ -1,0 +1,113 @@
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { AddressFields, addressLabels, UNITED_STATES } from '../../forms/address-fields.tsx';
+import { forgetDraft, useDraft } from '../../forms/drafts.ts';
+import { FormErrors } from '../../forms/form-errors.tsx';
+import { type FormReply, type FormValues, formValuesOf } from '../../forms/form-reply.ts';
+import { SubmitRow } from '../../forms/submit-row.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { useZipCheck } from '../../forms/use-zip-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShippableState } from '../shipping/use-shippable-state.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { type AddressKind, KIND_WORDS } from './address-kind.ts';
+import { KeepAddress } from './keep-address.tsx';
+
+const loadRules = () => import('./check-new-address.ts');
+const NOTHING_SECRET: readonly string[] = [];
+const STATE_REASON = 'new-address-state-reason';
+
+export interface NewAddressFormProps {
+  readonly kind: AddressKind;
+  /** The one that was entered before, to be edited. */
+  readonly entered: FormValues | null;
+  readonly onUse: (address: FormValues) => void;
+}
+
+/** What stands in the modal: a form of its own, which is sent nowhere but back to the page. */
+export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
+  const { lookups } = useCheckout();
+  const words = KIND_WORDS[kind];
+  const [reply, setReply] = useState<FormReply>();
+  const [isChecking, setChecking] = useState(false);
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkNewAddress(typed) });
+  const values = entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
+  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
+  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
+  const state = useShippableState(kind === 'shipping' ? stateId : '');
+  const draft = `new-${kind}-address`;
+  useDraft(form.formRef, { name: draft, secret: NOTHING_SECRET });
+
+  async function use(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isChecking || !state.isShippable) return;
+    setChecking(true);
+    const typed = new FormData(event.currentTarget);
+    const errors = await loadRules()
+      .then((rules) => rules.askAboutNewAddress(typed, lookups.states))
+      .catch(() => null);
+    setChecking(false);
+    const address = formValuesOf(typed);
+    if (errors && Object.keys(errors).length === 0) {
+      forgetDraft(draft);
+      onUse(address);
+    } else {
+      const lead = errors ? MESSAGES.invalidForm : MESSAGES.anyError;
+      setReply({ lead, errors: errors ?? {}, values: address });
+    }
+  }
+
+  const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
+  const fields = { errors, values };
+  return (
+    // In React's eyes the modal stands in the page's form: what happens here is not that form's concern.
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={keptHere(use)}
+      onInput={keptHere(form.handlers.onInput)}
+      onChange={keptHere(form.handlers.onChange)}
+      onFocus={keptHere(form.handlers.onFocus)}
+      onBlur={keptHere(form.handlers.onBlur)}
+    >
+      <FormErrors form={form} labels={addressLabels} />
+      <AddressFields
+        section={kind}
+        form={fields}
+        states={lookups.states}
+        {...(kind === 'billing' && { countries: lookups.countries })}
+        phoneHint={words.phoneHint}
+        onZipLeft={onZipLeft}
+      />
+      <div className="mt-4 mb-6">
+        <KeepAddress kind={kind} fields={fields} />
+      </div>
+      {!state.isShippable && (
+        <div id={STATE_REASON} role="alert" className="mb-6">
+          <Notice tone="problem">
+            <p>{MESSAGES.stateNotShippable}</p>
+          </Notice>
+        </div>
+      )}
+      <SubmitRow>
+        <Button
+          type="submit"
+          busy={isChecking}
+          busyText="Checking…"
+          refusedBecause={state.isShippable ? undefined : STATE_REASON}
+        >
+          Use This Address
+        </Button>
+      </SubmitRow>
+    </form>
+  );
+}
+
+function keptHere<Happening extends SyntheticEvent>(handle: (event: Happening) => unknown) {
+  return (event: Happening) => {
+    event.stopPropagation();
+    handle(event);
+  };
+}

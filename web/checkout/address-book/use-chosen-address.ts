@@ -1,0 +1,27 @@
+import type { RefObject } from 'react';
+import type { AddressBookEntry } from '../../../contract/user.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { ADDRESS_BOOK_ID, decodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
+
+export interface ChosenAddress {
+  /** Of a saved address; 'new'; '' while nothing is chosen. */
+  readonly id: string;
+  /** The new address that was entered, chosen or not. */
+  readonly entered: FormValues | null;
+  /** Where the chosen address lies; '' while nothing is chosen. */
+  readonly stateId: string;
+}
+
+/** What is chosen in the picker of a form now. */
+export function useChosenAddress(
+  formRef: RefObject<HTMLFormElement | null>,
+  values: FormValues,
+  book: readonly AddressBookEntry[],
+): ChosenAddress {
+  const id = useFieldValue(formRef, ADDRESS_BOOK_ID, values[ADDRESS_BOOK_ID] ?? '');
+  const entered = decodeAddress(useFieldValue(formRef, NEW_ADDRESS, values[NEW_ADDRESS] ?? ''));
+  const saved = book.find((entry) => String(entry.AddressBookID) === id);
+  const stateId = id === NEW ? entered?.stateId : saved?.StateID;
+  return { id, entered, stateId: String(stateId ?? '') };
+}
