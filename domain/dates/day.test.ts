@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   compareDays,
   dayInTimeZone,
   dayOf,
@@ -118,5 +119,31 @@ describe("the winery's day", () => {
     ['2027-01-01T00:00:00Z', '2026-12-31'],
   ])('at %s it is %s', (instant, day) => {
     expect(dayInTimeZone(new Date(instant), WINERY_TIME_ZONE)).toBe(day);
+  });
+});
+
+describe('months later', () => {
+  test.each([
+    ['2026-11-21', 1, '2026-12-21'],
+    ['2026-12-21', 1, '2027-01-21'],
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2027-03-31', -1, '2027-02-28'],
+    ['2027-01-15', -1, '2026-12-15'],
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-11-21', 14, '2028-01-21'],
+  ])('%s and %d: %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected);
+  });
+
+  test('are days, in the order of the days that they come from', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, fc.integer({ min: -30, max: 30 }), (a, b, months) => {
+        const [first, second] = [a, b].toSorted() as [string, string];
+        expect(isDay(addMonths(a, months))).toBe(true);
+        expect(addMonths(first, months) <= addMonths(second, months)).toBe(true);
+      }),
+    );
   });
 });

@@ -19,7 +19,16 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** By `dayOfWeek`. */
+export const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 export interface CalendarDate {
   year: number;
@@ -83,6 +92,18 @@ export function formatWeekdayDate(day: Day): string {
 export function addDays(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
+}
+
+/**
+ * The same day of a later month, or of an earlier one when negative; the month's last day where it has no such day
+ * (31 January and a month: 28 or 29 February).
+ */
+export function addMonths(day: Day, count: number): Day {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  const months = year * 12 + (month - 1) + count;
+  const target = { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  const last = daysInMonth(target.year, target.month);
+  return `${target.year}-${twoDigits(target.month)}-${twoDigits(Math.min(dayOfMonth, last))}`;
 }
 
 /** 0 Sunday to 6 Saturday. */

@@ -16,7 +16,7 @@ test.each([
   ['2026-11-26', 'Thanksgiving Day'],
   ['2026-11-27', 'Day after Thanksgiving'],
   ['2026-12-25', 'Christmas Day'],
-  ['2027-07-05', 'Independence Day (observed, precaution)'],
+  ['2027-07-05', 'Independence Day'],
   ['2028-05-29', 'Memorial Day'],
 ])('%s is closed: %s', (day, why) => {
   expect(BLACKOUT_DAYS).toContainEqual({ day, why });

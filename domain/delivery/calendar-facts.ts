@@ -14,10 +14,15 @@ export const BLACKOUT_DAYS: readonly BlackoutDay[] = [
   ...new Map(
     [
       ...data.carrier_closed.map(({ date, name }) => ({ day: date, why: name })),
-      ...data.winery_suggested_blackouts.map(({ iso, why }) => ({ day: iso, why })),
+      ...data.winery_suggested_blackouts.map(({ iso, why }) => ({ day: iso, why: withoutNote(why) })),
     ].map((blackout) => [blackout.day, blackout] as const),
   ).values(),
 ].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+
+/** Shoppers read why a day is closed: 'Independence Day', not 'Independence Day (observed, precaution)'. */
+function withoutNote(why: string): string {
+  return why.replace(/\s*\(.*\)$/, '');
+}
 
 /** Delivery days that no closing rule touches (spec §9): the shop's one exemption of 2024. An operator may add more. */
 export const SHIP_DATE_EXCEPTIONS: readonly Day[] = ['2024-12-30'];

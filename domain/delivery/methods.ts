@@ -23,6 +23,8 @@ export interface Winery {
   stateShort: 'CA';
   zip: string;
   phone: string;
+  /** when the tasting room hands out orders, as shown */
+  hours: string;
 }
 
 /** Where an order can be picked up in person (spec §2, §3). All stand in California, which the taxes rely on. */
@@ -37,6 +39,7 @@ export const WINERIES: readonly Winery[] = [
     stateShort: 'CA',
     zip: '94562',
     phone: '(707) 555-0117',
+    hours: 'Daily, 10 am to 4:30 pm',
   },
   {
     shipViaId: 7,
@@ -48,6 +51,7 @@ export const WINERIES: readonly Winery[] = [
     stateShort: 'CA',
     zip: '95448',
     phone: '(707) 555-0107',
+    hours: 'Daily, 10 am to 4:30 pm',
   },
   {
     shipViaId: 8,
@@ -59,6 +63,7 @@ export const WINERIES: readonly Winery[] = [
     stateShort: 'CA',
     zip: '94515',
     phone: '(707) 555-0108',
+    hours: 'Daily, 10 am to 4 pm',
   },
   {
     shipViaId: 12,
@@ -70,6 +75,7 @@ export const WINERIES: readonly Winery[] = [
     stateShort: 'CA',
     zip: '95448',
     phone: '(707) 555-0112',
+    hours: 'Daily, 10 am to 4:30 pm',
   },
 ];
 

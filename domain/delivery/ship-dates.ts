@@ -3,6 +3,8 @@ import { isWineryPickup, OVERNIGHT_SERVICE, serviceOf } from './methods.ts';
 
 export interface ShipDateCalendar {
   blackoutDates: readonly Day[];
+  /** what closed days are closed for ('Thanksgiving Day'), where it is known */
+  blackoutReasons?: Readonly<Record<Day, string>>;
   /** `requestedShipDate` is a delivery date here (contract §3) */
   shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: number }[];
   /** delivery days exempt from weekdays and closed days, e.g. 2024-12-30 */
@@ -34,15 +36,19 @@ export type DateRefusal =
 export type DateVerdict = { ok: true } | { ok: false; reason: DateRefusal };
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [1, 2, 3, 4, 5];
-const OVERNIGHT_DELIVERY_DAYS = [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
-const DELIVERY_DAYS = [WEDNESDAY, THURSDAY, FRIDAY];
+const OVERNIGHT_DELIVERY_DAYS: readonly number[] = [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
+const DELIVERY_DAYS: readonly number[] = [WEDNESDAY, THURSDAY, FRIDAY];
 const WORKDAYS = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
 
-/** Spec §9: a pick-up is possible from the default ship date plus two days. */
 const PICKUP_PREPARATION_DAYS = 2;
 
 /** How far ahead a free choice is offered: nobody plans a delivery later, and the search must end. */
-const HORIZON_DAYS = 366;
+export const HORIZON_DAYS = 366;
+
+/** The weekdays on which a service delivers (spec §9), as `dayOfWeek` numbers them; none are left out between them. */
+export function deliveryWeekdays(shipViaId: number): readonly number[] {
+  return serviceOf(shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
+}
 
 export function toShipDate(delivery: Day, leadDays: number): Day {
   return addDays(delivery, -leadDays);
@@ -98,9 +104,7 @@ export function firstDeliveryDate(context: ShipDateContext): Day | null {
 function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
   if (isTooEarly(delivery, context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
-  const allowed =
-    serviceOf(context.shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
-  if (!allowed.includes(dayOfWeek(delivery))) return refuse('weekday');
+  if (!deliveryWeekdays(context.shipViaId).includes(dayOfWeek(delivery))) return refuse('weekday');
   return judgeClosedDays(delivery, context);
 }
 
@@ -113,10 +117,15 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeClosedDays(delivery, context);
 }
 
+/** Spec §9: the default ship date plus two days, and after today; closed days are not looked at. */
+export function earliestPickupDay(context: Pick<ShipDateContext, 'today' | 'calendar'>): Day {
+  const prepared = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
+  return later(prepared, addDays(context.today, 1));
+}
+
 /** The tasting rooms are open at weekends, so only closed days count. */
 function judgePickup(day: Day, context: ShipDateContext): DateVerdict {
-  const earliest = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
-  if (day <= context.today || day < earliest) return refuse('too-early');
+  if (day < earliestPickupDay(context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(day)) return { ok: true };
   return context.calendar.blackoutDates.includes(day) ? refuse('blackout') : { ok: true };
 }
@@ -144,7 +153,7 @@ function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext
 }
 
 /** The default ship date is a day of delivery, as its override of 2024 to an exempt delivery day shows. */
-function effectiveDefault({ calendar }: ShipDateContext): Day | null {
+function effectiveDefault({ calendar }: Pick<ShipDateContext, 'calendar'>): Day | null {
   const { defaultShipDate, defaultShipDateOverrides } = calendar;
   return defaultShipDate === null ? null : (defaultShipDateOverrides[defaultShipDate] ?? defaultShipDate);
 }

@@ -1,0 +1,61 @@
+import { MESSAGES } from '../checkout/messages.ts';
+import { type Day, dayOfWeek, formatWeekdayDate, WEEKDAY_NAMES } from '../dates/day.ts';
+import {
+  type DateRefusal,
+  deliveryWeekdays,
+  isListMode,
+  type ShipDateContext,
+  toShipDate,
+} from './ship-dates.ts';
+
+const [SUNDAY, SATURDAY] = [0, 6];
+
+export interface ClosedDay {
+  readonly day: Day;
+  readonly reason: DateRefusal;
+  /** the first day there is to choose, when it is known */
+  readonly first: Day | null;
+}
+
+/** Why a delivery or pick-up day cannot be chosen, in words for the calendar: 'Closed for Thanksgiving Day'. */
+export function explainDate({ day, reason, first }: ClosedDay, context: ShipDateContext): string {
+  switch (reason) {
+    case 'required':
+      return MESSAGES.required;
+    case 'invalid':
+      return MESSAGES.invalid;
+    case 'no-dates':
+      return MESSAGES.noDeliveryDates;
+    case 'past':
+      return 'This day has passed';
+    case 'too-early':
+      return first === null ? 'Too soon' : `Too soon: the first day is ${formatWeekdayDate(first)}`;
+    case 'weekday':
+      return explainWeekday(day, context);
+    case 'blackout':
+      return closedFor(day, context);
+    case 'ship-day-blackout':
+      return `${closedFor(toShipDate(day, context.leadDays), context)}, the day it would ship`;
+    case 'not-listed':
+      return 'Not one of the delivery dates for this order';
+  }
+}
+
+function explainWeekday(day: Day, context: ShipDateContext): string {
+  if (isWeekend(day)) return 'Weekend';
+  // Listed days know no weekdays of a service: what is wrong with one can only be the day on which it ships.
+  if (isListMode(context)) return 'It would have to ship on a weekend';
+  const weekdays = deliveryWeekdays(context.shipViaId);
+  const [from = 0, to = 0] = [weekdays[0], weekdays.at(-1)];
+  return `We deliver ${WEEKDAY_NAMES[from]} to ${WEEKDAY_NAMES[to]}`;
+}
+
+function isWeekend(day: Day): boolean {
+  return [SUNDAY, SATURDAY].includes(dayOfWeek(day));
+}
+
+/** 'Closed for Christmas Day', 'Closed for the day after Thanksgiving', 'Closed' where nobody said why. */
+function closedFor(day: Day, { calendar }: ShipDateContext): string {
+  const reason = calendar.blackoutReasons?.[day]?.trim();
+  return reason ? `Closed for ${reason.replace(/^day (after|before)\b/i, 'the day $1')}` : 'Closed';
+}
