@@ -18,7 +18,7 @@ export function AddressChoice({ value, address, isChosen, describedBy }: Address
   const state = lookups.states.find((each) => String(each.stateId) === part('stateId'))?.stateShort ?? '';
   const street = [part('company'), part('address1'), part('address2')].filter(Boolean);
   return (
-    <label className="flex min-h-11 items-start gap-3.5 px-4 py-3.5 hover:bg-tint has-checked:bg-tint">
+    <label className="flex min-h-11 items-start gap-3.5 border-t border-line px-4 py-3.5 hover:bg-tint has-checked:bg-tint">
       <input
         type="radio"
         name={ADDRESS_BOOK_ID}
@@ -29,7 +29,6 @@ export function AddressChoice({ value, address, isChosen, describedBy }: Address
       />
       <span className="min-w-0">
         <span className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
-        {/* The commas are for the ear: one address is one breath. */}
         <span className="block">{street.join(', ')}</span>
         <span className="block">{`${part('city')}, ${state} ${part('zip')}`}</span>
         <span className="block text-sm text-muted tabular-nums">{part('phone')}</span>

@@ -90,7 +90,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
-      <div className="divide-y divide-line border-y border-line">{children}</div>
+      <div className="border-b border-line">{children}</div>
     </fieldset>
   );
 }
@@ -190,7 +190,7 @@ function NewAddress({ kind, formRef, fields, entered }: NewAddressProps) {
             describedBy={entered ? noteId : undefined}
           />
         </Group>
-        <p id={noteId} className="text-sm text-muted empty:hidden">
+        <p id={noteId} className="mt-2 text-sm text-muted empty:hidden">
           {entered && plansFor(kind, entered)}
         </p>
       </div>

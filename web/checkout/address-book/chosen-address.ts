@@ -37,6 +37,11 @@ export function decodeAddress(text: string): FormValues | null {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
+/** The values of a form without those of its address. */
+export function withoutAddress(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !OF_AN_ADDRESS.includes(name)));
+}
+
 /** Whether a form was sent with the picker in it, and not with the address fields themselves. */
 export function hasPicker(form: FormData): boolean {
   return form.has(NEW_ADDRESS);

@@ -1,15 +1,22 @@
 import { shippingForm } from '../../../contract/shipping.ts';
+import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
+import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import { atThePicker } from '../address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** What is wrong with the shipping form by itself, before anybody is asked (spec §5). */
-export function checkShipping(form: FormData): FieldErrors {
-  const errors: Record<string, readonly string[]> = { ...errorsOf(form, shippingForm) };
-  if (isEmpty(form, 'email')) errors.email = [MESSAGES.required];
-  if (isEmpty(form, 'name_first') && isEmpty(form, 'address1'))
-    errors[WHOLE_ADDRESS] = [MESSAGES.noAddressGuest];
+/** What is wrong with the shipping form by itself, before anybody is asked (spec §5). `book` is the customer's. */
+export function checkShipping(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
+  const whole = withChosenAddress(form, book);
+  const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
+  if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
+  if (hasPicker(form)) return atThePicker(errors, whole);
+  if (isEmpty(whole, 'name_first') && isEmpty(whole, 'address1')) {
+    const isCustomers = form.has(ADDRESS_BOOK_ID);
+    errors[WHOLE_ADDRESS] = [isCustomers ? MESSAGES.noAddressLoggedIn : MESSAGES.noAddressGuest];
+  }
   return errors;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
-import type { User } from '../../../contract/user.ts';
+import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import type { AddressBookEntry, User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
-import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
+import { addressLabels } from '../../forms/address-fields.tsx';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
@@ -14,6 +14,10 @@ import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AddressPicker } from '../address-book/address-picker.tsx';
+import { showsPicker } from '../address-book/inline-address.ts';
+import { InlineAddress } from '../address-book/inline-address-fields.tsx';
+import { useChosenAddress } from '../address-book/use-chosen-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { useCheckout, useSupportPhone } from '../use-checkout.ts';
 import { AlcoholNotice } from './alcohol-notice.tsx';
@@ -31,6 +35,7 @@ import { WHOLE_ADDRESS } from './whole-address.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
+const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const labels = {
   email: 'Email Address',
@@ -62,27 +67,33 @@ export function ShippingForm({ reply, customer }: ShippingFormProps) {
   const checkout = useCheckout();
   const phone = useSupportPhone();
   const { lookups, cart, clubJoin } = checkout;
+  const { search } = useLocation();
+  const book = showsPicker(customer, search) ? customer.AddressBook : null;
+  const hasPicker = book !== null;
   const values = useMemo(
-    () => reply?.values ?? shippingValues(checkout, customer),
-    [reply, checkout, customer],
+    () => reply?.values ?? shippingValues(checkout, customer, hasPicker),
+    [reply, checkout, customer, hasPicker],
   );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {
     const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
     const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
-    const errors = rules.checkShipping(form);
+    const errors = rules.checkShipping(form, book ?? NO_BOOK);
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
   const brokenForm = reply?.kind === 'broken-form' ? reply : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
-  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
+  const typedStateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
+  const chosen = useChosenAddress(form.formRef, values, book ?? NO_BOOK);
+  const stateId = book ? chosen.stateId : typedStateId;
   const shipViaId = useFieldValue(form.formRef, 'shipViaId', values.shipViaId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   const state = useShippableState(stateId);
   useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
 
-  const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
+  const stateField = book ? WHOLE_ADDRESS : 'stateId';
+  const errors = state.isShippable ? form.errors : { ...form.errors, [stateField]: [MESSAGES.invalidState] };
   const fields = { errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/shipping') ?? false;
 
@@ -111,18 +122,11 @@ export function ShippingForm({ reply, customer }: ShippingFormProps) {
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">
             <DeliveryOption fields={fields} />
-            {errors[WHOLE_ADDRESS] && (
-              <p id={WHOLE_ADDRESS} tabIndex={-1} className="text-sm font-medium text-danger">
-                {errors[WHOLE_ADDRESS]?.[0]}
-              </p>
+            {book ? (
+              <AddressPicker kind="shipping" book={book} formRef={form.formRef} fields={fields} />
+            ) : (
+              <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
             )}
-            <AddressFields
-              section="shipping"
-              form={fields}
-              states={lookups.states}
-              phoneHint="For the carrier, and should we have to verify the recipient's age."
-              onZipLeft={onZipLeft}
-            />
             <Refusal reply={reply} phone={phone} />
           </div>
         </Section>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SHIPPERS } from '../../../domain/delivery/methods.ts';
@@ -11,8 +11,9 @@ import { clubJoinOf } from '../progress/club-join.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
 import type { ShippingReply } from './submit.ts';
+import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** A customer's e-mail is known, and the default address is where most parcels go. */
+/** A customer's e-mail is known, and so are the addresses that most parcels go to. */
 async function loadCustomer(api: Api): Promise<{ user: User | null }> {
   const session = await api.call('get /identity/validate');
   return { user: session.ok ? session.data.user : null };
@@ -40,6 +41,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   forgetDraft(SHIPPING_DRAFT);
   reportStep('add_shipping_info', shippingTier(form));
   return redirect(checkoutPath('billing', clubJoin));
+}
+
+/** An address that was there to be chosen, and is not there to be sent: the page's list is old. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionResult?.errors?.[WHOLE_ADDRESS] !== undefined;
 }
 
 function shippingTier(form: FormData): { shipping_tier?: string } {

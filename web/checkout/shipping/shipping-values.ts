@@ -2,40 +2,36 @@ import type { User } from '../../../contract/user.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
+import { withoutAddress } from '../address-book/chosen-address.ts';
+import { pickerValues } from '../address-book/picker-values.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 import { defaultDate, deliveryDateOf, shipDateContext } from './delivery-date.ts';
 
-/** What the shipping form shows at first: what is stored, else the customer's default address and the shop's choices. */
-export function shippingValues({ lookups, cart, shipping }: CheckoutData, customer: User | null): FormValues {
+/** What the shipping form shows at first: what is stored, else the shop's choices, with the picker or the fields. */
+export function shippingValues(
+  { lookups, cart, shipping }: CheckoutData,
+  customer: User | null,
+  hasPicker: boolean,
+): FormValues {
+  const book = customer?.AddressBook ?? [];
+  const picked = hasPicker ? pickerValues('shipping', shipping, book) : {};
   if (shipping) {
     const journey = { deliveryMethod: shipping.deliveryMethod, shipViaId: shipping.shipViaId };
+    const stored = storedValues(shipping);
+    const isSaved = book.some((entry) => entry.AddressBookID === shipping.addressBookId);
     return {
-      ...storedValues(shipping),
+      // A saved address is not put into the fields for a new one.
+      ...(isSaved && !hasPicker ? withoutAddress(stored) : stored),
       requestedShipDate: deliveryDateOf(shipping.requestedShipDate, journey),
+      ...picked,
     };
   }
   const first = lookups.shippers.find((shipper) => shipper.brandingId === cart.brandingId);
   const shipViaId = first?.shipTrackingTypeId ?? 1;
   return {
-    ...defaultAddress(customer),
+    ...picked,
     deliveryMethod: DELIVER,
     shipViaId: String(shipViaId),
     requestedShipDate: defaultDate(shipDateContext(lookups, cart, shipViaId)),
-  };
-}
-
-function defaultAddress(customer: User | null): FormValues {
-  const address = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
-  if (!address) return {};
-  return {
-    name_first: address.FirstName,
-    name_last: address.LastName,
-    company: address.Company ?? '',
-    address1: address.Address1,
-    address2: address.Address2 ?? '',
-    city: address.City,
-    stateId: String(address.StateID),
-    zip: address.Zip,
-    phone: address.Phone,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
+import { bookEntry } from '../address-book/testing/book-entry.ts';
 import { submitShipping } from './submit.ts';
 
 const filledIn = {
@@ -27,11 +28,22 @@ function formOf(values: Record<string, string>): FormData {
 function shop(status: number, body: unknown) {
   const sent: Record<string, unknown>[] = [];
   const api = createApi(async (_, init) => {
+    if (init.method === 'GET')
+      return new Response(JSON.stringify({ valid: true, user: { AddressBook: book } }));
     sent.push(JSON.parse(String(init.body)));
     return new Response(JSON.stringify(body), { status });
   }, 'in-flight');
   return { api, sent };
 }
+
+const book = [bookEntry(5), bookEntry(6, { Zip: '99999' })];
+const customers = {
+  deliveryMethod: 'DELIVER',
+  email: 'grace@example.com',
+  shipViaId: '1',
+  requestedShipDate: '12/2/2026',
+  newAddress: '',
+};
 
 const taken = { nonCompliantCart: false, ShipmentNonCompliantReason: null };
 
@@ -102,5 +114,72 @@ describe('the shipping form', () => {
       saved: false,
       reply: { kind: 'failed' },
     });
+  });
+});
+
+describe('a customer’s shipping form', () => {
+  test('leaves with the chosen address as the book has it', async () => {
+    const { api, sent } = shop(200, taken);
+    await submitShipping(api, formOf({ ...customers, addressBookId: '5', makeDefaultShipping: 'on' }), false);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        addressBookId: 5,
+        name_first: 'Grace',
+        company: 'Navy',
+        address1: '1245 Main Street',
+        stateId: 6,
+        phone: '(707) 555-0100',
+        makeDefaultShipping: true,
+      }),
+    ]);
+    expect(sent[0]).not.toHaveProperty('newAddress');
+  });
+
+  test.each([{}, { addressBookId: '7' }, { addressBookId: 'new' }])(
+    'does not leave without an address: %j',
+    async (choice) => {
+      const { api, sent } = shop(200, taken);
+      const submission = await submitShipping(api, formOf({ ...customers, ...choice }), false);
+      expect(sent).toEqual([]);
+      expect(submission).toMatchObject({
+        saved: false,
+        reply: { errors: { address: ['Please select or enter a new address before continuing.'] } },
+      });
+    },
+  );
+
+  test('typed, says the same when the fields are empty', async () => {
+    const { newAddress: _, ...typed } = customers;
+    const submission = await submitShipping(
+      shop(200, taken).api,
+      formOf({ ...typed, addressBookId: 'new' }),
+      false,
+    );
+    expect(submission).toMatchObject({
+      reply: {
+        errors: {
+          address: ['Please select or enter a new address before continuing.'],
+          name_first: ['Required'],
+        },
+      },
+    });
+  });
+
+  test('says at the picker what the server found in the address', async () => {
+    const refusal = {
+      message: 'Invalid',
+      code: 'invalid',
+      requestId: 'r1',
+      fields: { zip: ['Invalid Zip Code'], requestedShipDate: ['Invalid'] },
+    };
+    const submission = await submitShipping(
+      shop(422, refusal).api,
+      formOf({ ...customers, addressBookId: '6' }),
+      false,
+    );
+    expect(submission).toMatchObject({
+      reply: { errors: { address: ['ZIP Code: Invalid Zip Code'], requestedShipDate: ['Invalid'] } },
+    });
+    expect(submission).not.toHaveProperty('reply.errors.zip');
   });
 });

@@ -1,10 +1,13 @@
 import { shippingForm } from '../../../contract/shipping.ts';
+import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
+import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import { atThePicker } from '../address-book/picker-errors.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 
@@ -22,7 +25,10 @@ export type ShippingSubmission =
 
 const UNITED_STATES = 37;
 
-/** Posts the shipping form. The delivery day of the form leaves as the ship day. */
+/**
+ * Posts the shipping form. The delivery day of the form leaves as the ship day, a chosen saved address with its
+ * fields as the book has them now.
+ */
 export async function submitShipping(
   api: Api,
   form: FormData,
@@ -31,8 +37,10 @@ export async function submitShipping(
   const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
     ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
 
-  const broken = checkShipping(form);
-  const parsed = parseForm(form, shippingForm);
+  const book = hasPicker(form) ? await addressBook(api) : [];
+  const whole = withChosenAddress(form, book);
+  const broken = checkShipping(form, book);
+  const parsed = parseForm(whole, shippingForm);
   if (!parsed.ok || Object.keys(broken).length > 0)
     return refuse('broken-form', MESSAGES.invalidForm, broken);
 
@@ -48,11 +56,19 @@ export async function submitShipping(
       clubJoin,
     },
   });
-  if (!answer.ok) return refuse(...refusalOf(answer.error));
+  if (!answer.ok) {
+    const [kind, lead, errors = {}] = refusalOf(answer.error);
+    return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
+  }
   if (answer.data.nonCompliantCart) {
     return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);
   }
   return { saved: true };
+}
+
+async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
+  const session = await api.call('get /identity/validate');
+  return session.ok ? (session.data.user?.AddressBook ?? []) : [];
 }
 
 function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {

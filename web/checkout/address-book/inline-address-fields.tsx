@@ -1,0 +1,55 @@
+import type { FocusEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '../../../contract/user.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { FieldError } from '../../ui/field-error.tsx';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { type AddressKind, KIND_WORDS } from './address-kind.ts';
+import { ADDRESS_BOOK_ID, NEW } from './chosen-address.ts';
+import { pickerQuery } from './inline-address.ts';
+import { KeepAddress } from './keep-address.tsx';
+
+export interface InlineAddressProps {
+  readonly kind: AddressKind;
+  /** Null: a guest, who is offered to keep nothing. */
+  readonly customer: User | null;
+  readonly fields: FormState;
+  readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** The address form in the page itself: for guests, for who has saved nothing yet, and where no modal can open. */
+export function InlineAddress({ kind, customer, fields, onZipLeft }: InlineAddressProps) {
+  const { lookups } = useCheckout();
+  const { pathname, search } = useLocation();
+  const whole = fieldOf(fields, WHOLE_ADDRESS);
+  return (
+    <div className="grid gap-6">
+      {whole.errors && (
+        <div id={WHOLE_ADDRESS} tabIndex={-1}>
+          <FieldError field={whole} />
+        </div>
+      )}
+      {customer && customer.AddressBook.length > 0 && (
+        <Link className="link inline-flex min-h-11 items-center" to={pathname + pickerQuery(search)}>
+          Choose a saved address
+        </Link>
+      )}
+      <AddressFields
+        section={kind}
+        form={fields}
+        states={lookups.states}
+        {...(kind === 'billing' && { countries: lookups.countries })}
+        phoneHint={KIND_WORDS[kind].phoneHint}
+        onZipLeft={onZipLeft}
+      />
+      {customer && (
+        <div>
+          <input type="hidden" name={ADDRESS_BOOK_ID} value={NEW} />
+          <KeepAddress kind={kind} fields={fields} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { addressLabels } from '../../forms/address-fields.tsx';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { ADDRESS_BOOK_ID } from './chosen-address.ts';
+
+/**
+ * Errors of the address fields, told at the picker that stands in their place: which field it is, and what is wrong
+ * with it. Without any address only that is told. `whole` is the form as `withChosenAddress` made it.
+ */
+export function atThePicker(errors: FieldErrors, whole: FormData): FieldErrors {
+  const entries = Object.entries(errors);
+  const ofAddress = entries.filter(([name]) => name in addressLabels);
+  const others = Object.fromEntries(entries.filter(([name]) => !(name in addressLabels)));
+  if (!whole.has(ADDRESS_BOOK_ID)) return { [WHOLE_ADDRESS]: [MESSAGES.noAddressLoggedIn], ...others };
+  if (ofAddress.length === 0) return others;
+  const lines = ofAddress.map(
+    ([name, messages]) => `${addressLabels[name as keyof typeof addressLabels]}: ${messages.join(' ')}`,
+  );
+  return { [WHOLE_ADDRESS]: lines, ...others };
+}
