@@ -1,6 +1,7 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cart } from '../../contract/cart.ts';
 import type { Lookups } from '../../contract/lookups.ts';
+import type { User } from '../../contract/user.ts';
 import type { CheckoutProgress } from '../../domain/checkout/steps.ts';
 import type { Api, ApiError } from '../api/client.ts';
 import { clubJoinQuery } from './progress/club-join.ts';
@@ -13,21 +14,24 @@ export interface CheckoutData {
   readonly cart: Cart;
   readonly shipping: StoredShipping | null;
   readonly billing: StoredBilling | null;
+  /** Null: a guest. */
+  readonly customer: User | null;
 }
 
-/** A part that failed: without the lookups or the cart there is no page; the steps behind shipping need all four. */
+/** A part that failed: without the lookups or the cart there is no page; the steps behind shipping need both forms too. */
 export type CheckoutLoad =
   | { readonly ok: true; readonly data: CheckoutData; readonly isWhole: boolean }
   | { readonly ok: false; readonly error: ApiError; readonly redirectUrl: string | null };
 
-/** Asks for the four parts at once: one round trip, shared by all loaders of a navigation. */
+/** Asks for all parts at once: one round trip, shared by all loaders of a navigation. */
 export async function loadCheckout(api: Api, clubJoin: boolean): Promise<CheckoutLoad> {
   const query = clubJoinQuery(clubJoin);
-  const [lookups, cart, shipping, billing] = await Promise.all([
+  const [lookups, cart, shipping, billing, session] = await Promise.all([
     api.call('get /lookups'),
     api.call('get /cart', { query }),
     api.call('get /cart/shipping', { query }),
     api.call('get /cart/billing', { query }),
+    api.call('get /identity/validate'),
   ]);
   if (!lookups.ok) return { ok: false, error: lookups.error, redirectUrl: null };
   if (!cart.ok) {
@@ -42,6 +46,7 @@ export async function loadCheckout(api: Api, clubJoin: boolean): Promise<Checkou
       cart: cart.data,
       shipping: shipping.ok ? shipping.data : null,
       billing: billing.ok ? billing.data : null,
+      customer: session.ok ? session.data.user : null,
     },
   };
 }
@@ -56,7 +61,8 @@ export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutP
   return { hasShipping, hasBilling: hasShipping && isBillingComplete(billing), orderPlaced: false };
 }
 
-/** Spec §4: billing without a card that can be charged is not complete. */
+/** Spec §4: billing without a card that can be charged, a saved one or a new one's token, is not complete. */
 export function isBillingComplete(billing: StoredBilling | null): boolean {
-  return billing !== null && billing.paymentToken !== null;
+  if (billing === null) return false;
+  return typeof billing.cardId === 'number' ? billing.card !== null : billing.paymentToken !== null;
 }

@@ -10,9 +10,15 @@ const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string 
   { name: 'IsDiscoveringTimeless', label: 'News from Timeless, our family’s other wines' },
 ];
 
-export function EmailPrefsFields({ fields }: { fields: FormState }) {
+export interface EmailPrefsFieldsProps {
+  readonly fields: FormState;
+  /** The id of the form they belong to, where they stand outside of it. */
+  readonly form?: string;
+}
+
+export function EmailPrefsFields({ fields, form }: EmailPrefsFieldsProps) {
   return KINDS.map(({ name, label }) => (
-    <CheckboxField key={name} field={fieldOf(fields, name)} label={label} />
+    <CheckboxField key={name} field={fieldOf(fields, name)} label={label} form={form} />
   ));
 }
 

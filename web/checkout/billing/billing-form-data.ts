@@ -1,8 +1,27 @@
-/** Names of the fields that leave this browser for the vault only, and are kept nowhere. */
-export const CARD_SECRETS = ['cardNumber', 'cvv'] as const;
+import { CARD_SECRETS } from '../../cards/card-labels.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 
-const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
-const ADDRESS_FIELDS = [
+/** Names of the fields that no draft keeps and no answer repeats. */
+export const BILLING_SECRETS = [...CARD_SECRETS, ...PASSWORD_SECRETS] as const;
+
+/** How the posted form pays. */
+export type CardChoice =
+  | { readonly kind: 'saved'; readonly cardId: number }
+  /** A card that the vault has taken already: its token stands in the form in the card's place. */
+  | { readonly kind: 'kept'; readonly token: string }
+  | { readonly kind: 'typed' }
+  /** A choice of saved cards in which none is chosen. */
+  | { readonly kind: 'none' };
+
+export function cardChoice(form: FormData): CardChoice {
+  const cardId = String(form.get('cardId') ?? '');
+  if (/^\d+$/.test(cardId)) return { kind: 'saved', cardId: Number(cardId) };
+  const token = String(form.get('paymentToken') ?? '');
+  if (token !== '') return { kind: 'kept', token };
+  return form.has('cardNumber') ? { kind: 'typed' } : { kind: 'none' };
+}
+
+export const ADDRESS_FIELDS = [
   'name_first',
   'name_last',
   'company',
@@ -15,27 +34,18 @@ const ADDRESS_FIELDS = [
   'countryId',
 ] as const;
 
-/** Whether the card of the last visit is to be used again: its token stands in the form in the card's place. */
-export function keepsCard(form: FormData): boolean {
-  return String(form.get('paymentToken') ?? '') !== '';
-}
+const ACCOUNT_FIELDS = ['password', 'confirmPassword'] as const;
+const NEW_CARD_FIELDS = ['paymentToken', 'saveCard', 'defaultCard'] as const;
 
-/** The billing part of the posted form; the schema leaves the card out. Address fields that are not shown, since shipping serves for both, stay out. */
+/** The billing part of the posted form: the card's own fields, and those that the page has put out of sight, stay out. */
 export function billingPart(form: FormData): FormData {
-  const part = copyOf(form);
-  if (part.get('sameAsShipping') !== null) for (const name of ADDRESS_FIELDS) part.delete(name);
-  return part;
-}
-
-/** The card part of the posted form. */
-export function cardPart(form: FormData): FormData {
+  const leftOut = new Set<string>([
+    ...CARD_SECRETS,
+    ...(form.has('sameAsShipping') ? ADDRESS_FIELDS : []),
+    ...(form.has('saveInfo') ? [] : ACCOUNT_FIELDS),
+    ...(cardChoice(form).kind === 'saved' ? NEW_CARD_FIELDS : []),
+  ]);
   const part = new FormData();
-  for (const name of CARD_FIELDS) part.set(name, String(form.get(name) ?? ''));
+  for (const [name, value] of form) if (!leftOut.has(name)) part.append(name, value);
   return part;
-}
-
-function copyOf(form: FormData): FormData {
-  const copy = new FormData();
-  for (const [name, value] of form) copy.append(name, value);
-  return copy;
 }

@@ -1,59 +1,68 @@
 import { useMemo, useState } from 'react';
 import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import type { AddressBookEntry } from '../../../contract/user.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
-import { CardFields } from '../../cards/card-fields.tsx';
-import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
+import { cardLabels } from '../../cards/card-labels.ts';
+import { NewCardDialog } from '../../cards/new-card-dialog.tsx';
+import { addressLabels } from '../../forms/address-fields.tsx';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { useDraft } from '../../forms/drafts.ts';
-import { fieldOf } from '../../forms/field-of.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FormReply } from '../../forms/form-reply.ts';
+import { newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { showsPicker } from '../address-book/inline-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { useCheckout } from '../use-checkout.ts';
-import { CARD_SECRETS } from './billing-form-data.ts';
+import { BillingAddress } from './billing-address.tsx';
+import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
-import { KeptCard, NEW_CARD } from './kept-card.tsx';
+import { LogInToContinue } from './log-in-to-continue.tsx';
+import { PaymentMethod, storedNewCard } from './payment-method.tsx';
+import { SaveAccount } from './save-account.tsx';
 
 export const BILLING_DRAFT = 'billing';
+const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
 
 const labels = {
   sameAsShipping: 'Same as shipping address',
+  [WHOLE_ADDRESS]: 'Address',
   ...addressLabels,
   dob_month: 'Birth Date, Month',
   dob_day: 'Birth Date, Day',
   dob_year: 'Birth Date, Year',
-  cardNumber: 'Card Number',
-  expirationMonth: 'Expiration, Month',
-  expirationYear: 'Expiration, Year',
-  cvv: 'Security Code',
+  cardId: 'Card',
+  ...cardLabels,
+  ...newPasswordLabels,
 } as const;
 
 export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
-  const { lookups, billing, clubJoin } = checkout;
+  const { lookups, shipping, billing, clubJoin, customer } = checkout;
   const today = parseUsDate(lookups.today) ?? '';
-  const values = useMemo(() => reply?.values ?? billingValues(checkout), [reply, checkout]);
   const { search } = useLocation();
-  const [usesOtherCard, setUsesOtherCard] = useState(search.includes(NEW_CARD));
-  const keptCard = usesOtherCard || !billing?.paymentToken ? null : billing.card;
+  const book = showsPicker(customer, search) ? customer.AddressBook : null;
+  const values = useMemo(() => reply?.values ?? billingValues(checkout, book), [reply, checkout, book]);
+  const [newCard, setNewCard] = useState(() => storedNewCard(billing));
+  const [isCardOpen, setCardOpen] = useState(false);
 
   const form = useCheckedForm(reply, {
     loadRules,
-    judge: (rules, data) => rules.checkBilling(data, today),
+    judge: (rules, data) => rules.checkBilling(data, { book: book ?? NO_BOOK, today }),
   });
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
-  useDraft(form.formRef, { name: BILLING_DRAFT, secret: CARD_SECRETS });
+  useDraft(form.formRef, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
@@ -62,6 +71,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
       {form.isTouched && <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />}
       <PageTitle title="Payment" hasErrors={form.refusal !== null} />
       <FormErrors form={form} labels={labels} />
+      {form.refusal?.lead === MESSAGES.emailHasAccount && <LogInToContinue />}
       <h1 className="title mb-9">Payment Information</h1>
       <Form
         method="post"
@@ -71,32 +81,21 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         className="group/billing"
       >
         <Section title="Billing Address">
-          <CheckboxField field={fieldOf(fields, 'sameAsShipping')} label="Same as shipping address" />
-          <div className="mt-6 group-has-[[name=sameAsShipping]:checked]/billing:hidden">
-            <AddressFields
-              section="billing"
-              form={fields}
-              states={lookups.states}
-              countries={lookups.countries}
-              phoneHint="In case your bank or we have a question about the payment."
-              onZipLeft={onZipLeft}
-            />
-          </div>
+          <BillingAddress book={book} formRef={form.formRef} fields={fields} onZipLeft={onZipLeft} />
         </Section>
         <Section title="About You">
           <BirthDate fields={fields} today={today} />
         </Section>
         <Section title="Payment Method">
-          {keptCard && billing?.paymentToken ? (
-            <KeptCard
-              card={keptCard}
-              token={billing.paymentToken}
-              onUseAnother={() => setUsesOtherCard(true)}
-            />
-          ) : (
-            <CardFields fields={fields} today={today} />
-          )}
+          <PaymentMethod
+            fields={fields}
+            today={today}
+            newCard={newCard}
+            onEnterNew={() => setCardOpen(true)}
+            onForgetNew={() => setNewCard(null)}
+          />
         </Section>
+        {!customer && <SaveAccount fields={fields} email={shipping?.email ?? ''} />}
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Checking your card…">
             Review Order
@@ -104,6 +103,16 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         </SubmitRow>
         <p className="mt-4 text-sm text-muted">Nothing is charged yet: you will see the whole order first.</p>
       </Form>
+      <NewCardDialog
+        open={isCardOpen}
+        today={today}
+        before={newCard}
+        onUse={(card) => {
+          setNewCard(card);
+          setCardOpen(false);
+        }}
+        onClose={() => setCardOpen(false)}
+      />
     </>
   );
 }

@@ -1,21 +1,73 @@
+import type { AddressBookEntry, User } from '../../../contract/user.ts';
+import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { hasExpired } from '../../cards/has-expired.ts';
 import { UNITED_STATES } from '../../forms/address-fields.tsx';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
+import { ADDRESS_BOOK_ID } from '../address-book/chosen-address.ts';
+import { pickerValues } from '../address-book/picker-values.ts';
 import type { CheckoutData } from '../load-checkout.ts';
+import type { StoredShipping } from '../shipping/stored-shipping.ts';
+import { ADDRESS_FIELDS } from './billing-form-data.ts';
 
-/** What the billing form shows at first. The shipping address serves for both until the shopper says otherwise. */
-export function billingValues({ billing }: CheckoutData): FormValues {
-  if (!billing) return { sameAsShipping: 'on', countryId: String(UNITED_STATES) };
-  const values = { countryId: String(UNITED_STATES), ...storedValues(billing) };
-  return billing.sameAsShipping ? { ...onlyBirthDate(values), sameAsShipping: 'on' } : values;
+/**
+ * What the billing form shows at first: what is stored, else what is known of the shopper. `book` is the one that the
+ * picker shows; null where the form stands instead.
+ */
+export function billingValues(checkout: CheckoutData, book: readonly AddressBookEntry[] | null): FormValues {
+  const { billing, customer } = checkout;
+  const values = {
+    countryId: String(UNITED_STATES),
+    ...(customer && { ...knownBirthDate(customer), ...preferredCard(checkout, customer) }),
+    ...(billing && storedValues(billing)),
+  };
+  return customer
+    ? { ...values, ...(book ? pickedAddress(checkout, book) : typedAddress(checkout)) }
+    : guestValues(values, billing?.sameAsShipping ?? billing === null);
 }
 
-/** An address that is the shipping one is not put into the fields for another. */
-function onlyBirthDate({
-  dob_month = '',
-  dob_day = '',
-  dob_year = '',
-  countryId = '',
-}: FormValues): FormValues {
-  return { dob_month, dob_day, dob_year, countryId };
+/** A guest's shipping address serves for both until the guest says otherwise; it is not put into the fields for another. */
+function guestValues(values: FormValues, sameAsShipping: boolean): FormValues {
+  if (!sameAsShipping) return values;
+  const own = Object.entries(values).filter(([name]) => name === 'countryId' || !isAddressField(name));
+  return { ...Object.fromEntries(own), sameAsShipping: 'on' };
+}
+
+/** The stored choice, else the default billing address, else where the parcel goes. */
+function pickedAddress({ billing, shipping }: CheckoutData, book: readonly AddressBookEntry[]): FormValues {
+  const picked = pickerValues('billing', billing, book);
+  if (ADDRESS_BOOK_ID in picked || !isDelivered(shipping)) return picked;
+  return pickerValues('billing', { ...addressIn(shipping), addressBookId: shipping.addressBookId }, book);
+}
+
+function typedAddress({ billing, shipping }: CheckoutData): FormValues {
+  return billing || !isDelivered(shipping) ? {} : storedValues(addressIn(shipping));
+}
+
+function isDelivered(shipping: StoredShipping | null): shipping is StoredShipping {
+  return shipping?.deliveryMethod === DELIVER;
+}
+
+/** The address alone: that it is to be saved, or to be a default, was said of the parcel. */
+function addressIn(shipping: StoredShipping): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(shipping).filter(([name]) => isAddressField(name)));
+}
+
+function isAddressField(name: string): boolean {
+  return (ADDRESS_FIELDS as readonly string[]).includes(name);
+}
+
+function knownBirthDate({ DOB }: User): FormValues {
+  const day = parseUsDate(DOB ?? '');
+  if (day === null) return {};
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return { dob_month: String(month - 1), dob_day: String(dayOfMonth), dob_year: String(year) };
+}
+
+/** A default card that has expired is not chosen for anybody: another one is the customer's to choose. */
+function preferredCard({ lookups }: CheckoutData, { CreditCards }: User): FormValues {
+  const today = parseUsDate(lookups.today);
+  const card = CreditCards.find((each) => each.IsDefault && !(today && hasExpired(each, today)));
+  return card ? { cardId: String(card.CardId) } : {};
 }

@@ -1,30 +1,50 @@
 import { billingForm } from '../../../contract/billing.ts';
-import { cardForm } from '../../../contract/payment.ts';
-import { isExpired } from '../../../domain/cards/expiry.ts';
+import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
+import { checkCard } from '../../cards/check-card.ts';
 import { birthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
-import { numberIn } from '../../forms/number-in.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { billingPart, cardPart, keepsCard } from './billing-form-data.ts';
+import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import { atThePicker } from '../address-book/picker-errors.ts';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { billingPart, cardChoice } from './billing-form-data.ts';
 
-/** What is wrong with the billing form by itself (spec §5). Without a day, what time decides is left to the server. */
-export function checkBilling(form: FormData, today: Day | null): FieldErrors {
+export interface BillingContext {
+  /** The customer's, from which the picker lets choose. */
+  readonly book: readonly AddressBookEntry[];
+  /** Null leaves to the server what time decides. */
+  readonly today: Day | null;
+}
+
+/** What is wrong with the billing form by itself (spec §5). */
+export function checkBilling(form: FormData, { book, today }: BillingContext): FieldErrors {
   return {
-    ...errorsOf(billingPart(form), billingForm),
-    ...(keepsCard(form) ? {} : errorsOf(cardPart(form), cardForm)),
-    ...(today === null
-      ? {}
-      : { ...birthDateErrors(form, today, MESSAGES.underAge), ...expiryErrors(form, today) }),
+    ...billingErrors(form, book),
+    ...cardErrors(form, today),
+    ...(today === null ? {} : birthDateErrors(form, today, MESSAGES.underAge)),
   };
 }
 
-function expiryErrors(form: FormData, today: Day): FieldErrors {
-  const expirationMonth0to11 = numberIn(form, 'expirationMonth');
-  const expirationYear = numberIn(form, 'expirationYear');
-  if (keepsCard(form) || expirationMonth0to11 === undefined || expirationYear === undefined) return {};
-  return isExpired({ expirationMonth0to11, expirationYear }, today)
-    ? { expirationYear: [MESSAGES.cardExpired] }
-    : {};
+function billingErrors(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
+  const whole = withChosenAddress(form, book);
+  const errors = errorsOf(billingPart(whole), billingForm);
+  if (hasPicker(form)) return atThePicker(errors, whole);
+  if (form.has('sameAsShipping') || !isEmpty(form, 'name_first') || !isEmpty(form, 'address1')) return errors;
+  const isCustomers = form.has(ADDRESS_BOOK_ID);
+  return {
+    [WHOLE_ADDRESS]: [isCustomers ? MESSAGES.noAddressLoggedIn : MESSAGES.noAddressGuest],
+    ...errors,
+  };
+}
+
+function isEmpty(form: FormData, name: string): boolean {
+  return String(form.get(name) ?? '').trim() === '';
+}
+
+function cardErrors(form: FormData, today: Day | null): FieldErrors {
+  const { kind } = cardChoice(form);
+  if (kind === 'none') return { cardId: [MESSAGES.noCard] };
+  return kind === 'typed' ? checkCard(form, today) : {};
 }

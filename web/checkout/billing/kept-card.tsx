@@ -1,38 +1,27 @@
-import type { CardSummary } from '../../../contract/payment.ts';
-import { brandOfCardTypeId } from '../../../domain/cards/card-brand.ts';
-import { CardPicture } from '../../cards/card-pictures.tsx';
-import { cardName, expiryOf } from '../../cards/card-words.ts';
+import { useLocation } from 'react-router';
+import { CardFace } from '../../cards/card-face.tsx';
+import type { NewCard } from '../../cards/new-card.ts';
 import { Button } from '../../ui/button.tsx';
-
-/** The query that asks for the page with the card form, for those without a script. */
-export const NEW_CARD = 'card=new';
+import { newCardQuery } from './new-card-query.ts';
 
 export interface KeptCardProps {
-  readonly card: CardSummary;
-  /** What the vault knows the card by; stands in for the card's fields. */
-  readonly token: string;
+  readonly card: NewCard;
   readonly onUseAnother: () => void;
 }
 
-/** The card that was given on an earlier visit to this step. */
-export function KeptCard({ card, token, onUseAnother }: KeptCardProps) {
-  const brand = brandOfCardTypeId(card.CardTypeId);
+/** The card that was given on an earlier visit to this step, where no other is saved. */
+export function KeptCard({ card, onUseAnother }: KeptCardProps) {
+  const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-4">
-      <input type="hidden" name="paymentToken" value={token} />
-      <p className="flex items-center gap-4">
-        {brand !== 'unknown' && <CardPicture brand={brand} />}
-        <span>
-          {cardName(card)}
-          <span className="block text-sm text-muted">Expires {expiryOf(card)}</span>
-        </span>
-      </p>
+      <input type="hidden" name="paymentToken" value={card.token} />
+      <CardFace card={card.summary} />
       <span className="noscript:hidden">
         <Button look="text" onClick={onUseAnother}>
           Use another card
         </Button>
       </span>
-      <a className="link script:hidden" href={`?${NEW_CARD}`}>
+      <a className="link script:hidden" href={newCardQuery(search)}>
         Use another card
       </a>
     </div>

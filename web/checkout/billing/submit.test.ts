@@ -98,4 +98,76 @@ describe('the billing form', () => {
       },
     });
   });
+
+  test('a saved card goes by its id alone, whatever new one was entered before', async () => {
+    const { api, sent } = shop();
+    const { hand, cards } = vault();
+    const form = formOf({
+      ...person,
+      cardId: '31',
+      paymentToken: 'tok_other',
+      saveCard: 'on',
+      cardNumber: '',
+    });
+    expect(await submitBilling(api, hand, form, false)).toEqual({ saved: true });
+    expect(cards).toEqual([]);
+    const body = JSON.parse(sent[0] ?? '');
+    expect(body.cardId).toBe(31);
+    expect(body).not.toHaveProperty('paymentToken');
+    expect(body).not.toHaveProperty('saveCard');
+  });
+
+  test('a card that becomes the default is saved as well', async () => {
+    const { api, sent } = shop();
+    const form = formOf({ ...person, cardId: 'new', paymentToken: 'tok_1', defaultCard: 'on' });
+    await submitBilling(api, vault().hand, form, false);
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ cardId: 'new', saveCard: true, defaultCard: true });
+  });
+
+  test('among saved cards one must be chosen', async () => {
+    const { api, sent } = shop();
+    expect(await submitBilling(api, vault().hand, formOf(person), false)).toMatchObject({
+      reply: { errors: { cardId: ['Please provide a valid credit card.'] } },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('passwords go along only where an account is wanted, and come back in no reply', async () => {
+    const { api, sent } = shop();
+    const passwords = { password: 'chosen well', confirmPassword: 'chosen well' };
+    const kept = { ...person, paymentToken: 'tok_1' };
+    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords }), false);
+    expect(sent.join()).not.toContain('chosen well');
+
+    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords, saveInfo: 'on' }), false);
+    expect(JSON.parse(sent[1] ?? '')).toMatchObject({ saveInfo: true, ...passwords });
+
+    const differing = { ...passwords, confirmPassword: 'chosen badly', saveInfo: 'on' };
+    const refused = await submitBilling(api, vault().hand, formOf({ ...kept, ...differing }), false);
+    expect(refused).toMatchObject({ reply: { errors: { confirmPassword: ['Passwords do not match.'] } } });
+    expect(JSON.stringify(refused)).not.toContain('chosen well');
+  });
+
+  test.each([
+    ['', '', { password: ['Required'], confirmPassword: ['Required'] }],
+    ['seven77', 'seven77', { password: ['Password must be at least 8 characters long.'] }],
+    ['        ', '        ', { password: ['Password must be at least 8 characters long.'] }],
+  ])('an account under the password %j is refused', async (password, confirmPassword, errors) => {
+    const { api } = shop();
+    const form = formOf({ ...person, paymentToken: 'tok_1', saveInfo: 'on', password, confirmPassword });
+    expect(await submitBilling(api, vault().hand, form, false)).toMatchObject({ reply: { errors } });
+  });
+
+  test('no address at all is told in one sentence, to guests and to customers', async () => {
+    const { api } = shop();
+    const { sameAsShipping: _, zip: __, ...own } = person;
+    const whole = async (more: Record<string, string>) => {
+      const submission = await submitBilling(api, vault().hand, formOf({ ...own, ...card, ...more }), false);
+      return submission.saved ? null : submission.reply.errors.address;
+    };
+    expect(await whole({})).toEqual(['Please enter an address before continuing.']);
+    const customers = ['Please select or enter a new address before continuing.'];
+    expect(await whole({ addressBookId: 'new' })).toEqual(customers);
+    expect(await whole({ newAddress: '' })).toEqual(customers);
+  });
 });

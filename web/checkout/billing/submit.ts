@@ -1,12 +1,15 @@
-import { billingForm } from '../../../contract/billing.ts';
-import { cardForm } from '../../../contract/payment.ts';
+import { type BillingForm, billingForm } from '../../../contract/billing.ts';
+import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
+import { handTypedCard } from '../../cards/hand-card.ts';
 import type { HandCard } from '../../cards/vault.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
-import { billingPart, CARD_SECRETS, cardPart, keepsCard } from './billing-form-data.ts';
+import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import { atThePicker } from '../address-book/picker-errors.ts';
+import { BILLING_SECRETS, billingPart, cardChoice } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
 
 /** Travels with the submit: one file to fetch for both. */
@@ -18,7 +21,7 @@ export type BillingSubmission =
 
 const UNITED_STATES = 37;
 
-/** Hands the card to the vault, then posts the billing form with the vault's token in the card's place. */
+/** Hands a new card to the vault, then posts the billing form with the saved card's id or the vault's token in it. */
 export async function submitBilling(
   api: Api,
   handCard: HandCard,
@@ -26,32 +29,49 @@ export async function submitBilling(
   clubJoin: boolean,
 ): Promise<BillingSubmission> {
   const refuse = (lead: string, errors: FieldErrors) =>
-    ({ saved: false, reply: { lead, errors, values: formValuesOf(form, CARD_SECRETS) } }) as const;
+    ({ saved: false, reply: { lead, errors, values: formValuesOf(form, BILLING_SECRETS) } }) as const;
 
-  const billing = parseForm(billingPart(form), billingForm);
-  const token = keepsCard(form) ? { ok: true as const, token: String(form.get('paymentToken')) } : null;
-  const card = token ? null : parseForm(cardPart(form), cardForm);
-  if (!billing.ok || (card && !card.ok)) return refuse(MESSAGES.invalidForm, checkBilling(form, null));
+  const book = hasPicker(form) ? await addressBook(api) : [];
+  const whole = withChosenAddress(form, book);
+  const broken = checkBilling(form, { book, today: null });
+  const billing = parseForm(billingPart(whole), billingForm);
+  if (!billing.ok || Object.keys(broken).length > 0) return refuse(MESSAGES.invalidForm, broken);
 
-  const handed = token ?? (card?.ok ? await handCard(card.value) : null);
-  if (!handed?.ok) {
-    const errors = handed?.errors ?? {};
-    return refuse(
-      Object.keys(errors).length > 0 ? MESSAGES.invalidForm : (handed?.message ?? MESSAGES.anyError),
-      errors,
-    );
-  }
+  const card = await payingCard(handCard, form);
+  if (!card.ok) return refuse(card.lead, card.errors);
 
+  const { value } = billing;
   const answer = await api.call('post /cart/billing', {
     body: {
-      ...billing.value,
-      ...formattedPhone(billing.value),
-      paymentToken: handed.token,
+      ...value,
+      ...formattedPhone(value),
+      ...card.fields,
+      // A default card is saved: it could not be one otherwise.
+      ...(value.defaultCard && { saveCard: true }),
       countryId: UNITED_STATES,
       clubJoin,
     },
   });
-  return answer.ok ? { saved: true } : refuse(...refusalOf(answer.error));
+  if (answer.ok) return { saved: true };
+  const [lead, errors] = refusalOf(answer.error);
+  return refuse(lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
+}
+
+async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
+  const session = await api.call('get /identity/validate');
+  return session.ok ? (session.data.user?.AddressBook ?? []) : [];
+}
+
+type PayingCard =
+  | { readonly ok: true; readonly fields: Pick<BillingForm, 'cardId' | 'paymentToken'> }
+  | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
+
+async function payingCard(handCard: HandCard, form: FormData): Promise<PayingCard> {
+  const choice = cardChoice(form);
+  if (choice.kind === 'saved') return { ok: true, fields: { cardId: choice.cardId } };
+  const taken =
+    choice.kind === 'kept' ? { ok: true as const, token: choice.token } : await handTypedCard(handCard, form);
+  return taken.ok ? { ok: true, fields: { cardId: 'new', paymentToken: taken.token } } : taken;
 }
 
 /** However it was typed; the fields of an address that is not asked for stay out. */

@@ -6,6 +6,7 @@ import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LogInToContinue } from '../billing/log-in-to-continue.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -15,7 +16,10 @@ import { isDatePassed } from './requested-date.ts';
 import { SecureBadge } from './secure-badge.tsx';
 import { ShippingSummary } from './shipping-summary.tsx';
 import type { PaymentReply } from './submit.ts';
+import { SubscribeToEmails } from './subscribe-to-emails.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
+
+const PLACE_ORDER = 'place-order';
 
 export interface ReviewOrderProps {
   readonly shipping: StoredShipping;
@@ -26,26 +30,32 @@ export interface ReviewOrderProps {
 }
 
 export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
-  const { lookups, cart } = useCheckout();
+  const { lookups, cart, customer, clubJoin } = useCheckout();
   const outcome = usePaymentOutcome(reply, isPending);
   const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
+  const hasAccount = reply?.kind === 'has-account' && !isPlacing;
+  const isLate = isDatePassed(shipping, lookups.today);
   return (
     <>
-      <PageTitle title="Review" hasErrors={refusal !== null} />
+      <PageTitle title="Review" hasErrors={refusal !== null || hasAccount} />
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
+      {hasAccount && <HasAccount reply={reply} />}
       {isPlacing && <PaymentProgress />}
       <h1 className="title mb-3">Review Your Order</h1>
       <p className="mb-9 text-lg text-muted">Please look it over: your order is not placed yet.</p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
+      {customer && !clubJoin && !isLate && (
+        <SubscribeToEmails form={PLACE_ORDER} prefs={customer.emailPrefs} />
+      )}
       <CareNotes />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
         {outcome === 'checking' && !isPlacing && <StillChecking />}
         {outcome === 'not-charged' && !isPlacing && <NotCharged />}
-        {isDatePassed(shipping, lookups.today) ? (
+        {isLate ? (
           <DatePassed />
         ) : (
           <PlaceOrder
@@ -75,7 +85,11 @@ function PlaceOrder({
   if (isHeld && !isPlacing) return null;
   return (
     <>
-      <Form method="post" onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}>
+      <Form
+        id={PLACE_ORDER}
+        method="post"
+        onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
+      >
         <input type="hidden" name="quote" value={quote} />
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
@@ -143,6 +157,26 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
             Use another card
           </Link>
         </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The account may have been opened in another tab, a moment ago. */
+function HasAccount({ reply }: { reply: PaymentReply }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  useEffect(() => {
+    box.current?.focus();
+  }, [reply]);
+
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="mb-8">
+      <Notice tone="problem">
+        <p>{MESSAGES.emailHasAccount}</p>
+        <p className="mt-1">Nothing was charged.</p>
+        <LogInToContinue />
       </Notice>
     </div>
   );

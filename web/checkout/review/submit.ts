@@ -1,10 +1,13 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
+import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 
 /** What placing the order came to, beside the order itself. */
 export type PaymentReply =
   /** The card was refused, or something in the order: nothing was charged. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** The guest's e-mail has an account by now. */
+  | { readonly kind: 'has-account' }
   /** No answer came: it may have been charged or not. */
   | { readonly kind: 'unknown' }
   /** Something in the cart has changed since the page came; nothing was charged. */
@@ -14,12 +17,16 @@ export type PaymentSubmission =
   | { readonly placed: true }
   | { readonly placed: false; readonly reply: PaymentReply };
 
+/** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
+export const ASKS_FOR_LETTERS = 'emailPrefs';
+
 /** Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key. */
 export async function submitPayment(api: Api, form: FormData, clubJoin: boolean): Promise<PaymentSubmission> {
   const answer = await api.call('post /cart/payment', {
     body: {
       clubJoin,
       quote: String(form.get('quote') ?? ''),
+      ...(form.has(ASKS_FOR_LETTERS) && { emailPrefs: emailPrefsIn(form) }),
       smsMarketing: form.get('smsMarketing') === 'on',
       smsTransactional: form.get('smsTransactional') === 'on',
     },
@@ -33,6 +40,7 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
 }
 
 function replyTo(error: ApiError): PaymentReply {
+  if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
   // 0: no answer came. 500 and 503: the shop may have charged before it broke. The status call knows.
   if (error.status === 0 || error.status >= 500) return { kind: 'unknown' };
   return refused(

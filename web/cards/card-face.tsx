@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { CardSummary } from '../../contract/payment.ts';
+import { brandOfCardTypeId } from '../../domain/cards/card-brand.ts';
+import { CardPicture } from './card-pictures.tsx';
+import { cardName, expiryOf } from './card-words.ts';
+
+export interface CardFaceProps {
+  readonly card: CardSummary;
+  /** Stands in the place of when it expires. */
+  readonly note?: ReactNode;
+}
+
+/** What may be shown of a card: picture, brand, last four, expiry. */
+export function CardFace({ card, note }: CardFaceProps) {
+  const brand = brandOfCardTypeId(card.CardTypeId);
+  return (
+    <span className="flex items-center gap-4">
+      <span className="w-10 shrink-0">{brand !== 'unknown' && <CardPicture brand={brand} />}</span>
+      <span>
+        <span className="block">{cardName(card)}</span>
+        <span className="block text-sm text-muted">{note ?? `Expires ${expiryOf(card)}`}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CreditCard } from '../../contract/user.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { CardFace } from './card-face.tsx';
+import { expiryOf } from './card-words.ts';
+import { hasExpired } from './has-expired.ts';
+import type { NewCard } from './new-card.ts';
+
+/** So many of the other cards are in sight at first. */
+const SHOWN = 3;
+
+const LINE = 'flex min-h-11 items-center gap-3.5 px-4 py-3.5 hover:bg-tint has-checked:bg-tint';
+
+export interface CardPickerProps {
+  /** Its `cardId` is the one chosen at first: a card's id, or 'new'. */
+  readonly fields: FormState;
+  readonly cards: readonly CreditCard[];
+  readonly newCard: NewCard | null;
+  readonly today: Day;
+  readonly onEnterNew: () => void;
+  /** Where the same can be done without a script. */
+  readonly newCardHref: string;
+}
+
+/** The customer's saved cards, the default one first, and a way to another (spec §2, '/billing'). */
+export function CardPicker({ fields, cards, newCard, today, onEnterNew, newCardHref }: CardPickerProps) {
+  const field = fieldOf(fields, 'cardId');
+  const choice = { chosen: fields.values.cardId ?? '', today };
+  const defaults = cards.filter((card) => card.IsDefault);
+  const others = cards.filter((card) => !card.IsDefault);
+  const enter = newCard ? 'Edit payment method' : 'Enter a new payment method';
+  return (
+    // A fieldset would count as a field of the form, and the message would stay when its reason has gone.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      id="cardId"
+      tabIndex={-1}
+      role="group"
+      aria-label="Card"
+      aria-describedby={field.errors ? 'cardId-error' : undefined}
+      className="grid gap-7"
+    >
+      <FieldError field={field} />
+      {defaults.length > 0 && (
+        <Group title="Default Card">
+          {defaults.map((card) => (
+            <CardChoice key={card.CardId} card={card} {...choice} />
+          ))}
+        </Group>
+      )}
+      {others.length > 0 && (
+        <OtherCards title={defaults.length > 0 ? 'Other Cards' : 'Saved Cards'} cards={others} {...choice} />
+      )}
+      <div>
+        <div aria-live="polite">
+          {newCard && <NewCardChoice key={newCard.token} card={newCard} isChosen={choice.chosen === 'new'} />}
+        </div>
+        <div className="noscript:hidden">
+          <Button look={newCard ? 'text' : 'quiet'} onClick={onEnterNew} aria-haspopup="dialog">
+            {enter}
+          </Button>
+        </div>
+        <a className="link inline-flex min-h-11 items-center script:hidden" href={newCardHref}>
+          {enter}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface Choice {
+  readonly chosen: string;
+  readonly today: Day;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
+      <div className="divide-y divide-line border-y border-line">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The first few; the rest come with a press. One that is chosen is never out of sight, nor is any without a script. */
+function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly CreditCard[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  function showAll() {
+    flushSync(() => setShowsAll(true));
+    // The button has gone: the focus goes on to the first of what it brought.
+    list.current?.querySelector<HTMLElement>('[data-more] :is(input:enabled, a)')?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      <Group title={title}>
+        {cards.map((card, place) => (
+          <div
+            key={card.CardId}
+            data-more={place >= SHOWN || undefined}
+            className={place >= SHOWN && !showsAll ? 'script:not-has-checked:hidden' : ''}
+          >
+            <CardChoice card={card} {...choice} />
+          </div>
+        ))}
+      </Group>
+      {cards.length > SHOWN && !showsAll && (
+        <div className="mt-1 noscript:hidden">
+          <Button look="text" onClick={showAll}>
+            Show more saved payments
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardChoice({ card, chosen, today }: Choice & { card: CreditCard }) {
+  const id = `card-${card.CardId}`;
+  if (hasExpired(card, today)) return <ExpiredCard id={id} card={card} />;
+  return (
+    <label htmlFor={id} className={LINE}>
+      <input
+        id={id}
+        type="radio"
+        name="cardId"
+        value={card.CardId}
+        defaultChecked={chosen === String(card.CardId)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <CardFace card={card} />
+    </label>
+  );
+}
+
+/** It is shown, since it is looked for; it cannot be charged before the account knows its new date. */
+function ExpiredCard({ id, card }: { id: string; card: CreditCard }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">
+      <label htmlFor={id} className="flex min-h-11 cursor-default items-center gap-3.5 text-muted">
+        <input
+          id={id}
+          type="radio"
+          name="cardId"
+          value={card.CardId}
+          disabled
+          className="size-5 shrink-0 accent-accent"
+        />
+        <CardFace card={card} note={<span className="text-danger">Expired {expiryOf(card)}</span>} />
+      </label>
+      <a
+        className="link inline-flex min-h-11 items-center"
+        href={`/account/payment-methods/${card.CardId}`}
+        aria-describedby={id}
+      >
+        Renew it in your account
+      </a>
+    </div>
+  );
+}
+
+/** The card that was entered here: chosen as soon as it comes, and one among the others from then on. */
+function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean }) {
+  const radio = useRef<HTMLInputElement>(null);
+  const wasChosen = useRef(isChosen);
+
+  useEffect(() => {
+    if (wasChosen.current || !radio.current) return;
+    radio.current.checked = true;
+    // As if it had been pressed, so that all who listen hear of it.
+    for (const event of ['input', 'change']) radio.current.dispatchEvent(new Event(event, { bubbles: true }));
+  }, []);
+
+  return (
+    <div className="mb-2">
+      <input type="hidden" name="paymentToken" value={card.token} />
+      {card.saveCard && <input type="hidden" name="saveCard" value="on" />}
+      {card.defaultCard && <input type="hidden" name="defaultCard" value="on" />}
+      <Group title="New Card">
+        <label htmlFor="card-new" className={LINE}>
+          <input
+            ref={radio}
+            id="card-new"
+            type="radio"
+            name="cardId"
+            value="new"
+            defaultChecked={isChosen}
+            aria-describedby={card.saveCard ? 'card-new-plan' : undefined}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <CardFace card={card.summary} />
+        </label>
+      </Group>
+      {card.saveCard && (
+        <p id="card-new-plan" className="mt-1 text-sm text-muted">
+          {card.defaultCard
+            ? 'Will be saved as your default payment method.'
+            : 'Will be saved in your account.'}
+        </p>
+      )}
+    </div>
+  );
+}

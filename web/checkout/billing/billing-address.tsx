@@ -1,0 +1,29 @@
+import type { FocusEvent, RefObject } from 'react';
+import type { AddressBookEntry } from '../../../contract/user.ts';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { AddressPicker } from '../address-book/address-picker.tsx';
+import { InlineAddress } from '../address-book/inline-address-fields.tsx';
+import { useCheckout } from '../use-checkout.ts';
+
+export interface BillingAddressProps {
+  /** What the picker shows; null where the form stands instead. */
+  readonly book: readonly AddressBookEntry[] | null;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly fields: FormState;
+  readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** Customers choose from their book; a guest's shipping address may serve for both (spec §2, '/billing'). */
+export function BillingAddress({ book, formRef, fields, onZipLeft }: BillingAddressProps) {
+  const { customer } = useCheckout();
+  if (book) return <AddressPicker kind="billing" book={book} formRef={formRef} fields={fields} />;
+  const typed = <InlineAddress kind="billing" customer={customer} fields={fields} onZipLeft={onZipLeft} />;
+  if (customer) return typed;
+  return (
+    <>
+      <CheckboxField field={fieldOf(fields, 'sameAsShipping')} label="Same as shipping address" />
+      <div className="mt-6 group-has-[[name=sameAsShipping]:checked]/billing:hidden">{typed}</div>
+    </>
+  );
+}

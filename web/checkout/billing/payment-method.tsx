@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router';
+import type { StoredBilling } from '../../../contract/billing.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { CardFields } from '../../cards/card-fields.tsx';
+import { CardPicker } from '../../cards/card-picker.tsx';
+import type { NewCard } from '../../cards/new-card.ts';
+import { SaveCardBoxes } from '../../cards/save-card-boxes.tsx';
+import type { FormState } from '../../forms/field-of.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { KeptCard } from './kept-card.tsx';
+import { asksForNewCard, newCardQuery } from './new-card-query.ts';
+
+export interface PaymentMethodProps {
+  readonly fields: FormState;
+  readonly today: Day;
+  /** The card that was entered on this visit, or on an earlier one. */
+  readonly newCard: NewCard | null;
+  readonly onEnterNew: () => void;
+  /** To another card where nothing is saved: the form comes in the place of the one kept. */
+  readonly onForgetNew: () => void;
+}
+
+/** Saved cards for those who have any, the card form for all others (spec §2, '/billing'). */
+export function PaymentMethod({ fields, today, newCard, onEnterNew, onForgetNew }: PaymentMethodProps) {
+  const { customer } = useCheckout();
+  const { search } = useLocation();
+  const asksForForm = asksForNewCard(search);
+  if (customer && customer.CreditCards.length > 0 && !asksForForm) {
+    return (
+      <CardPicker
+        fields={fields}
+        cards={customer.CreditCards}
+        newCard={newCard}
+        today={today}
+        onEnterNew={onEnterNew}
+        newCardHref={newCardQuery(search)}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {newCard && !asksForForm ? (
+        <KeptCard card={newCard} onUseAnother={onForgetNew} />
+      ) : (
+        <CardFields fields={fields} today={today} />
+      )}
+      {customer && <SaveCardBoxes fields={fields} />}
+    </div>
+  );
+}
+
+/** The card of an earlier visit to this step, if it was a new one. */
+export function storedNewCard(billing: StoredBilling | null): NewCard | null {
+  if (!billing?.paymentToken || !billing.card) return null;
+  return {
+    token: billing.paymentToken,
+    summary: billing.card,
+    saveCard: billing.saveCard === true,
+    defaultCard: billing.defaultCard === true,
+  };
+}
