@@ -14,6 +14,8 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
+import { arriveFromBrand } from './hand-off/arrive.ts';
+import { leaveForBrand } from './hand-off/leave.ts';
 import { healthRoutes } from './health/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -61,6 +63,8 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.all('/api/*', (c) => refuse(c, NOT_FOUND));
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
 
+  app.get('/brand/:brandingId', leaveForBrand(parts));
+  app.get('*', arriveFromBrand(parts));
   if (pages) {
     app.use(compress(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
     app.all('*', pages);

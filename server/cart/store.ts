@@ -4,6 +4,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { CartKey } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
+import { sharedHash } from './shared-hash.ts';
 
 export interface LockedCart {
   readonly cartId: number;
@@ -16,6 +17,8 @@ export function isUnderWay({ status }: LockedCart): boolean {
   return status === 'open' || status === 'paying';
 }
 
+const IS_UNDER_WAY = sql`status in ('open', 'paying')`;
+
 /**
  * Locks the browser's cart until the transaction ends, so that changes to one cart follow each other. Null when the
  * browser has none that is not ordered yet.
@@ -25,12 +28,16 @@ export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | 
   return newest && isUnderWay(newest) ? newest : null;
 }
 
-/** Locks the browser's newest cart, ordered or not: a payment may ask about the order that it became. */
+/**
+ * Locks the cart that the browser is in, else its newest, ordered or not: a payment may ask about the order that it
+ * became. A cart under way may be older than an ordered one, when it came from another browser.
+ */
 export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const row = await trx
     .selectFrom('carts')
     .select(['cart_id as cartId', 'status'])
     .where(ofShopper(key))
+    .orderBy(IS_UNDER_WAY, 'desc')
     .orderBy('cart_id', 'desc')
     .limit(1)
     .forUpdate()
@@ -38,12 +45,13 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
   return row ?? null;
 }
 
-/** The browser's newest cart, ordered or not. */
+/** As `lockNewestCart` finds it. */
 export async function selectNewestCartId(db: Reader, key: CartKey): Promise<number | null> {
   const row = await db
     .selectFrom('carts')
     .select('cart_id')
     .where(ofShopper(key))
+    .orderBy(IS_UNDER_WAY, 'desc')
     .orderBy('cart_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -75,7 +83,8 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
           do update set updated_at = now()
           returning cart_id as "cartId", status`.execute(trx)
       : await sql<LockedCart>`
-          insert into carts (browser_hash, kind, branding_id) values (${key.browserHash}, ${key.kind}, ${brandingId})
+          insert into carts (browser_hash, kind, branding_id)
+          values (${sharedHash(key.browserHash)}, ${key.kind}, ${brandingId})
           on conflict (browser_hash, kind) where status in ('open', 'paying') do update set updated_at = now()
           returning cart_id as "cartId", status`.execute(trx);
   if (!rows[0]) throw new Error('a cart was neither opened nor found');

@@ -34,7 +34,23 @@ export interface Database {
     wine_education: Generated<boolean>;
     family_brands: Generated<boolean>;
   };
-  sessions: { token_hash: Buffer; customer_id: number; created_at: Generated<Date>; expires_at: Date };
+  sessions: {
+    token_hash: Buffer;
+    customer_id: number;
+    family_hash: Buffer;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  hand_offs: {
+    code_hash: Buffer;
+    kind: 'session' | 'cart' | 'club-cart';
+    branding_id: BrandingId;
+    session_hash: Buffer | null;
+    cart_id: number | null;
+    expires_at: Date;
+  };
+  shared_carts: { browser_hash: Buffer; shares_with: Buffer };
+  campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };
   account_links: {
     token_hash: Buffer;
     customer_id: number;

@@ -23,7 +23,7 @@ export async function enter(trx: Writer, { customerId, guestCarts }: Entrance): 
   await insertSession(trx, hashBrowserId(token), customerId);
   for (const kind of ['shop', 'club'] as const) {
     const browserHash = guestCarts[kind];
-    if (browserHash) await mergeCarts(trx, { customerId, browserHash, kind });
+    if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind });
   }
   return { token, user: await selectUser(trx, customerId) };
 }

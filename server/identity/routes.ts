@@ -33,7 +33,7 @@ import type { SiteOrigins } from '../sites.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
 import * as passwords from './reset-password.ts';
-import { deleteSession } from './session-store.ts';
+import { endSession } from './session-store.ts';
 import * as accounts from './sign-up.ts';
 import { emailHasAccount, writeEmailVerified } from './store.ts';
 
@@ -66,7 +66,7 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json(result.value, 200);
     })
     .openapi(serve(logout), async (c) => {
-      if (c.var.session) await deleteSession(db, c.var.session.tokenHash);
+      if (c.var.session) await endSession(db, c.var.session.tokenHash);
       for (const cookie of [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE]) clearBrowserCookie(c, cookie);
       return c.body(null, 204);
     })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
 
 /** Who the session is of, or null when it has ended. One that is used lives on: 30 days from its last day of use. */
 export async function findSession(db: Reader, tokenHash: Buffer): Promise<number | null> {
@@ -14,14 +15,57 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
   return rows[0]?.customerId ?? null;
 }
 
-export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: number): Promise<void> {
+/** Opens a session; `familyHash` is that of the one it was handed over from, on the other brand's site. */
+export async function insertSession(
+  trx: Writer,
+  tokenHash: Buffer,
+  customerId: number,
+  familyHash: Buffer = tokenHash,
+): Promise<void> {
   await sql`
-    insert into sessions (token_hash, customer_id, expires_at)
-    values (${tokenHash}, ${customerId}, now() + interval '30 days')`.execute(trx);
+    insert into sessions (token_hash, customer_id, family_hash, expires_at)
+    values (${tokenHash}, ${customerId}, ${familyHash}, now() + interval '30 days')`.execute(trx);
 }
 
-export async function deleteSession(db: Reader, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+export interface LockedSession {
+  readonly tokenHash: Buffer;
+  readonly customerId: number;
+  readonly familyHash: Buffer;
+}
+
+/** The living ones of these sessions, which cannot end before the transaction does. */
+export async function lockSessions(trx: Writer, tokenHashes: readonly Buffer[]): Promise<LockedSession[]> {
+  if (tokenHashes.length === 0) return [];
+  const { rows } = await sql<LockedSession>`
+    select token_hash as "tokenHash", customer_id as "customerId", family_hash as "familyHash" from sessions
+    where token_hash in (${sql.join(tokenHashes)}) and expires_at > now() order by token_hash for update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Two log-ins of one customer in one browser, one at each site: from now on they end together. */
+export async function adoptFamily(trx: Writer, family: Buffer, into: Buffer): Promise<void> {
+  if (family.equals(into)) return;
+  await trx.updateTable('sessions').set({ family_hash: into }).where('family_hash', '=', family).execute();
+}
+
+export async function deleteSession(trx: Writer, tokenHash: Buffer): Promise<void> {
+  await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends a session and those that were handed over from it or to it: who logs out on one site, has left both. */
+export async function endSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Locked first: a hand-off under way then has its new session in place when the second statement looks.
+    await sql`
+      select 1 from sessions
+      where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})
+      order by token_hash for update`.execute(trx);
+    await sql`
+      delete from sessions
+      where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
+  });
 }
 
 /** Ends the sessions of an account: all, or all but the one in whose name it is asked. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { BrandMark } from '../brands/brand-mark.tsx';
+import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
 import { WarningTexts } from './warning-texts.tsx';
 
@@ -21,7 +22,10 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <a className="link inline-flex min-h-11 items-center" href={`${other.origin}/shop`}>
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={brandHref(other.brandingId, '/shop')}
+              >
                 Visit {other.name}
               </a>
             </li>

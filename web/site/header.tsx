@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { entrancePath } from '../account/entrance/entrance.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
+import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
 import { SkipLink } from './skip-link.tsx';
 
@@ -13,7 +14,7 @@ export interface HeaderProps {
 
 /** The shop's head. */
 export function Header({ cartCount, customerName }: HeaderProps) {
-  const { name, brand } = useSite();
+  const { name, brand, other } = useSite();
   return (
     <header className="no-print border-b border-line">
       <SkipLink />
@@ -33,6 +34,12 @@ export function Header({ cartCount, customerName }: HeaderProps) {
           >
             Shop
           </NavLink>
+          <a
+            href={brandHref(other.brandingId, '/shop')}
+            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline md:inline-flex"
+          >
+            Visit {other.name}
+          </a>
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
           <CartLink count={cartCount} />
         </nav>

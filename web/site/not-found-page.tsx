@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 
-/** What belongs to the shop or names a file is missing when it is not there. */
-const isMissing = /^\/shop(\/|$)|\.[a-z0-9]+$/i;
+/** What belongs to the shop, names a brand or names a file is missing when it is not there. */
+const isMissing = /^\/(shop|brand)(\/|$)|\.[a-z0-9]+$/i;
 
 /** Every address that no page answers to. Spec §2: an unknown path of the checkout area falls back to /shipping. */
 function fallBack(url: string): never {

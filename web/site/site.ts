@@ -14,7 +14,7 @@ export interface Site {
 export interface SiteView extends Site {
   readonly brand: Brand;
   readonly name: string;
-  readonly other: { readonly brandingId: BrandingId; readonly name: string; readonly origin: string };
+  readonly other: { readonly brandingId: BrandingId; readonly name: string };
 }
 
 /** Stands in when a page failed before its site was known. */
@@ -33,7 +33,7 @@ export function useSite(): SiteView {
     ...site,
     brand: brands[site.brandingId],
     name: site.names[site.brandingId],
-    other: { brandingId: other, name: site.names[other], origin: site.origins[other] },
+    other: { brandingId: other, name: site.names[other] },
   };
 }
 

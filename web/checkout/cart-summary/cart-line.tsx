@@ -1,7 +1,10 @@
 import { useFetcher } from 'react-router';
 import type { CartItem } from '../../../contract/cart.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { brandHref } from '../../site/brand-href.ts';
+import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
@@ -11,6 +14,7 @@ import { dollars } from './totals.ts';
 /** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
 export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlug }) {
   const { clubJoin } = useCheckout();
+  const { brandingId } = useSite();
   const change = useFetcher<CartChange>({ key: `cart-item-${item.shoppingCartItemId}` });
   const isBusy = change.state !== 'idle';
   const action = `/cart?clubJoin=${clubJoinQuery(clubJoin).clubJoin}`;
@@ -44,7 +48,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
           <div className="min-w-0">
             <a
               id={nameId}
-              href={item.productHref}
+              href={productHref(item, brandingId)}
               className="font-serif text-[1.0625rem] leading-snug underline-offset-4 hover:underline"
             >
               {item.description}
@@ -122,6 +126,11 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
       </td>
     </tr>
   );
+}
+
+/** A bottle of the other brand is shown on that brand's own site (spec §2), where the shopper stays who they are. */
+function productHref({ brandingId, productHref: href }: CartItem, site: BrandingId): string {
+  return brandingId === site ? href : brandHref(brandingId, new URL(href).pathname);
 }
 
 /** 1 to the item's limit (spec §9); what is in the cart already can always be shown. */

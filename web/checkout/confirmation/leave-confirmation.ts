@@ -1,7 +1,8 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { brandHref } from '../../site/brand-href.ts';
 import type { Route } from './+types/leave-confirmation.ts';
 
 export function loader() {
@@ -14,9 +15,13 @@ async function leave(api: Api, request: Request) {
   const [lookups] = await Promise.all([api.call('get /lookups'), api.call('delete /orders/confirmation')]);
   if (!lookups.ok) return redirect('/shop');
   const { site, brands } = lookups.data;
-  const origin = brands.find(({ brandingId }) => String(brandingId) === brand)?.origin ?? '';
-  const target = site.leaveConfirmationUrl ?? `${origin}/shop`;
-  return redirect(target.startsWith(`${new URL(request.url).origin}/`) ? new URL(target).pathname : target);
+  const own = new URL(request.url).origin;
+  const configured = site.leaveConfirmationUrl;
+  if (configured)
+    return redirect(configured.startsWith(`${own}/`) ? new URL(configured).pathname : configured);
+  const chosen = brands.find(({ brandingId }) => String(brandingId) === brand);
+  if (!chosen || chosen.origin === own) return redirect('/shop');
+  return redirectDocument(brandHref(chosen.brandingId, '/shop'));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => leave(serverApi(context), request);

@@ -1,4 +1,5 @@
 import type { CartItem } from '../../../contract/cart.ts';
+import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -24,7 +25,7 @@ export function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
           Shop {name}
         </a>
         <a
-          href={`${other.origin}/shop`}
+          href={brandHref(other.brandingId, '/shop')}
           className="inline-flex min-h-12 items-center rounded-pill border border-edge px-7 font-medium hover:border-ink"
         >
           Shop {other.name}

@@ -4,7 +4,8 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
-import { brandingIdOfDocument, useSite } from '../../site/site.ts';
+import { brandHref } from '../../site/brand-href.ts';
+import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
@@ -67,9 +68,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <LiveRegion message={isBusy ? '' : announcement(found)} />
         <div className="fades-when-busy">
           {found === null && <CatalogueDown search={search} />}
-          {found !== null && found.products.length === 0 && (
-            <NothingFound search={search} otherName={other.name} otherOrigin={other.origin} />
-          )}
+          {found !== null && found.products.length === 0 && <NothingFound search={search} other={other} />}
           {found !== null && found.products.length > 0 && (
             <>
               <p className="pt-5 text-sm text-muted">{countWords(found.total)}</p>
@@ -109,15 +108,7 @@ function CatalogueDown({ search }: { search: ShopSearch }) {
   );
 }
 
-function NothingFound({
-  search,
-  otherName,
-  otherOrigin,
-}: {
-  search: ShopSearch;
-  otherName: string;
-  otherOrigin: string;
-}) {
+function NothingFound({ search, other }: { search: ShopSearch; other: SiteView['other'] }) {
   return (
     <div className="max-w-2xl py-16">
       <h2 className="heading">Nothing found{search.q ? ` for “${search.q}”` : ''}</h2>
@@ -131,8 +122,11 @@ function NothingFound({
           </a>
         </li>
         <li>
-          <a className="link inline-flex min-h-11 items-center" href={`${otherOrigin}${shopHref(search)}`}>
-            Look at {otherName}
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={brandHref(other.brandingId, shopHref(search))}
+          >
+            Look at {other.name}
           </a>
         </li>
       </ul>

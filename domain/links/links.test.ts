@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { localPath } from './local-path.ts';
+import { withoutParameters } from './without-parameters.ts';
+
+describe('a path of this site', () => {
+  test.each(['/', '/shop?q=caf%C3%A9&sort=price#top', '/shop/products/merlot', '/a//b', '/%5Cevil.example'])(
+    'is %s',
+    (path) => expect(localPath(path)).toBe(path),
+  );
+
+  test.each([
+    null,
+    '',
+    'shop',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '///evil.example',
+    '/ /evil.example',
+    '/a/..//evil.example',
+    '/..//evil.example',
+    ' /shop',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    'javascript:alert(1)',
+    '/shop\r\nSet-Cookie: a=b',
+    '/shop with blanks',
+    '/caf\u00e9',
+  ])('is not %j', (text) => expect(localPath(text)).toBeNull());
+});
+
+test.each([
+  ['/shop', '/shop'],
+  ['/shop?auth=a', '/shop'],
+  ['/shop?auth=a#top', '/shop#top'],
+  ['/shop?q=a%20b+c&auth=a&clubJoin=true&cart=b', '/shop?q=a%20b+c&clubJoin=true'],
+  ['/shop?%61uth=a&authority=b&x', '/shop?authority=b&x'],
+  ['/shop?auth&auth=b&auth[]=c', '/shop?auth[]=c'],
+])('%s without codes is %s', (address, clean) => {
+  expect(withoutParameters(address, ['auth', 'cart'])).toBe(clean);
+});

@@ -1,0 +1,10 @@
+/** The address, path or whole, without the query parameters of these names; the others stay as they are written. */
+export function withoutParameters(address: string, names: readonly string[]): string {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const kept = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => ![...new URLSearchParams(pair).keys()].some((name) => names.includes(name)));
+  const rest = kept.join('&');
+  return `${path}${rest === '' ? '' : `?${rest}`}${fragment}`;
+}

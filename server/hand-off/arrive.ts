@@ -1,0 +1,56 @@
+import { createMiddleware } from 'hono/factory';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import {
+  AUTH_COOKIE,
+  type BrowserCookie,
+  CART_COOKIE,
+  CLUB_CART_COOKIE,
+  readBrowserCookie,
+  setBrowserCookie,
+} from '../http/browser-cookie.ts';
+import { CARRIED_NAMES, type Carried, type Codes } from './codes.ts';
+import { addressWithout, redirectUnseen } from './redirect-unseen.ts';
+import { takeCodes } from './take-codes.ts';
+
+const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
+  auth: AUTH_COOKIE,
+  cart: CART_COOKIE,
+  clubMembershipCart: CLUB_CART_COOKIE,
+};
+
+/**
+ * Arriving at any page from the other brand's site (spec §1): `auth`, `cart` and `clubMembershipCart` in the query are
+ * swapped for cookies of this site, and the browser is sent on to the address without them.
+ */
+export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const url = new URL(c.req.url);
+    if (c.req.method !== 'GET' || !CARRIED_NAMES.some((name) => url.searchParams.has(name))) return next();
+    const codes = codesIn(url.searchParams);
+    if (Object.keys(codes).length > 0) {
+      const cookies = {
+        auth: readBrowserCookie(c, AUTH_COOKIE),
+        cart: readBrowserCookie(c, CART_COOKIE),
+        clubMembershipCart: readBrowserCookie(c, CLUB_CART_COOKIE),
+      };
+      const { brandingId } = c.var;
+      const given = await db.transaction().execute((trx) => takeCodes(trx, { codes, brandingId, cookies }));
+      for (const name of CARRIED_NAMES) {
+        const browserId = given[name];
+        if (browserId !== undefined) setBrowserCookie(c, COOKIES[name], browserId);
+      }
+    }
+    return redirectUnseen(c, addressWithout(url, CARRIED_NAMES));
+  });
+}
+
+function codesIn(query: URLSearchParams): Codes {
+  const codes: Partial<Record<Carried, string>> = {};
+  for (const name of CARRIED_NAMES) {
+    const code = query.get(name);
+    if (code !== null && /^[\w-]{22}$/.test(code)) codes[name] = code;
+  }
+  return codes;
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { CartKey } from '../cart/cart-record.ts';
+import { ofShopper } from '../cart/of-shopper.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+export type HandOffKind = 'session' | 'cart' | 'club-cart';
+
+interface NewCode {
+  readonly codeHash: Buffer;
+  /** The site that the code is good at, for one minute. */
+  readonly target: BrandingId;
+}
+
+/** A code for the session, as long as it lives. Gives whether there is one. */
+export function insertSessionCode(db: Reader, code: NewCode, sessionHash: Buffer): Promise<boolean> {
+  return insertCode(
+    db,
+    code,
+    'session',
+    sql`select token_hash as session_hash, null::bigint as cart_id
+    from sessions where token_hash = ${sessionHash} and expires_at > now()`,
+  );
+}
+
+/** A code for the shopper's cart under way. Gives whether there is one. */
+export function insertCartCode(db: Reader, code: NewCode, key: CartKey): Promise<boolean> {
+  return insertCode(
+    db,
+    code,
+    key.kind === 'club' ? 'club-cart' : 'cart',
+    sql`select null::bytea as session_hash, cart_id
+      from carts where ${ofShopper(key)} and status in ('open', 'paying')`,
+  );
+}
+
+/** Sweeps out what nobody came with, so that the table stays small. */
+async function insertCode(
+  db: Reader,
+  { codeHash, target }: NewCode,
+  kind: HandOffKind,
+  carried: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with swept as (
+      delete from hand_offs where code_hash in (
+        select code_hash from hand_offs where expires_at < now() order by expires_at limit 100 for update skip locked)
+    )
+    insert into hand_offs (code_hash, kind, branding_id, session_hash, cart_id, expires_at)
+    select ${codeHash}, ${kind}, ${target}, carried.session_hash, carried.cart_id, now() + interval '1 minute'
+    from (${carried}) carried returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Uses a code up. Null for one that is used, expired, made up, of another kind or for the other site. */
+export async function takeCode(
+  trx: Writer,
+  { codeHash, target }: NewCode,
+  kind: HandOffKind,
+): Promise<{ sessionHash: Buffer | null; cartId: number | null } | null> {
+  const { rows } = await sql<{ sessionHash: Buffer | null; cartId: number | null }>`
+    delete from hand_offs
+    where code_hash = ${codeHash} and kind = ${kind} and branding_id = ${target} and expires_at > now()
+    returning session_hash as "sessionHash", cart_id as "cartId"`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The browser hash of a guest's cart; null for a customer's, which comes with the account alone. */
+export async function selectGuestHash(trx: Writer, cartId: number): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('carts')
+    .select('browser_hash')
+    .where('cart_id', '=', cartId)
+    .where('customer_id', 'is', null)
+    .executeTakeFirst();
+  return row?.browser_hash ?? null;
+}

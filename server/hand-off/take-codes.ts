@@ -1,0 +1,88 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { CartKind } from '../cart/cart-record.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import type { Writer } from '../database/access.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
+import { adoptFamily, deleteSession, insertSession, lockSessions } from '../identity/session-store.ts';
+import { CARRIED, type Carried, type Codes } from './codes.ts';
+import { shareCart } from './share-cart.ts';
+import { selectGuestHash, takeCode } from './store.ts';
+
+export interface Arrival {
+  readonly codes: Codes;
+  readonly brandingId: BrandingId;
+  /** What the browser has on this site already, hashed. */
+  readonly cookies: Readonly<Record<Carried, Buffer | null>>;
+}
+
+/** The cookies to set: ids that this site gives out, never those of the other one. */
+export type NewCookies = Codes;
+
+/**
+ * Swaps codes for what they stand for, in one transaction; a code that is used, expired, made up or another site's
+ * counts for nothing. `auth` opens a session of the same customer; a customer's carts come with the account, a guest's
+ * are shared or, where the browser is logged in here, poured into the customer's.
+ */
+export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCookies> {
+  const taken = {
+    auth: await take(trx, arrival, 'auth'),
+    cart: await take(trx, arrival, 'cart'),
+    clubMembershipCart: await take(trx, arrival, 'clubMembershipCart'),
+  };
+  const { customerId, token } = await enterSession(
+    trx,
+    taken.auth?.sessionHash ?? null,
+    arrival.cookies.auth,
+  );
+  const given: Partial<Record<Carried, string>> = token === null ? {} : { auth: token };
+  for (const [name, kind] of CARTS) {
+    const cartId = taken[name]?.cartId ?? null;
+    const ownHash = arrival.cookies[name];
+    if (customerId !== null) {
+      const handed = cartId === null ? null : await selectGuestHash(trx, cartId);
+      const isNew = token !== null || handed !== null;
+      const guests = isNew ? [ownHash, handed].filter((hash) => hash !== null) : [];
+      await mergeCarts(trx, { customerId, guests, kind });
+    } else if (cartId !== null) {
+      const browserId = await shareCart(trx, { cartId, ownHash, kind, brandingId: arrival.brandingId });
+      if (browserId !== null) given[name] = browserId;
+    }
+  }
+  return given;
+}
+
+const CARTS: readonly (readonly ['cart' | 'clubMembershipCart', CartKind])[] = [
+  ['cart', 'shop'],
+  ['clubMembershipCart', 'club'],
+];
+
+async function take(trx: Writer, { codes, brandingId }: Arrival, name: Carried) {
+  const code = codes[name];
+  if (code === undefined) return null;
+  return takeCode(trx, { codeHash: hashBrowserId(code), target: brandingId }, CARRIED[name]);
+}
+
+/**
+ * Who is logged in from now on, and the new session's token where one was opened. A browser that is logged in here as
+ * the same customer keeps its session, which joins the other's family; one of somebody else's ends.
+ */
+async function enterSession(
+  trx: Writer,
+  handedHash: Buffer | null,
+  ownHash: Buffer | null,
+): Promise<{ customerId: number | null; token: string | null }> {
+  const asked = [handedHash, ownHash].filter((hash) => hash !== null);
+  const sessions = await lockSessions(trx, asked);
+  const handed = sessions.find(({ tokenHash }) => handedHash?.equals(tokenHash));
+  const own = sessions.find(({ tokenHash }) => ownHash?.equals(tokenHash));
+  if (!handed) return { customerId: own?.customerId ?? null, token: null };
+  const { customerId, familyHash } = handed;
+  if (own?.customerId === customerId) {
+    await adoptFamily(trx, own.familyHash, familyHash);
+    return { customerId, token: null };
+  }
+  if (own) await deleteSession(trx, own.tokenHash);
+  const token = newBrowserId();
+  await insertSession(trx, hashBrowserId(token), customerId, familyHash);
+  return { customerId, token };
+}
