@@ -1,26 +1,94 @@
-import { MESSAGES } from '../checkout/messages.ts';
-import { isPoBox } from '../geography/po-box.ts';
-
-export interface Shipment {
-  readonly containsAlcohol: boolean;
-  /** Whether wine may be sent to consumers in the destination's state. */
-  readonly isStateShippable: boolean;
-  readonly address1: string;
-  readonly address2: string | null;
-}
+import type { Day } from '../dates/day.ts';
+import { bottlesLeft, tightestVolume } from './explain-volume.ts';
+import { type ShipmentFacts, type ShipmentInput, shipmentFacts } from './shipment-facts.ts';
+import { RULES_VERSION, SHIPMENT_RULES, type ShipmentRule, type ShipmentRuleId } from './shipment-rules.ts';
 
 export type ShipmentVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
+/** What must happen when an allowed shipment is handed over. */
+export type ShipmentRequirement = 'adult-signature' | 'proof-of-age';
+
+export interface PossibleInstead {
+  /** whole 750 ml bottles that the volume caps leave room for; null where no such cap stands against it */
+  readonly bottles: number | null;
+  /** the first day on which all of it could ship */
+  readonly fromDay: Day | null;
+  readonly isWineryPickup: boolean;
+}
+
+export type ShipmentDecision =
+  | {
+      readonly ok: true;
+      readonly requirements: readonly ShipmentRequirement[];
+      readonly facts: ShipmentFacts;
+    }
+  | {
+      readonly ok: false;
+      readonly ruleId: ShipmentRuleId;
+      readonly ruleVersion: number;
+      /** `ShipmentNonCompliantReason`: why, and what would be possible */
+      readonly reason: string;
+      readonly instead: PossibleInstead;
+      readonly facts: ShipmentFacts;
+    };
+
+/** A decision as it is kept with the order; `judgeFacts(inputs)` makes it again. */
+export interface ShipmentRecord {
+  readonly outcome: 'allowed' | 'refused';
+  readonly ruleId: ShipmentRuleId | null;
+  readonly ruleVersion: number | null;
+  readonly rulesVersion: string;
+  readonly inputs: ShipmentFacts;
+  /** ISO instant */
+  readonly decidedAt: string;
+}
+
 /**
- * Whether a shipment may travel at all, with the reason in a shopper's words (spec §5 'State validity', §8 'PO box').
- * No carrier of wine serves a PO box, so that rule holds for every cart; the state's rule is about alcohol.
+ * Whether an order may travel, or be picked up, by the law and the carriers, with the reason in words (contract §3,
+ * compliance). Every kind of fulfilment, every cart; the caller brings the state's terms and the shopper's history.
  */
-export function judgeShipment(shipment: Shipment): ShipmentVerdict {
-  if (shipment.containsAlcohol && !shipment.isStateShippable) {
-    return { ok: false, reason: MESSAGES.stateNotShippable };
+export function judgeShipment(input: ShipmentInput): ShipmentDecision {
+  return judgeFacts(shipmentFacts(input));
+}
+
+export function judgeFacts(facts: ShipmentFacts): ShipmentDecision {
+  for (const rule of SHIPMENT_RULES) {
+    const reason = appliesTo(rule, facts) ? rule.objection(facts) : null;
+    if (reason !== null) {
+      const { id: ruleId, version: ruleVersion } = rule;
+      return { ok: false, ruleId, ruleVersion, reason, instead: possibleInstead(ruleId, facts), facts };
+    }
   }
-  if (isPoBox(shipment.address1) || isPoBox(shipment.address2 ?? undefined)) {
-    return { ok: false, reason: MESSAGES.poBox };
-  }
-  return { ok: true };
+  return { ok: true, requirements: requirementsOf(facts), facts };
+}
+
+export function recordOf(decision: ShipmentDecision, decidedAt: string): ShipmentRecord {
+  return {
+    outcome: decision.ok ? 'allowed' : 'refused',
+    ruleId: decision.ok ? null : decision.ruleId,
+    ruleVersion: decision.ok ? null : decision.ruleVersion,
+    rulesVersion: RULES_VERSION,
+    inputs: decision.facts,
+    decidedAt,
+  };
+}
+
+function appliesTo(rule: ShipmentRule, { fulfilment, containsAlcohol }: ShipmentFacts): boolean {
+  return rule.appliesTo.includes(fulfilment) && (containsAlcohol || !rule.isAboutAlcohol);
+}
+
+function requirementsOf(facts: ShipmentFacts): ShipmentRequirement[] {
+  if (!facts.containsAlcohol) return [];
+  if (facts.fulfilment === 'winery-pickup') return ['proof-of-age'];
+  return facts.isAdultSignatureNeeded ? ['adult-signature'] : [];
+}
+
+function possibleInstead(ruleId: ShipmentRuleId, facts: ShipmentFacts): PossibleInstead {
+  const volume = ruleId === 'volume-cap' ? tightestVolume(facts) : null;
+  return {
+    bottles: volume === null ? null : bottlesLeft(volume),
+    fromDay: volume === null ? null : facts.fitsFrom,
+    // Nobody under age may buy wine in any way; everything else is about the parcel.
+    isWineryPickup: ruleId !== 'minimum-age',
+  };
 }

@@ -1,0 +1,27 @@
+/** A place in a state that ships, to which alcohol may not be delivered; found by its ZIP. */
+export interface DryPlace {
+  /** two-letter code */
+  readonly state: string;
+  readonly zip: string;
+  /** 'Liberty County' */
+  readonly name: string;
+}
+
+/**
+ * The dry places that our sources name: Florida's Lafayette and Liberty counties, by the ZIPs of their post offices.
+ * Other states are known to have some (`dryAreas` in states.json) without a list to be found; operators enter theirs.
+ */
+export const DRY_PLACES: readonly DryPlace[] = [
+  { state: 'FL', zip: '32013', name: 'Lafayette County' },
+  { state: 'FL', zip: '32066', name: 'Lafayette County' },
+  { state: 'FL', zip: '32321', name: 'Liberty County' },
+  { state: 'FL', zip: '32334', name: 'Liberty County' },
+  { state: 'FL', zip: '32335', name: 'Liberty County' },
+  { state: 'FL', zip: '32360', name: 'Liberty County' },
+];
+
+/** The name of the dry place in which a ZIP (five digits or ZIP+4) lies, or null. */
+export function dryPlaceOf(zip: string, places: readonly DryPlace[]): string | null {
+  const five = zip.trim().slice(0, 5);
+  return places.find((place) => place.zip === five)?.name ?? null;
+}

@@ -1,0 +1,129 @@
+import type { Day } from '../dates/day.ts';
+import type { DeliveryKind } from '../delivery/methods.ts';
+import { isPoBox } from '../geography/po-box.ts';
+import { dryPlaceOf } from './dry-places.ts';
+import type { StateTerms } from './state-terms.ts';
+import { type CountedShipment, firstFittingDay, usedMl, type VolumeCap } from './volume.ts';
+
+export interface ParcelDestination {
+  /** null for what is no state */
+  readonly terms: StateTerms | null;
+  readonly zip: string;
+  /** the lines in which a PO box could stand */
+  readonly addressLines: readonly (string | null | undefined)[];
+}
+
+export type Fulfilment =
+  | ({ readonly kind: 'deliver' } & ParcelDestination)
+  | ({
+      readonly kind: 'carrier-pickup';
+      /** code of the state in which the person lives who picks up; null while unknown */
+      readonly recipientState: string | null;
+    } & ParcelDestination)
+  | { readonly kind: 'winery-pickup' };
+
+export interface ShipmentInput {
+  readonly fulfilment: Fulfilment;
+  readonly containsAlcohol: boolean;
+  /** every bottle of the cart, quantities counted in; those without alcohol count for nothing */
+  readonly bottles: readonly {
+    readonly ml: number;
+    readonly count: number;
+    readonly alcoholVolume: number;
+  }[];
+  /** the day on which the parcel ships, or is picked up */
+  readonly shipDay: Day;
+  /** wine of earlier and later days to the same state, of both brands */
+  readonly history: readonly CountedShipment[];
+  /** full years of whoever receives or picks up, on the day of asking; null while unknown */
+  readonly recipientAge: number | null;
+}
+
+export interface VolumeUse extends VolumeCap {
+  /** taken already by other shipments */
+  readonly usedMl: number;
+}
+
+/**
+ * All that the rules look at and nothing else: kept with the order, a decision can be made again from it. Neither name
+ * nor address is among it.
+ */
+export interface ShipmentFacts {
+  readonly fulfilment: DeliveryKind;
+  /** null for a winery pick-up, where nothing travels, and for what is no state */
+  readonly state: string | null;
+  readonly stateName: string | null;
+  readonly shipDay: Day;
+  readonly containsAlcohol: boolean;
+  readonly wineMl: number;
+  readonly strongestAbvPercent: number;
+  readonly isShippable: boolean;
+  readonly isPoBox: boolean;
+  /** the name of the dry place */
+  readonly dryPlace: string | null;
+  readonly isCarrierPickupAllowed: boolean;
+  readonly isAdultSignatureNeeded: boolean;
+  readonly recipientState: string | null;
+  readonly recipientAge: number | null;
+  readonly maxAbvPercent: number | null;
+  readonly volumes: readonly VolumeUse[];
+  /** the first later day that keeps within the volumes; null where today does or none would */
+  readonly fitsFrom: Day | null;
+  readonly termsValidAsOf: string | null;
+}
+
+export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
+  const { fulfilment, containsAlcohol, shipDay, recipientAge } = input;
+  const wine = input.bottles.filter((bottle) => bottle.alcoholVolume > 0);
+  const cart = {
+    shipDay,
+    containsAlcohol,
+    recipientAge,
+    wineMl: wine.reduce((sum, { ml, count }) => sum + ml * count, 0),
+    strongestAbvPercent: wine.reduce((most, { alcoholVolume }) => Math.max(most, alcoholVolume), 0),
+  };
+  if (fulfilment.kind === 'winery-pickup')
+    return { ...cart, fulfilment: 'winery-pickup', ...NOTHING_TRAVELS };
+
+  const { terms, zip, addressLines } = fulfilment;
+  return {
+    ...cart,
+    fulfilment: fulfilment.kind,
+    state: terms?.state ?? null,
+    stateName: terms?.stateName ?? null,
+    isShippable: terms?.isShippable ?? false,
+    isPoBox: addressLines.some((line) => isPoBox(line ?? undefined)),
+    dryPlace: dryPlaceOf(zip, terms?.dryPlaces ?? []),
+    isCarrierPickupAllowed: terms?.isCarrierPickupAllowed ?? false,
+    isAdultSignatureNeeded: terms?.isAdultSignatureNeeded ?? true,
+    recipientState: fulfilment.kind === 'carrier-pickup' ? fulfilment.recipientState : null,
+    maxAbvPercent: terms?.maxAbvPercent ?? null,
+    ...volumeFacts(terms?.volumeCaps ?? [], input.history, { day: shipDay, ml: cart.wineMl }),
+    termsValidAsOf: terms?.validAsOf ?? null,
+  };
+}
+
+const NOTHING_TRAVELS = {
+  state: null,
+  stateName: null,
+  isShippable: true,
+  isPoBox: false,
+  dryPlace: null,
+  isCarrierPickupAllowed: true,
+  isAdultSignatureNeeded: false,
+  recipientState: null,
+  maxAbvPercent: null,
+  volumes: [],
+  fitsFrom: null,
+  termsValidAsOf: null,
+} as const;
+
+function volumeFacts(
+  caps: readonly VolumeCap[],
+  history: readonly CountedShipment[],
+  shipment: { day: Day; ml: number },
+): Pick<ShipmentFacts, 'volumes' | 'fitsFrom'> {
+  const volumes = caps.map((cap) => ({ ...cap, usedMl: usedMl(cap, history, shipment.day) }));
+  const fits = volumes.every((volume) => volume.usedMl + shipment.ml <= volume.maxMl);
+  return { volumes, fitsFrom: fits ? null : firstFittingDay(caps, history, shipment) };
+}

@@ -1,0 +1,113 @@
+import { MESSAGES } from '../checkout/messages.ts';
+import type { DeliveryKind } from '../delivery/methods.ts';
+import { MINIMUM_AGE } from '../people/age.ts';
+import { explainVolume, tightestVolume } from './explain-volume.ts';
+import type { ShipmentFacts } from './shipment-facts.ts';
+
+/** Raised with every change of a rule, of its words or of their order: kept decisions say which rules they were made by. */
+export const RULES_VERSION = '2026-11-21';
+
+export type ShipmentRuleId =
+  | 'state-open'
+  | 'po-box'
+  | 'dry-place'
+  | 'carrier-pickup'
+  | 'recipient-state'
+  | 'minimum-age'
+  | 'alcohol-cap'
+  | 'volume-cap';
+
+export interface ShipmentRule {
+  readonly id: ShipmentRuleId;
+  readonly version: number;
+  readonly appliesTo: readonly DeliveryKind[];
+  /** carts without alcohol are free of it */
+  readonly isAboutAlcohol: boolean;
+  /** why the shipment is refused, in a shopper's words; null: nothing against it */
+  readonly objection: (facts: ShipmentFacts) => string | null;
+}
+
+const PARCELS: readonly DeliveryKind[] = ['deliver', 'carrier-pickup'];
+const COUNTERS: readonly DeliveryKind[] = ['carrier-pickup'];
+const ALL: readonly DeliveryKind[] = ['deliver', 'carrier-pickup', 'winery-pickup'];
+
+const OTHER_ADDRESS_OR_WINERY =
+  'You can choose another address, or pick your order up at one of our wineries.';
+
+/** In the order in which they are asked; the first objection stands. */
+export const SHIPMENT_RULES: readonly ShipmentRule[] = [
+  {
+    id: 'state-open',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: ({ isShippable }) => (isShippable ? null : MESSAGES.stateNotShippable),
+  },
+  {
+    // No parcel carrier delivers to a PO box, whatever is in the parcel.
+    id: 'po-box',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: false,
+    objection: (facts) => (facts.isPoBox ? MESSAGES.poBox : null),
+  },
+  {
+    id: 'dry-place',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: ({ dryPlace, stateName }) =>
+      dryPlace === null
+        ? null
+        : `Wine may not be delivered to ${dryPlace}, ${stateName}. ${OTHER_ADDRESS_OR_WINERY}`,
+  },
+  {
+    id: 'carrier-pickup',
+    version: 1,
+    appliesTo: COUNTERS,
+    isAboutAlcohol: true,
+    objection: ({ isCarrierPickupAllowed, stateName }) =>
+      isCarrierPickupAllowed
+        ? null
+        : `${stateName} does not allow wine to be picked up at a FedEx location. Please have it delivered to an address, or pick it up at one of our wineries.`,
+  },
+  {
+    // Carriers may not redirect alcohol across a state line (spec §5: the recipient is in the location's state).
+    id: 'recipient-state',
+    version: 1,
+    appliesTo: COUNTERS,
+    isAboutAlcohol: true,
+    objection: ({ recipientState, state, stateName }) =>
+      recipientState === null || recipientState === state
+        ? null
+        : `Whoever picks up wine in ${stateName} must live there. Please choose a location in your own state.`,
+  },
+  {
+    id: 'minimum-age',
+    version: 1,
+    appliesTo: ALL,
+    isAboutAlcohol: true,
+    objection: ({ recipientAge }) =>
+      recipientAge === null || recipientAge >= MINIMUM_AGE ? null : MESSAGES.underAge,
+  },
+  {
+    id: 'alcohol-cap',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: ({ maxAbvPercent, strongestAbvPercent, stateName }) =>
+      maxAbvPercent === null || strongestAbvPercent <= maxAbvPercent
+        ? null
+        : `Wine of more than ${maxAbvPercent}% alcohol may not be shipped to ${stateName}. Please remove it from your cart. ${OTHER_ADDRESS_OR_WINERY}`,
+  },
+  {
+    id: 'volume-cap',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: (facts) => {
+      const volume = tightestVolume(facts);
+      return volume === null ? null : explainVolume(volume, facts);
+    },
+  },
+];

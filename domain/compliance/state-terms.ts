@@ -1,0 +1,81 @@
+import { STATES, type State, type VolumeLimit, type VolumePeriod } from '../geography/states.ts';
+import { DRY_PLACES, type DryPlace } from './dry-places.ts';
+import type { VolumeCap } from './volume.ts';
+
+/** What a state asks of wine that is shipped to a consumer there. */
+export interface StateTerms {
+  /** two-letter code */
+  readonly state: string;
+  readonly stateName: string;
+  /** an order placed online may be shipped there at all */
+  readonly isShippable: boolean;
+  /** a carrier's location may hold the parcel */
+  readonly isCarrierPickupAllowed: boolean;
+  readonly isAdultSignatureNeeded: boolean;
+  /** no wine above this may be shipped, in per cent by volume; null: no cap */
+  readonly maxAbvPercent: number | null;
+  readonly volumeCaps: readonly VolumeCap[];
+  readonly dryPlaces: readonly DryPlace[];
+  /** the day (or year) of which the terms speak */
+  readonly validAsOf: string;
+}
+
+/** What an operator puts in the place of the seeded terms of one state; what is left out stays. */
+export type StateTermsOverride = Pick<StateTerms, 'state'> & Partial<Omit<StateTerms, 'state' | 'stateName'>>;
+
+/** A case is nine litres, a gallon 3785.411784 ml. Wine comes in whole millilitres, so a part of one is cut off. */
+const ML_PER_UNIT: Readonly<Record<VolumeLimit['unit'], number>> = {
+  cases_9l: 9000,
+  litres: 1000,
+  gallons: 3785.411784,
+};
+
+/** All windows roll (contract §3): never laxer than the calendar month, calendar year or fiscal year of the statute. */
+const MONTHS: Readonly<Record<VolumePeriod, VolumeCap['months']>> = {
+  transaction: 0,
+  month: 1,
+  two_months: 2,
+  calendar_year: 12,
+  rolling_12_months: 12,
+  fiscal_year_jul: 12,
+};
+
+const PER: Readonly<Record<string, VolumeCap['per']>> = {
+  person: 'person',
+  purchaser: 'person',
+  adult_per_household: 'person',
+  household: 'address',
+  person_or_address: 'person-or-address',
+};
+
+/** The terms that the shop starts with, from states.json. */
+const SEEDED: ReadonlyMap<string, StateTerms> = new Map(
+  STATES.map((state) => [state.stateShort, seededTerms(state)]),
+);
+
+/** The terms of a state by its code, the operator's before the seeded ones; null for what is no state. */
+export function stateTerms(code: string, overrides: readonly StateTermsOverride[] = []): StateTerms | null {
+  const seeded = SEEDED.get(code);
+  if (seeded === undefined) return null;
+  return { ...seeded, ...overrides.find(({ state }) => state === code) };
+}
+
+function seededTerms(state: State): StateTerms {
+  return {
+    state: state.stateShort,
+    stateName: state.stateName,
+    isShippable: state.offSiteShipping,
+    isCarrierPickupAllowed: state.holdAtCarrier,
+    isAdultSignatureNeeded: state.adultSignature,
+    maxAbvPercent: state.maxAbvPercent,
+    volumeCaps: state.limits.map(capOf),
+    dryPlaces: DRY_PLACES.filter((place) => place.state === state.stateShort),
+    validAsOf: state.validAsOf,
+  };
+}
+
+function capOf({ amount, unit, period, per }: VolumeLimit): VolumeCap {
+  const counted = PER[per];
+  if (counted === undefined) throw new Error(`states.json has a limit per ${per}, which nobody counts`);
+  return { maxMl: Math.floor(amount * ML_PER_UNIT[unit]), months: MONTHS[period], per: counted };
+}
