@@ -37,6 +37,8 @@ export interface AppParts extends CheckoutParts {
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent: in development only. */
   readonly showsMail: boolean;
+  /** IP addresses and networks whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
@@ -48,7 +50,7 @@ const MAX_HANDLING_MS = 15_000;
 /** All that this server answers, but for the pages, which `pages` brings. */
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders, requestIdentity(parts.origins));
+  app.use(securityHeaders, requestIdentity(parts));
   app.onError(answerFailure(parts.reportError));
 
   app.route('/', healthRoutes(parts));

@@ -23,6 +23,8 @@ import { settleAnswerFor } from './payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSandboxGateway } from './providers/payment/sandbox-gateway.ts';
+import { sweepRateLimits } from './rate-limits/bucket-store.ts';
+import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { readSettings } from './settings.ts';
 import { startProblem } from './start-problem.ts';
 import { welcome } from './welcome.ts';
@@ -73,6 +75,8 @@ const app = createApp(
     ...payment,
     zips: readZipDirectory(),
     linkSecret: settings.linkSecret,
+    rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
+    trustedProxies: settings.trustedProxies,
     origins: settings.brandOrigins,
     site: {
       shippingWarning: settings.shippingWarning,
@@ -99,7 +103,7 @@ const reconciler = reconcileRegularly(payment, (error, attemptId) =>
 const worker = startWorker({
   databaseUrl,
   tasks: shopTasks({ db, mailSender: keptMail }),
-  releaseLostJobs: () => releaseLostJobs(db),
+  chores: [() => releaseLostJobs(db), () => sweepRateLimits(db)],
   log,
 });
 

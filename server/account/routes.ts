@@ -14,6 +14,7 @@ import {
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
+import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
@@ -21,7 +22,7 @@ import type { ProfileParts } from './profile.ts';
 import * as profile from './profile.ts';
 import { selectUser } from './user-store.ts';
 
-export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
+export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & { rateLimiter: RateLimiter }) {
   const answer = async (c: Context<AppEnv>, customerId: number, result: Result<null>) =>
     result.ok ? c.json(await selectUser(parts.db, customerId), 200) : refuse(c, result.refusal);
 
@@ -40,7 +41,14 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
     .openapi(serve(changePassword), async (c) => {
       if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
-      const result = await profile.changePassword(parts, c.var.session, form);
+      const { session } = c.var;
+      const limited = await countFailures(
+        parts.rateLimiter,
+        { failures: { wrongCurrentPasswordsByAccount: String(session.customerId) } },
+        () => profile.changePassword(parts, session, form),
+        (changed) => !changed.ok,
+      );
+      const result = limited.ok ? limited.value : limited;
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
     .openapi(serve(changeEmailPrefs), async (c) => {
@@ -70,7 +78,13 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
     .openapi(serve(addCard), async (c) => {
       if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
       const { customerId } = c.var.session;
-      return answer(c, customerId, await keepCard(parts, customerId, c.req.valid('json')));
+      const limited = await countFailures(
+        parts.rateLimiter,
+        cardTries(customerId, c.var.clientAddress),
+        () => keepCard(parts, customerId, c.req.valid('json')),
+        (kept) => !kept.ok && kept.refusal.code === 'card-declined',
+      );
+      return answer(c, customerId, limited.ok ? limited.value : limited);
     })
     .openapi(serve(changeCard), async (c) => {
       if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
@@ -82,4 +96,13 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
       const { customerId } = c.var.session;
       return answer(c, customerId, await dropCard(parts, customerId, c.req.valid('param').cardId));
     });
+}
+
+/** Each asks the bank; one who tries out numbers is refused often. */
+function cardTries(customerId: number, clientAddress: string) {
+  const account = String(customerId);
+  return {
+    tries: { cardChecksByAccount: account },
+    failures: { refusedCardsByAccount: account, refusedCardsByAddress: clientAddress },
+  };
 }

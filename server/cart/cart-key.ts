@@ -22,3 +22,8 @@ export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null 
   const browserHash = readBrowserCookie(c, cartCookie(kind));
   return browserHash && { browserHash, kind };
 }
+
+/** Who shops, as limits know it: the customer, or the guest by the cart's cookie. */
+export function shopperOf(key: CartKey): string {
+  return 'customerId' in key ? `customer ${key.customerId}` : `browser ${key.browserHash.toString('hex')}`;
+}

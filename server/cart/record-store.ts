@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts, usesUnderWay } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
+import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 
@@ -59,18 +60,22 @@ export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartReco
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
-/** A locked cart beside those of its attempts that a new payment must know of. */
+/**
+ * A locked cart beside those of its attempts that a new payment must know of, and for how many seconds a limit lets
+ * nobody pay (null: nothing to wait for).
+ */
 export async function selectCartToPay(
   trx: Writer,
   cartId: number,
   idempotencyKey: string | null,
-): Promise<{ cart: CartRecord; attempts: AttemptRecord[] }> {
-  const { rows } = await sql<CartRow & { attempts: AttemptRecord[] }>`
-    select ${cartRow}, ${relevantAttempts(idempotencyKey)} as attempts
+  limits: readonly Bucket[],
+): Promise<{ cart: CartRecord; attempts: AttemptRecord[]; wait: number | null }> {
+  const { rows } = await sql<CartRow & { attempts: AttemptRecord[]; wait: number | null }>`
+    select ${cartRow}, ${relevantAttempts(idempotencyKey)} as attempts, ${secondsToWait(limits)} as wait
     from carts c where c.cart_id = ${cartId}`.execute(trx);
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
-  const { attempts, ...row } = rows[0];
-  return { cart: toRecord(row), attempts };
+  const { attempts, wait, ...row } = rows[0];
+  return { cart: toRecord(row), attempts, wait };
 }
 
 function toRecord({ promo, items, ...row }: CartRow): CartRecord {

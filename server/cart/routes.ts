@@ -12,9 +12,10 @@ import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
 import { invalidFields, NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
+import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
-import { cartCookie, cartKind, readCartKey } from './cart-key.ts';
+import { cartCookie, cartKind, readCartKey, shopperOf } from './cart-key.ts';
 import { type CartView, emptyCart, toCart } from './cart-wire.ts';
 import type { CartParts } from './change-cart.ts';
 import * as quantities from './change-quantity.ts';
@@ -22,7 +23,7 @@ import * as coupons from './coupons.ts';
 import type { PricedCart } from './price.ts';
 import { readCart } from './read-cart.ts';
 
-export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
+export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimiter: RateLimiter }) {
   const viewOf = async (c: Context<AppEnv>): Promise<CartView> => ({
     brandingId: c.var.brandingId,
     origins: parts.origins,
@@ -76,7 +77,19 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins }) {
       const { promoCode, clubJoin } = c.req.valid('json');
       const key = readCartKey(c, cartKind(clubJoin));
       if (!key) return c.json({ valid: false, reason: MESSAGES.emptyCart }, 200);
-      return c.json(await coupons.applyCoupon(parts, key, promoCode), 200);
+      const failures = {
+        unknownCouponsByShopper: shopperOf(key),
+        unknownCouponsByAddress: c.var.clientAddress,
+      };
+      const limited = await countFailures(
+        parts.rateLimiter,
+        { failures },
+        () => coupons.applyCoupon(parts, key, promoCode),
+        ({ isUnknown }) => isUnknown,
+      );
+      if (!limited.ok) return refuse(c, limited.refusal);
+      const { valid, reason } = limited.value;
+      return c.json({ valid, reason }, 200);
     })
     .openapi(serve(removeCoupon), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));

@@ -103,6 +103,14 @@ export async function writeShownQuote(db: Reader, cartId: number, shownQuote: st
   await db.updateTable('carts').set({ shown_quote: shownQuote }).where('cart_id', '=', cartId).execute();
 }
 
-export async function writePromoCode(trx: Writer, cartId: number, promoCode: string | null): Promise<void> {
-  await trx.updateTable('carts').set({ promo_code: promoCode }).where('cart_id', '=', cartId).execute();
+/** Writes the code into the cart if there is such a code, and says so. */
+export async function writeKnownPromoCode(trx: Writer, cartId: number, promoCode: string): Promise<boolean> {
+  const { rows } = await sql`
+    update carts set promo_code = m.promo_code from promos m
+    where cart_id = ${cartId} and m.promo_code = ${promoCode} returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function dropPromoCode(trx: Writer, cartId: number): Promise<void> {
+  await trx.updateTable('carts').set({ promo_code: null }).where('cart_id', '=', cartId).execute();
 }

@@ -10,11 +10,14 @@ import { selectCartToPay } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockNewestCart } from '../cart/store.ts';
 import type { Database } from '../database/schema.ts';
+import type { Refusal } from '../http/refusal.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { insertClaimedAttempt, insertRefusedAttempt, type NewAttempt } from '../payments/store.ts';
+import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
 import { judgeCart } from './judge-cart.ts';
+import type { PaymentLimits } from './payment-limits.ts';
 
 export interface PaymentRequest {
   readonly key: CartKey;
@@ -25,6 +28,7 @@ export interface PaymentRequest {
   readonly form: PaymentForm;
   /** Null: the one that was kept at billing. */
   readonly card: PaymentCard | null;
+  readonly limits: PaymentLimits;
 }
 
 /** The card to charge: as the vault knows it, or as typed, to be handed to the vault once the claim stands. */
@@ -46,6 +50,7 @@ export type Claim =
   | { readonly kind: 'follows'; readonly attempt: AttemptRecord }
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-card' }
+  | { readonly kind: 'limited'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
@@ -58,12 +63,17 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
   return parts.db.transaction().execute(async (trx) => {
     const locked = await lockNewestCart(trx, request.key);
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
-    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey);
+    const { claimed, declined } = request.limits;
+    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey, [
+      ...claimed,
+      ...declined,
+    ]);
     const cart = priceSettledCart(settleCart(stored.cart), { today, retailDeliveryFeeOn });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
+    if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
     const card = request.card ?? keptCard(cart);
     if (card === null) return { kind: 'no-card' };
     const { quote } = request.form;
@@ -76,7 +86,7 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
 
     const draft = draftOrder(complete(cart), request.form, retailDeliveryFeeOn);
     const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart) };
-    if (!(await insertClaimedAttempt(trx, attempt))) {
+    if (!(await insertClaimedAttempt(trx, attempt, claimed))) {
       return refuse(trx, { kind: 'cart-changed' }, identity, request);
     }
     const { attemptId, gatewayKey } = identity;

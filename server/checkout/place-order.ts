@@ -13,7 +13,9 @@ import { settleAttempt } from '../payments/settle.ts';
 import { selectAttempt, settleAuthorised } from '../payments/store.ts';
 import { readTypedCard } from '../payments/typed-card.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
+import { spendRegardless } from '../rate-limits/bucket-store.ts';
 import { type Claim, claimPayment, type PaymentCard, type PaymentRequest } from './claim-payment.ts';
+import type { PaymentLimits } from './payment-limits.ts';
 
 export interface PaymentParts extends CartParts {
   readonly gateway: PaymentGateway;
@@ -27,7 +29,7 @@ export type PlacedOrder = { readonly order: OrderRecord } | { readonly order: nu
 /**
  * Pays and places the order: claim under the cart's lock, call the gateway outside of any transaction, write its
  * outcome together with the order. However often and from wherever it is asked, one cart is charged once.
- * Refusals: `card-declined`, `unavailable` while the outcome is unknown, `conflict`, `invalid`.
+ * Refusals: `card-declined`, `rate-limited`, `unavailable` while the outcome is unknown, `conflict`, `invalid`.
  */
 export async function placeOrder(
   parts: PaymentParts,
@@ -38,11 +40,13 @@ export async function placeOrder(
   const claim = await claimPayment(parts, { ...request, card: card.value });
   switch (claim.kind) {
     case 'claimed':
-      return charge(parts, claim, grant);
+      return charge(parts, claim, request.limits, grant);
     case 'follows':
       return answerFor(parts, await waitForOutcome(parts, claim.attempt), grant);
     case 'key-reused':
       return reject({ code: 'invalid', message: 'This request was already used for something else.' });
+    case 'limited':
+      return reject(claim.refusal);
     case 'no-card':
       return reject(invalidFields({ cardNumber: [MESSAGES.required] }, MESSAGES.paymentFailed));
     case 'refused':
@@ -69,6 +73,7 @@ async function cardOf(
 async function charge(
   parts: PaymentParts,
   { attemptId, gatewayKey: key, card, draft }: Extract<Claim, { kind: 'claimed' }>,
+  limits: PaymentLimits,
   grant: ConfirmationGrant,
 ): Promise<Result<PlacedOrder>> {
   const { db, gateway, gatewayTimeoutMs } = parts;
@@ -83,6 +88,7 @@ async function charge(
     const placed = await settleAuthorised(db, attemptId, outcome.reference, grant);
     if (placed) return accept({ order: placedOrder(draft, placed) });
   } else {
+    if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
     await settleAttempt(db, attemptId, outcome);
   }
   return answerFor(parts, await selectAttempt(db, attemptId), grant);

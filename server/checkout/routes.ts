@@ -9,7 +9,9 @@ import { refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { paymentLimits } from './payment-limits.ts';
 import { paymentStatus } from './payment-status.ts';
 import type { PaymentParts } from './place-order.ts';
 import * as payment from './place-order.ts';
@@ -19,6 +21,7 @@ import { selectCheckoutForms } from './store.ts';
 
 export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
+  readonly rateLimiter: RateLimiter;
   /** Keys the digests of payment requests: a card number could be guessed from a plain one. */
   readonly linkSecret: string;
 }
@@ -58,7 +61,8 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const digest = createHmac('sha256', parts.linkSecret)
         .update(await c.req.text())
         .digest();
-      const request = { key, idempotencyKey, digest, form, grant: confirmation.grant };
+      const limits = paymentLimits(parts.rateLimiter, key, c.var.clientAddress);
+      const request = { key, idempotencyKey, digest, form, limits, grant: confirmation.grant };
       const result = await payment.placeOrder(parts, request);
       if (!result.ok) return refuse(c, result.refusal);
       const { order } = result.value;

@@ -60,6 +60,7 @@ export interface Database {
   };
   addresses: AddressesTable;
   cards: CardsTable;
+  rate_limits: { bucket: string; tat: Date };
   subscribers: {
     email: string;
     branding_id: BrandingId;

@@ -10,6 +10,8 @@ export interface Session {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** Of whom limits count the tries: an IPv4 address, an IPv6 /64, or 'unknown' without a connection. */
+    clientAddress: string;
     /** The brand whose site the request was sent to. */
     brandingId: BrandingId;
     /** Whether that site is reached over https, at the balancer if not here. */

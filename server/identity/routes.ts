@@ -12,8 +12,10 @@ import {
   validateSession,
   verifyEmail,
 } from '../../contract/identity.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
 import { selectUser } from '../account/user-store.ts';
-import { readCartKey } from '../cart/cart-key.ts';
+import { readCartKey, shopperOf } from '../cart/cart-key.ts';
+import type { CartKey } from '../cart/cart-record.ts';
 import { cartIsKnown } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
@@ -29,6 +31,7 @@ import {
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
@@ -47,20 +50,35 @@ export interface IdentityParts {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly origins: SiteOrigins;
+  readonly rateLimiter: RateLimiter;
 }
 
 export function identityRoutes(parts: IdentityParts) {
-  const { db } = parts;
+  const { db, rateLimiter } = parts;
   return apiRoutes()
     .openapi(serve(signUp), async (c) => {
+      const form = c.req.valid('json');
       const request = { guestCarts: guestCarts(c), brandingId: c.var.brandingId };
-      const result = await accounts.signUp(parts, c.req.valid('json'), request);
+      const limited = await countFailures(
+        rateLimiter,
+        signUpTries(c, form.email),
+        () => accounts.signUp(parts, form, request),
+        (signedUp) => !signedUp.ok && signedUp.refusal.code === 'conflict',
+      );
+      const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
       return c.json(result.value, 201);
     })
     .openapi(serve(login), async (c) => {
-      const result = await logIn(db, { ...c.req.valid('json'), guestCarts: guestCarts(c) });
+      const form = { ...c.req.valid('json'), guestCarts: guestCarts(c) };
+      const limited = await countFailures(
+        rateLimiter,
+        loginTries(c, form.email),
+        () => logIn(db, form),
+        (loggedIn) => !loggedIn.ok,
+      );
+      const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
       return c.json(result.value, 200);
@@ -76,31 +94,59 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json({ valid: true, user: await selectUser(db, session.customerId) }, 200);
     })
     .openapi(serve(requestPassword), async (c) => {
-      await passwords.requestPassword(parts, c.req.valid('json').email, c.var.brandingId);
+      const { email } = c.req.valid('json');
+      const limited = await rateLimiter.count({
+        passwordRequestsByAccount: accountOf(email),
+        passwordRequestsByAddress: c.var.clientAddress,
+      });
+      if (limited) return refuse(c, limited);
+      await passwords.requestPassword(parts, email, c.var.brandingId);
       return c.body(null, 202);
     })
     .openapi(serve(validateResetLink), async (c) => {
-      return c.json({ valid: await passwords.isResetLink(parts, c.req.valid('json').token) }, 200);
+      const { token } = c.req.valid('json');
+      const limited = await countFailures(
+        rateLimiter,
+        linkTries(c),
+        () => passwords.isResetLink(parts, token),
+        (isGood) => !isGood,
+      );
+      return limited.ok ? c.json({ valid: limited.value }, 200) : refuse(c, limited.refusal);
     })
     .openapi(serve(resetPassword), async (c) => {
-      const { token, password } = c.req.valid('json');
-      const result = await passwords.resetPassword(parts, { token, password, brandingId: c.var.brandingId });
+      const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
+      const limited = await countFailures(
+        rateLimiter,
+        linkTries(c),
+        () => passwords.resetPassword(parts, form),
+        (reset) => !reset.ok,
+      );
+      const result = limited.ok ? limited.value : limited;
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
     .openapi(serve(verifyEmail), async (c) => {
       const tokenHash = hashBrowserId(c.req.valid('json').token);
-      const isVerified = await db.transaction().execute(async (trx) => {
-        const link = await takeLink(trx, tokenHash, 'verify-email');
-        return link !== null && (await writeEmailVerified(trx, link.customerId, link.email));
-      });
-      return isVerified ? c.json({ verified: true } as const, 200) : refuse(c, passwords.LINK_IS_NO_GOOD);
+      const limited = await countFailures(
+        rateLimiter,
+        linkTries(c),
+        () =>
+          db.transaction().execute(async (trx) => {
+            const link = await takeLink(trx, tokenHash, 'verify-email');
+            return link !== null && (await writeEmailVerified(trx, link.customerId, link.email));
+          }),
+        (isVerified) => !isVerified,
+      );
+      if (!limited.ok) return refuse(c, limited.refusal);
+      return limited.value ? c.json({ verified: true } as const, 200) : refuse(c, passwords.LINK_IS_NO_GOOD);
     })
     .openapi(serve(checkUser), async (c) => {
-      if (!(await isShopping(db, c))) return refuse(c, NEEDS_CART);
+      const refusal = await refuseEmailCheck(parts, c);
+      if (refusal) return refuse(c, refusal);
       return c.json({ exists: await emailHasAccount(db, c.req.valid('json').email) }, 200);
     })
     .openapi(serve(validateEmail), async (c) => {
-      if (!(await isShopping(db, c))) return refuse(c, NEEDS_CART);
+      const refusal = await refuseEmailCheck(parts, c);
+      if (refusal) return refuse(c, refusal);
       return c.json({ exists: await emailHasAccount(db, c.req.valid('param').email) }, 200);
     });
 }
@@ -109,12 +155,54 @@ function guestCarts(c: Context<AppEnv>) {
   return { shop: readBrowserCookie(c, CART_COOKIE), club: readBrowserCookie(c, CLUB_CART_COOKIE) };
 }
 
-/** Has a session, or a cart that we gave out. */
-async function isShopping(db: Kysely<Database>, c: Context<AppEnv>): Promise<boolean> {
-  if (c.var.session) return true;
+/** An account as limits know it: its e-mail, whether anybody has one of that name or not. */
+function accountOf(email: string): string {
+  return normalizeEmail(email).toLowerCase();
+}
+
+function loginTries({ var: { clientAddress } }: Context<AppEnv>, email: string) {
+  const account = accountOf(email);
+  return {
+    failures: {
+      failedLoginsByAccountAndAddress: `${clientAddress} ${account}`,
+      failedLoginsByAccount: account,
+      failedLoginsByAddress: clientAddress,
+    },
+  };
+}
+
+function signUpTries({ var: { clientAddress } }: Context<AppEnv>, email: string) {
+  return {
+    tries: { signUpsByAddress: clientAddress },
+    failures: {
+      refusedSignUpsByAddress: clientAddress,
+      refusedSignUpsByAccount: accountOf(email),
+    },
+  };
+}
+
+function linkTries({ var: { clientAddress } }: Context<AppEnv>) {
+  return { failures: { badLinksByAddress: clientAddress } };
+}
+
+/** Null for one who is shopping, with a session or with a cart that we gave out, and has not asked too often. */
+async function refuseEmailCheck(
+  { db, rateLimiter }: IdentityParts,
+  c: Context<AppEnv>,
+): Promise<Refusal | null> {
+  const key = await knownCart(db, c);
+  if (!key) return NEEDS_CART;
+  return rateLimiter.count({
+    emailChecksByShopper: shopperOf(key),
+    emailChecksByAddress: c.var.clientAddress,
+  });
+}
+
+/** A customer's is known without a look. */
+async function knownCart(db: Kysely<Database>, c: Context<AppEnv>): Promise<CartKey | null> {
   for (const kind of ['shop', 'club'] as const) {
     const key = readCartKey(c, kind);
-    if (key && (await cartIsKnown(db, key))) return true;
+    if (key && (c.var.session || (await cartIsKnown(db, key)))) return key;
   }
-  return false;
+  return null;
 }

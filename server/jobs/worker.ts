@@ -10,8 +10,8 @@ export interface WorkerParts {
   readonly databaseUrl: string;
   readonly tasks: Tasks;
   readonly log: Log;
-  /** Called now and then: gives back the jobs of workers that died. */
-  readonly releaseLostJobs: () => Promise<void>;
+  /** Done now and then, by each worker: to do one once too often must harm nothing. */
+  readonly chores: readonly (() => Promise<void>)[];
 }
 
 export interface Worker {
@@ -31,13 +31,13 @@ const ASK_EVERY_MS = 2_000;
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const START_AGAIN_AFTER_MS = 2_000;
-const RELEASE_EVERY_MS = 60_000;
+const CHORES_EVERY_MS = 60_000;
 
 /**
  * Works on the jobs of the database until it is stopped, through losses of the database. Any number of workers, in any
  * number of processes, share the jobs; no job runs in two at once.
  */
-export function startWorker({ databaseUrl, tasks, log, releaseLostJobs }: WorkerParts): Worker {
+export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): Worker {
   const stopping = new AbortController();
   let runner: Runner | null = null;
 
@@ -65,16 +65,16 @@ export function startWorker({ databaseUrl, tasks, log, releaseLostJobs }: Worker
     }
   };
 
-  const release = async () => {
+  const doChores = async () => {
     while (!stopping.signal.aborted) {
-      await releaseLostJobs().catch((error: unknown) =>
-        log.warn({ err: error }, 'jobs of lost workers wait a while longer'),
-      );
-      await pause(RELEASE_EVERY_MS, stopping.signal);
+      for (const chore of chores) {
+        await chore().catch((error: unknown) => log.warn({ err: error }, 'a chore waits a while longer'));
+      }
+      await pause(CHORES_EVERY_MS, stopping.signal);
     }
   };
 
-  const ended = Promise.all([work(), release()]);
+  const ended = Promise.all([work(), doChores()]);
   return {
     async stop() {
       stopping.abort();

@@ -222,7 +222,7 @@ function startTestWorker(mailSender: MailSender): Worker {
   return startWorker({
     databaseUrl: database.databaseUrl,
     tasks: shopTasks({ db, mailSender }),
-    releaseLostJobs: () => releaseLostJobs(db),
+    chores: [() => releaseLostJobs(db)],
     log,
   });
 }

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
+import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 
 /** States as literals, so that the partial indexes on them are used. */
@@ -90,11 +91,15 @@ export interface NewAttempt {
 }
 
 /**
- * Takes the stock, counts the promo's use and records the attempt, in one statement: all or, when a bottle or the
+ * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
  * last use of the code is gone, nothing (false). Stock rows are locked in the order of their ids, so that two carts
  * with the same bottles cannot wait for each other.
  */
-export async function insertClaimedAttempt(trx: Writer, attempt: NewAttempt): Promise<boolean> {
+export async function insertClaimedAttempt(
+  trx: Writer,
+  attempt: NewAttempt,
+  counted: readonly Bucket[],
+): Promise<boolean> {
   const { draft, stock } = attempt;
   const { rows } = await sql<{ attempt_id: string }>`
     with wanted as (
@@ -117,7 +122,7 @@ export async function insertClaimedAttempt(trx: Writer, attempt: NewAttempt): Pr
       from wanted w, claimable where p.product_id = w."productId" returning 1
     ), frozen as (
       update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
-    )
+    ), counted as (${spending(counted, sql`exists (select from claimable)`)})
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, draft, claimed_stock, promo_code)
     select ${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},

@@ -15,6 +15,7 @@ import { settleAnswerFor } from '../payments/settle.ts';
 import { keptMail } from '../providers/mail/kept-mail.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
+import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
 import { createTestDatabase } from './database.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -75,6 +76,8 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
       leaveConfirmationUrl: null,
     },
     showsMail: true,
+    rateLimiter: createRateLimiter({ db, secret: 'a secret for tests only' }),
+    trustedProxies: [],
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
   };

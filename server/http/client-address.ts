@@ -1,0 +1,66 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks and addresses, such as '10.0.0.0/8', whose `X-Forwarded-For` counts. */
+export function trustedProxies(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+export interface Hop {
+  /** Who is at the other end of the connection. */
+  readonly peer: string | undefined;
+  readonly forwardedFor: string | undefined;
+}
+
+/**
+ * The address that rate limits count by: the peer's or, behind proxies that are trusted, the rightmost address of
+ * `X-Forwarded-For` that is not one of theirs. What stands left of it is hearsay. An IPv6 address counts as its /64,
+ * which one household has to itself; an IPv4 address in IPv6's clothes counts as IPv4.
+ */
+export function clientAddress({ peer, forwardedFor }: Hop, isTrusted: (address: string) => boolean): string {
+  let client = plainAddress(peer ?? '');
+  if (client === null) return 'unknown';
+  const hops = forwardedFor?.split(',') ?? [];
+  while (isTrusted(client)) {
+    const next = plainAddress(withoutPort(hops.pop()?.trim() ?? ''));
+    if (next === null) break;
+    client = next;
+  }
+  return isIP(client) === 6 ? networkOf(client) : client;
+}
+
+/** Canonical, IPv4 where it is that in truth; null for what is no address. */
+function plainAddress(text: string): string | null {
+  const address = text.split('%')[0] ?? '';
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : null;
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (!mapped) return canonical;
+  return mapped
+    .slice(1)
+    .flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 0xff])
+    .join('.');
+}
+
+/** Some proxies write '203.0.113.7:4711' and '[2001:db8::1]:4711'. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+function networkOf(canonicalIpv6: string): string {
+  const [head = '', tail] = canonicalIpv6.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : new Array<string>(8 - left.length - right.length).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { Reader } from '../database/access.ts';
+import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { type Bucket, giveBack, spend, spendRegardless } from './bucket-store.ts';
+import { LIMITS, type LimitName, type Limits } from './limits.ts';
+
+/** Which limits something counts against, and whose: `{ failedLoginsByAddress: '203.0.113.7' }`. */
+export type Tries = Readonly<Partial<Record<LimitName, string>>>;
+
+export interface RateLimiter {
+  /** Counts a try, or refuses it (`rate-limited`) and counts it nowhere. */
+  count(tries: Tries): Promise<Refusal | null>;
+  /** Takes a counted try back. */
+  forget(tries: Tries): Promise<void>;
+  /** Counts what has happened already, whether it might or not. */
+  note(tries: Tries): Promise<void>;
+  /** For stores that look at the limits, or count, within a statement of theirs. */
+  buckets(tries: Tries): readonly Bucket[];
+}
+
+export interface RateLimiterParts {
+  readonly db: Reader;
+  /** Keys the hashes under which the database knows the buckets: the same on all servers. */
+  readonly secret: string;
+  readonly limits?: Limits;
+}
+
+/** Counts tries in the database, for all servers together and by its clock. */
+export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterParts): RateLimiter {
+  const buckets = (tries: Tries): Bucket[] =>
+    Object.entries(tries).map(([name, whose]) => ({
+      bucket: createHmac('sha256', secret).update(`${name} ${whose}`).digest('base64url'),
+      ...limits[name as LimitName],
+    }));
+  return {
+    async count(tries) {
+      const wait = await spend(db, buckets(tries));
+      return wait === null ? null : tooManyTries(wait);
+    },
+    forget: (tries) => giveBack(db, buckets(tries)),
+    note: (tries) => spendRegardless(db, buckets(tries)),
+    buckets,
+  };
+}
+
+export interface CountedTries {
+  /** Counted in any case. */
+  readonly tries?: Tries;
+  /** Counted only when the attempt fails; while it is under way, it may. */
+  readonly failures: Tries;
+}
+
+/** Makes an attempt, unless it or too many that failed were made before. Refusal: `rate-limited`. */
+export async function countFailures<Outcome>(
+  limiter: RateLimiter,
+  { tries = {}, failures }: CountedTries,
+  attempt: () => Promise<Outcome>,
+  hasFailed: (outcome: Outcome) => boolean,
+): Promise<Result<Outcome>> {
+  const limited = await limiter.count({ ...tries, ...failures });
+  if (limited) return reject(limited);
+  const outcome = await attempt();
+  if (!hasFailed(outcome)) await limiter.forget(failures);
+  return accept(outcome);
+}
+
+/** `seconds` until one more try would be let through. */
+export function tooManyTries(seconds: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  const message = `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`;
+  return { code: 'rate-limited', message, retryAfterSeconds };
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,503 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { card, fillCart, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { sweepRateLimits } from './bucket-store.ts';
+import { LIMITS, type LimitName, type Limits } from './limits.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await sql`truncate rate_limits`.execute(shop.db);
+});
+afterAll(() => shop.close());
+
+const EVERY_SECONDS = 60;
+const PASSWORD = 'cellar-door-1';
+const DECLINED = card('4000000000000002');
+
+/** A server whose only limit is one of two tries, and of one more a minute. */
+function serverWith(name: LimitName | null, more: Partial<Limits> = {}) {
+  const roomy = Object.fromEntries(
+    Object.keys(LIMITS).map((each) => [each, { burst: 10_000, everySeconds: 0.001 }]),
+  ) as unknown as Limits;
+  const limits =
+    name === null ? LIMITS : { ...roomy, [name]: { burst: 2, everySeconds: EVERY_SECONDS }, ...more };
+  const rateLimiter = createRateLimiter({ db: shop.db, secret: 'of all servers', limits });
+  return createApp({ ...shop.parts, rateLimiter, trustedProxies: ['10.0.0.0/8'] });
+}
+
+type Server = ReturnType<typeof serverWith>;
+
+function browserAt(server: Server, address: string, headers: Record<string, string> = {}): TestBrowser {
+  const connection = { incoming: { socket: { remoteAddress: address } } };
+  const send = (request: Request) => {
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    return server.fetch(request, connection);
+  };
+  return new TestBrowser(send, shop.parts.origins[2]);
+}
+
+/** As if the database's clock were so much later. */
+const letPass = (seconds: number) =>
+  sql`update rate_limits set tat = tat - make_interval(secs => ${seconds})`.execute(shop.db);
+
+const home = '203.0.113.7';
+let strangers = 0;
+/** Somebody who was never here before. */
+function stranger() {
+  strangers += 1;
+  return {
+    address: `198.51.${strangers >> 8}.${strangers & 255}`,
+    email: `stranger-${strangers}@example.com`,
+  };
+}
+
+async function withCart(browser: TestBrowser): Promise<TestBrowser> {
+  await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  return browser;
+}
+
+const readyToPay = (browser: TestBrowser) =>
+  fillCheckout({ ...shop, browser: () => browser }, [{ slug: 'corkscrew', qty: 1 }]);
+
+async function loggedIn(browser: TestBrowser, email = 'grace@example.com'): Promise<TestBrowser> {
+  expect((await browser.post('/api/identity/login', { email, password: PASSWORD })).status).toBe(200);
+  return browser;
+}
+
+function logIn(browser: TestBrowser, email: string, password = 'a wrong one') {
+  return browser.post('/api/identity/login', { email, password });
+}
+
+function signUp(browser: TestBrowser, email: string) {
+  const names = { name_first: 'Ada', name_last: 'Hart' };
+  return browser.post('/api/identity/sign-up', {
+    ...names,
+    email,
+    password: 'cellar-door-2',
+    confirmPassword: 'cellar-door-2',
+  });
+}
+
+const askAbout = (browser: TestBrowser) =>
+  browser.post('/api/identity/check-user', { email: 'grace@example.com' });
+const coupon = (browser: TestBrowser, promoCode = 'GUESS') =>
+  browser.post('/api/cart/coupons', { promoCode });
+const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+type Try = (server: Server) => Promise<Awaited<ReturnType<TestBrowser['get']>>>;
+
+interface Case {
+  readonly limit: LimitName;
+  /** What each of the first two tries is answered with. */
+  readonly answer: number;
+  /** The same try over and over, of the one whom the limit holds. */
+  readonly trying: (server: Server) => Promise<() => ReturnType<Try>>;
+  /** Nearly the same, of somebody else: not held. */
+  readonly another: Try;
+}
+
+const CASES: readonly Case[] = [
+  {
+    limit: 'failedLoginsByAccountAndAddress',
+    answer: 401,
+    trying: async (server) => () => logIn(browserAt(server, home), ' Grace@EXAMPLE.com '),
+    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+  },
+  {
+    limit: 'failedLoginsByAccountAndAddress',
+    answer: 401,
+    trying: async (server) => () => logIn(browserAt(server, home), 'nobody@example.com'),
+    another: (server) => logIn(browserAt(server, home), 'grace@example.com'),
+  },
+  {
+    limit: 'failedLoginsByAccount',
+    answer: 401,
+    trying: async (server) => () => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+    another: (server) => logIn(browserAt(server, home), 'new@example.com'),
+  },
+  {
+    limit: 'failedLoginsByAddress',
+    answer: 401,
+    trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
+    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+  },
+  {
+    limit: 'wrongCurrentPasswordsByAccount',
+    answer: 422,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => changePassword(browser);
+    },
+    another: async (server) => changePassword(await loggedIn(browserAt(server, home), 'new@example.com')),
+  },
+  {
+    limit: 'signUpsByAddress',
+    answer: 201,
+    trying: async (server) => () => signUp(browserAt(server, home), stranger().email),
+    another: (server) => signUp(browserAt(server, stranger().address), stranger().email),
+  },
+  {
+    limit: 'refusedSignUpsByAddress',
+    answer: 409,
+    trying: async (server) => () => signUp(browserAt(server, home), 'grace@example.com'),
+    another: (server) => signUp(browserAt(server, stranger().address), 'grace@example.com'),
+  },
+  {
+    limit: 'refusedSignUpsByAccount',
+    answer: 409,
+    trying: async (server) => () => signUp(browserAt(server, stranger().address), 'Grace@example.com'),
+    another: (server) => signUp(browserAt(server, home), 'new@example.com'),
+  },
+  {
+    limit: 'passwordRequestsByAccount',
+    answer: 202,
+    trying: async (server) => () =>
+      requestPassword(browserAt(server, stranger().address), 'Nobody@example.com'),
+    another: (server) => requestPassword(browserAt(server, home), 'new@example.com'),
+  },
+  {
+    limit: 'passwordRequestsByAddress',
+    answer: 202,
+    trying: async (server) => () => requestPassword(browserAt(server, home), stranger().email),
+    another: (server) => requestPassword(browserAt(server, stranger().address), 'new@example.com'),
+  },
+  {
+    limit: 'subscriptionsByAddress',
+    answer: 202,
+    trying: async (server) => () => subscribe(browserAt(server, home)),
+    another: (server) => subscribe(browserAt(server, stranger().address)),
+  },
+  ...(
+    [
+      ['/api/identity/reset-password', 422, { password: PASSWORD, confirmPassword: PASSWORD }],
+      ['/api/identity/reset-password/validate', 200, {}],
+      ['/api/identity/verify', 422, {}],
+    ] as const
+  ).map(([path, answer, more]): Case => {
+    const send = (browser: TestBrowser) => browser.post(path, { token: NO_LINK, ...more });
+    return {
+      limit: 'badLinksByAddress',
+      answer,
+      trying: async (server) => () => send(browserAt(server, home)),
+      another: (server) => send(browserAt(server, stranger().address)),
+    };
+  }),
+  {
+    limit: 'emailChecksByAddress',
+    answer: 200,
+    trying: async (server) => async () => askAbout(await withCart(browserAt(server, home))),
+    another: async (server) => askAbout(await withCart(browserAt(server, stranger().address))),
+  },
+  {
+    limit: 'emailChecksByShopper',
+    answer: 200,
+    trying: async (server) => {
+      const browser = await withCart(browserAt(server, home));
+      return () => browser.get('/api/account/validate-email/grace%40example.com');
+    },
+    another: async (server) => askAbout(await withCart(browserAt(server, home))),
+  },
+  {
+    limit: 'unknownCouponsByShopper',
+    answer: 200,
+    trying: async (server) => {
+      const browser = await withCart(browserAt(server, home));
+      return () => coupon(browser);
+    },
+    another: async (server) => coupon(await withCart(browserAt(server, home))),
+  },
+  {
+    limit: 'unknownCouponsByAddress',
+    answer: 200,
+    trying: async (server) => async () => coupon(await withCart(browserAt(server, home))),
+    another: async (server) => coupon(await withCart(browserAt(server, stranger().address))),
+  },
+  {
+    limit: 'paymentsByAddress',
+    answer: 200,
+    trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), GOOD_CARD),
+    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), GOOD_CARD),
+  },
+  {
+    limit: 'declinedPaymentsByShopper',
+    answer: 402,
+    trying: async (server) => {
+      const browser = await readyToPay(browserAt(server, home));
+      return () => pay(browser, DECLINED);
+    },
+    another: async (server) => pay(await readyToPay(browserAt(server, home)), DECLINED),
+  },
+  {
+    limit: 'declinedPaymentsByAddress',
+    answer: 402,
+    trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), DECLINED),
+    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), DECLINED),
+  },
+  {
+    limit: 'cardChecksByAccount',
+    answer: 200,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => addCard(browser, GOOD_CARD);
+    },
+    another: async (server) =>
+      addCard(await loggedIn(browserAt(server, home), 'member@example.com'), GOOD_CARD),
+  },
+  {
+    limit: 'refusedCardsByAccount',
+    answer: 402,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => addCard(browser, DECLINED);
+    },
+    another: async (server) =>
+      addCard(await loggedIn(browserAt(server, home), 'member@example.com'), DECLINED),
+  },
+  {
+    limit: 'refusedCardsByAddress',
+    answer: 402,
+    trying: async (server) => async () => addCard(await newCustomer(server, home), DECLINED),
+    another: async (server) => addCard(await newCustomer(server, stranger().address), DECLINED),
+  },
+];
+
+async function newCustomer(server: Server, address: string): Promise<TestBrowser> {
+  const browser = browserAt(server, address);
+  expect((await signUp(browser, stranger().email)).status).toBe(201);
+  return browser;
+}
+const pay = (browser: TestBrowser, form: object, headers = {}) =>
+  browser.post('/api/cart/payment', form, headers);
+const addCard = (browser: TestBrowser, form: object) => browser.post('/api/account/card', form);
+const requestPassword = (browser: TestBrowser, email: string) =>
+  browser.post('/api/identity/request-password', { email });
+const subscribe = (browser: TestBrowser) =>
+  browser.post('/api/contact/subscribe', { email: stranger().email, brandingId: 1 });
+const changePassword = (browser: TestBrowser) =>
+  browser.put('/api/account/password', {
+    currentPassword: 'a wrong one',
+    password: 'cellar-door-3',
+    confirmPassword: 'cellar-door-3',
+  });
+
+test('every limit is tried out', () => {
+  expect(new Set(CASES.map(({ limit }) => limit))).toEqual(new Set(Object.keys(LIMITS)));
+});
+
+describe('two tries, then one a minute', () => {
+  test.each(CASES)('$limit (after $answer)', async ({ limit, answer, trying, another }) => {
+    const server = serverWith(limit);
+    const attempt = await trying(server);
+    expect([(await attempt()).status, (await attempt()).status]).toEqual([answer, answer]);
+
+    const limited = await attempt();
+    expect(limited.status).toBe(429);
+    const seconds = Number(limited.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(EVERY_SECONDS - 10);
+    expect(seconds).toBeLessThanOrEqual(EVERY_SECONDS);
+    const wait = seconds === 60 ? '1 minute' : `${seconds} seconds`;
+    expect(limited.body).toEqual({
+      code: 'rate-limited',
+      message: `Too many tries. Please wait ${wait} and try again.`,
+      requestId: expect.any(String),
+    });
+    expect((await another(server)).status).toBe(answer);
+
+    await letPass(seconds - 1.5);
+    expect((await attempt()).status).toBe(429);
+    await letPass(1.5);
+    expect((await attempt()).status).toBe(answer);
+    expect((await attempt()).status).toBe(429);
+  });
+});
+
+describe('what does not count', () => {
+  test('log-ins that succeed, and none of them buys new tries', async () => {
+    const browser = () => browserAt(server, home);
+    const server = serverWith('failedLoginsByAccountAndAddress');
+    const statuses = [];
+    for (const password of ['wrong', PASSWORD, PASSWORD, PASSWORD, 'wrong', PASSWORD, 'wrong']) {
+      statuses.push((await logIn(browser(), 'grace@example.com', password)).status);
+    }
+    expect(statuses).toEqual([401, 200, 200, 200, 401, 429, 429]);
+  });
+
+  test('codes that exist, also those that are refused', async () => {
+    const browser = await withCart(browserAt(serverWith('unknownCouponsByShopper'), home));
+    for (const code of ['EXPIRED', 'WELCOME10', 'EXPIRED', 'EXPIRED', 'WELCOME10']) {
+      const known = await shop.db.selectFrom('promos').select('promo_code').execute();
+      const exists = known.some(({ promo_code }) => promo_code === code);
+      const { status } = await coupon(browser, exists ? code : (known[0]?.promo_code ?? ''));
+      expect(status).toBe(200);
+    }
+    expect([(await coupon(browser)).status, (await coupon(browser)).status]).toEqual([200, 200]);
+    expect((await coupon(browser)).status).toBe(429);
+  });
+
+  test('repeats of a payment, answered while nobody else may pay', async () => {
+    const server = serverWith('paymentsByAddress');
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(() => readyToPay(browserAt(server, home))),
+    );
+    if (!first || !second || !third) throw new Error('no browsers');
+    const key = { 'idempotency-key': 'the same each time' };
+    const paid = await pay(first, GOOD_CARD, key);
+    for (let times = 0; times < 3; times += 1) {
+      expect((await pay(first, GOOD_CARD, key)).body).toEqual(paid.body);
+    }
+    expect((await pay(second, GOOD_CARD)).status).toBe(200);
+    expect((await pay(third, GOOD_CARD)).status).toBe(429);
+    expect((await pay(first, GOOD_CARD, key)).body).toEqual(paid.body);
+  });
+
+  test('repeats of a declined payment', async () => {
+    const browser = await readyToPay(browserAt(serverWith('declinedPaymentsByShopper'), home));
+    const key = { 'idempotency-key': 'declined once' };
+    for (let times = 0; times < 4; times += 1) expect((await pay(browser, DECLINED, key)).status).toBe(402);
+    expect((await pay(browser, DECLINED)).status).toBe(402);
+    expect((await pay(browser, GOOD_CARD)).status).toBe(429);
+    expect((await pay(browser, DECLINED, key)).status).toBe(402);
+  });
+});
+
+test('a payment that is held back takes no stock, charges nothing and leaves no trace', async () => {
+  const server = serverWith('declinedPaymentsByShopper');
+  const browser = await readyToPay(browserAt(server, home));
+  await pay(browser, DECLINED);
+  await pay(browser, DECLINED);
+  const books = () =>
+    sql`select (select count(*) from payment_attempts) as attempts, (select count(*) from orders) as orders,
+      (select count(*) from sandbox_gateway.authorisations) as charges`.execute(shop.db);
+  const before = [await books(), await shop.stockOf('corkscrew')];
+  const key = { 'idempotency-key': 'held back' };
+  expect((await pay(browser, GOOD_CARD, key)).status).toBe(429);
+  expect([await books(), await shop.stockOf('corkscrew')]).toEqual(before);
+  await letPass(EVERY_SECONDS);
+  expect((await pay(browser, GOOD_CARD, key)).body.orderComplete).toBe(true);
+});
+
+test('of fifty wrong passwords at once ten are judged, and each answer says when to come again', async () => {
+  const [judged, held] = await guessAtOnce(serverWith(null));
+  expect(judged).toHaveLength(10);
+  expect(held).toHaveLength(40);
+  for (const { headers } of held) expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+});
+
+test('of five that wait for the last try one gets it, and the others hear the truth', async () => {
+  const server = serverWith('failedLoginsByAccountAndAddress', {
+    failedLoginsByAddress: { burst: 3, everySeconds: EVERY_SECONDS },
+  });
+  const guess = () => logIn(browserAt(server, home), 'grace@example.com');
+  expect((await guess()).status).toBe(401);
+  const guesses = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from rate_limits for update`.execute(trx);
+    const waiting = Array.from({ length: 5 }, guess);
+    while ((await countLockWaits()) < waiting.length);
+    return { answers: Promise.all(waiting) };
+  });
+  const answers = await guesses.answers;
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 429, 429, 429, 429]);
+  for (const { status, headers } of answers) {
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+  }
+  const others = [(await logIn(browserAt(server, home), 'new@example.com')).status];
+  others.push((await logIn(browserAt(server, home), 'new@example.com')).status);
+  expect(others).toEqual([401, 429]);
+});
+
+async function countLockWaits(): Promise<number> {
+  const { rows } = await sql<{ waits: number }>`
+    select count(*) as waits from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows[0]?.waits ?? 0;
+}
+
+async function guessAtOnce(server: Server) {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => logIn(browserAt(server, home), 'grace@example.com')),
+  );
+  return [401, 429].map((each) => answers.filter(({ status }) => status === each)) as [
+    typeof answers,
+    typeof answers,
+  ];
+}
+
+test('what one limit refuses is not counted by the others', async () => {
+  const server = serverWith('failedLoginsByAccountAndAddress', {
+    failedLoginsByAddress: { burst: 3, everySeconds: EVERY_SECONDS },
+  });
+  const statuses = [];
+  for (const who of ['grace', 'grace', 'grace', 'grace', 'new', 'new']) {
+    statuses.push((await logIn(browserAt(server, home), `${who}@example.com`)).status);
+  }
+  expect(statuses).toEqual([401, 401, 429, 429, 401, 429]);
+});
+
+test('all servers on one database count together', async () => {
+  const [one, other] = [
+    serverWith('failedLoginsByAccountAndAddress'),
+    serverWith('failedLoginsByAccountAndAddress'),
+  ];
+  const statuses = [];
+  for (const server of [one, other, one, other]) {
+    statuses.push((await logIn(browserAt(server, home), 'grace@example.com')).status);
+  }
+  expect(statuses).toEqual([401, 401, 429, 429]);
+});
+
+describe('whose tries they are', () => {
+  const failingFrom = (server: Server, address: string, forwardedFor: string) =>
+    logIn(browserAt(server, address, { 'x-forwarded-for': forwardedFor }), stranger().email);
+
+  test('a stranger’s X-Forwarded-For is ignored', async () => {
+    const server = serverWith('failedLoginsByAddress');
+    const statuses = [];
+    for (const claimed of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+      statuses.push((await failingFrom(server, home, claimed)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  test('a trusted proxy’s counts, but not what the client wrote before it', async () => {
+    const server = serverWith('failedLoginsByAddress');
+    const statuses = [];
+    for (const chain of ['1.1.1.1, 198.18.0.1', '2.2.2.2, 198.18.0.1', '3.3.3.3, 198.18.0.1', '198.18.0.2']) {
+      statuses.push((await failingFrom(server, '10.1.2.3', chain)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 401]);
+  });
+
+  test('one household’s IPv6 addresses count together', async () => {
+    const server = serverWith('failedLoginsByAddress');
+    const statuses = [];
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:a::2', '2001:db8:1:2:b::3', '2001:db8:1:3::1']) {
+      statuses.push((await logIn(browserAt(server, address), stranger().email)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 401]);
+  });
+});
+
+test('the table tells neither addresses nor e-mails', async () => {
+  await logIn(browserAt(serverWith(null), home), 'grace@example.com');
+  const { rows } = await sql<{ bucket: string }>`select bucket from rate_limits`.execute(shop.db);
+  expect(rows).toHaveLength(3);
+  for (const { bucket } of rows) expect(bucket).toMatch(/^[\w-]{43}$/);
+});
+
+test('buckets that are full again are swept away, and none else', async () => {
+  const server = serverWith('failedLoginsByAccountAndAddress');
+  await logIn(browserAt(server, home), 'grace@example.com');
+  await letPass(EVERY_SECONDS + 1);
+  await logIn(browserAt(server, home), 'new@example.com');
+  await letPass(1);
+  await sweepRateLimits(shop.db);
+  const { rows } = await sql`select 1 from rate_limits`.execute(shop.db);
+  expect(rows).toHaveLength(1);
+});
