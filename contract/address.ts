@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { normalizeZip } from '../domain/geography/zip.ts';
+import { flag, text } from './fields.ts';
+import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { addressFields } from './shipping.ts';
 
 export const zipAnswer = z.object({
   valid: z.boolean(),
@@ -15,4 +19,122 @@ export const validateZip = defineRoute({
   summary: 'Whether a ZIP exists, and where; one that spans states lists each',
   request: { params: z.object({ zip: z.string().max(30) }) },
   responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer), default: refused },
+});
+
+export const suggestedAddress = z
+  .object({
+    street_line: z.string(),
+    secondary: z.string().describe("Apartment, suite, floor; '' for none"),
+    city: z.string(),
+    state: z.string().describe('Two letters'),
+    zipcode: z.string().describe('Five digits'),
+  })
+  .meta({ id: 'SuggestedAddress' });
+
+export type SuggestedAddress = z.infer<typeof suggestedAddress>;
+
+export const autocompleteAddress = defineRoute({
+  method: 'post',
+  path: '/address/autocomplete-address',
+  tag: 'Address',
+  summary: "Up to 10 addresses that begin as typed, the customer's own first; none below 3 characters",
+  request: { body: jsonBody(z.object({ searchText: text(255) })) },
+  responses: {
+    200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })),
+    default: refused,
+  },
+});
+
+const { address1, address2, city, stateId, stateShort, zip } = addressFields;
+
+/** The state by its id or by its two letters; the id counts where both are given. */
+export const addressToValidate = z.object({
+  address1,
+  address2,
+  city,
+  stateId: stateId.nullish(),
+  stateShort,
+  zip,
+});
+
+export type AddressToValidate = z.infer<typeof addressToValidate>;
+
+export const addressVerdict = z.object({
+  valid: z.boolean().describe('There is nothing to say against the address as it was sent'),
+  deliverable: z.boolean().describe('A carrier of wine can go there'),
+  isPoBox: z.boolean(),
+  suggestion: suggestedAddress
+    .nullable()
+    .describe('What was probably meant; the shopper may take or leave it'),
+  reason: z.string().nullable().describe('Why it is not valid, fit to show to a shopper'),
+});
+
+export type AddressVerdict = z.infer<typeof addressVerdict>;
+
+export const validateAddress = defineRoute({
+  method: 'post',
+  path: '/address/validate',
+  tag: 'Address',
+  summary: 'Whether an address exists and can be delivered to',
+  request: { body: jsonBody(addressToValidate) },
+  responses: { 200: jsonAnswer('What is to be said about the address', addressVerdict), default: refused },
+});
+
+/** Miles that a carrier search may go (spec §9). */
+export const SEARCH_DISTANCES = [10, 25, 50] as const;
+
+export const carrierSearch = z.object({
+  zip: z
+    .string({ error: MESSAGES.carrierZipRequired })
+    .trim()
+    .min(1, MESSAGES.carrierZipRequired)
+    .refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
+  searchDistance: z.literal(SEARCH_DISTANCES),
+  clubJoin: flag,
+});
+
+const storeHours = z.object({
+  dayOfWeek: z.enum(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
+  operationalHours: z
+    .object({ begins: z.string(), ends: z.string() })
+    .nullable()
+    .describe("Local times, '08:00:00'; null when closed all day"),
+});
+
+export const carrierLocation = z
+  .object({
+    locationId: z.string(),
+    distance: z.number().describe('Miles from the middle of the ZIP'),
+    contactAndAddress: z.object({
+      contact: z.object({ companyName: z.string(), phoneNumber: z.string() }),
+      address: z.object({
+        streetLines: z.array(z.string()),
+        city: z.string(),
+        stateOrProvinceCode: z.string(),
+        postalCode: z.string(),
+      }),
+    }),
+    geoPositionalCoordinates: z.object({ latitude: z.number(), longitude: z.number() }),
+    storeHours: z.array(storeHours),
+  })
+  .meta({ id: 'CarrierLocation' });
+
+export type CarrierLocation = z.infer<typeof carrierLocation>;
+
+export const findCarrierLocations = defineRoute({
+  method: 'post',
+  path: '/address/hold-at-location-fedex',
+  tag: 'Address',
+  summary: "Counters that hold a parcel, in the ZIP's own state, nearest first",
+  request: { body: jsonBody(carrierSearch) },
+  responses: {
+    200: jsonAnswer(
+      'The nearest 25 at most',
+      z.object({
+        locations: z.array(carrierLocation),
+        reason: z.string().nullable().describe('Why there can be none, where a rule forbids it'),
+      }),
+    ),
+    default: refused,
+  },
 });

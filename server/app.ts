@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
 import { accountRoutes } from './account/routes.ts';
-import { addressRoutes } from './address/routes.ts';
+import { type AddressParts, addressRoutes } from './address/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
+import { findOurWinesRoutes } from './find-our-wines/routes.ts';
 import { arriveFromBrand } from './hand-off/arrive.ts';
 import { leaveForBrand } from './hand-off/leave.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -32,7 +33,7 @@ import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 
-export interface AppParts extends CheckoutParts {
+export interface AppParts extends CheckoutParts, AddressParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent: in development only. */
@@ -83,6 +84,7 @@ function createApi(parts: AppParts) {
   api.route('/', cartRoutes(parts));
   api.route('/', checkoutRoutes(parts));
   api.route('/', addressRoutes(parts));
+  api.route('/', findOurWinesRoutes(parts));
   api.route('/', identityRoutes(parts));
   api.route('/', accountRoutes(parts));
   api.route('/', contactRoutes(parts));

@@ -21,6 +21,10 @@ import { createPages } from './pages/pages.ts';
 import { reconcileRegularly } from './payments/reconcile-regularly.ts';
 import { settleAnswerFor } from './payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
+import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
+import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
+import { createBuiltInLocations } from './providers/carrier/built-in-locations.ts';
+import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSandboxGateway } from './providers/payment/sandbox-gateway.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
@@ -64,6 +68,9 @@ const gateway = createSandboxGateway({
 });
 const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
 
+const zips = readZipDirectory();
+const { fedex, smarty } = settings;
+
 const pages = await createPages({
   mode: settings.reloadOnSave ? 'development' : 'production',
   apiFetch: (request, env) => app.fetch(request, env as object),
@@ -73,7 +80,9 @@ const pages = await createPages({
 const app = createApp(
   {
     ...payment,
-    zips: readZipDirectory(),
+    zips,
+    carrier: fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
+    addresses: smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips),
     linkSecret: settings.linkSecret,
     rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
     trustedProxies: settings.trustedProxies,

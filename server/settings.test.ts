@@ -24,6 +24,8 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     linkSecret: expect.any(String),
     shippingWarning: false,
     fixedToday: null,
+    fedex: null,
+    smarty: null,
     logLevel: 'info',
     reloadOnSave: false,
   });
@@ -80,6 +82,38 @@ test.each([
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   if (name !== 'PAYMENT_PROVIDER') expect(found[0]).not.toContain(value);
+});
+
+test('FedEx and Smarty are asked once their accounts are set', () => {
+  expect(read({ FEDEX_CLIENT_ID: 'id', FEDEX_CLIENT_SECRET: 'key' }).fedex).toEqual({
+    clientId: 'id',
+    clientSecret: 'key',
+    apiUrl: 'https://apis.fedex.com',
+  });
+  const smarty = {
+    SMARTY_AUTH_ID: 'id',
+    SMARTY_AUTH_TOKEN: 'key',
+    SMARTY_STREET_URL: 'http://localhost:1/s',
+  };
+  expect(read(smarty).smarty).toEqual({
+    authId: 'id',
+    authToken: 'key',
+    autocompleteUrl: 'https://us-autocomplete-pro.api.smarty.com/lookup',
+    streetUrl: 'http://localhost:1/s',
+  });
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ FEDEX_CLIENT_ID: 'id' }, ['FEDEX_CLIENT_SECRET']],
+  [{ FEDEX_CLIENT_SECRET: 'key' }, ['FEDEX_CLIENT_ID']],
+  [{ FEDEX_API_URL: 'https://apis-sandbox.fedex.com' }, ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET']],
+  [{ SMARTY_AUTH_ID: 'id' }, ['SMARTY_AUTH_TOKEN']],
+  [{ SMARTY_AUTH_TOKEN: 'key' }, ['SMARTY_AUTH_ID']],
+])('%o stops the start, since %s is missing', (given, missing) => {
+  const found = problems(given);
+  expect(found).toHaveLength(missing.length);
+  for (const [index, name] of missing.entries())
+    expect(found[index]).toMatch(new RegExp(`^${name} is missing: `));
 });
 
 test('all problems are told at once', () => {

@@ -24,6 +24,10 @@ export type Settings = {
   shippingWarning: boolean;
   /** A fixed local day in place of the clock's. */
   fixedToday: Day | null;
+  /** null: the built-in directory of pick-up locations. */
+  fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;
+  /** null: the built-in completer and checks. */
+  smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
   logLevel: (typeof logLevels)[number];
   /** Set by `npm run dev`: pages are served by Vite from their sources. */
   reloadOnSave: boolean;
@@ -84,6 +88,13 @@ const environment = z.object({
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
   SHOP_TODAY: z.string().refine(isDay, 'must be a day such as 2027-03-02').optional(),
+  FEDEX_CLIENT_ID: z.string().optional(),
+  FEDEX_CLIENT_SECRET: z.string().optional(),
+  FEDEX_API_URL: origin.optional(),
+  SMARTY_AUTH_ID: z.string().optional(),
+  SMARTY_AUTH_TOKEN: z.string().optional(),
+  SMARTY_AUTOCOMPLETE_URL: page.optional(),
+  SMARTY_STREET_URL: page.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   CELLAR_DOOR_DEV: z.string().optional(),
 });
@@ -94,15 +105,32 @@ const notBuiltYet = {
   STRIPE_PUBLISHABLE_KEY: 'payment through Stripe',
   STRIPE_WEBHOOK_SECRET: 'payment through Stripe',
   SMTP_URL: 'sending mail',
-  SMARTY_AUTH_ID: 'address checks by Smarty',
-  SMARTY_AUTH_TOKEN: 'address checks by Smarty',
-  FEDEX_CLIENT_ID: 'search for FedEx locations',
-  FEDEX_CLIENT_SECRET: 'search for FedEx locations',
   MAP_STYLE_URL: 'the map of pick-up locations',
   MAP_TILE_URL: 'the map of pick-up locations',
   CONTENT_SITE_URL: 'content from a site of its own',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the export of traces',
 } as const;
+
+type Values = z.infer<typeof environment>;
+
+interface OutsideService {
+  readonly part: string;
+  readonly credentials: readonly (keyof Values)[];
+  readonly others: readonly (keyof Values)[];
+}
+
+const services: readonly OutsideService[] = [
+  {
+    part: 'the search for FedEx locations',
+    credentials: ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET'],
+    others: ['FEDEX_API_URL'],
+  },
+  {
+    part: 'the check of addresses by Smarty',
+    credentials: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'],
+    others: ['SMARTY_AUTOCOMPLETE_URL', 'SMARTY_STREET_URL'],
+  },
+];
 
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.shape),
@@ -120,10 +148,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const unbuilt = Object.entries(notBuiltYet)
     .filter(([name]) => name in given)
     .map(([name, part]) => `${name} is set, but this version has no ${part} yet: please remove it.`);
+  const halfSet = services.flatMap((service) => missingOf(service, given));
   const read = environment.safeParse(given);
   if (!read.success) {
     const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    return { ok: false, problems: [...wrong, ...unbuilt] };
+    return { ok: false, problems: [...wrong, ...unbuilt, ...halfSet] };
   }
   const values = read.data;
   const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
@@ -132,6 +161,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(mode === 'production' ? unfitForProduction(values) : []),
     ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
     ...unbuilt,
+    ...halfSet,
   ];
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -154,14 +184,43 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
       shippingWarning: values.SHIPPING_WARNING,
       fixedToday: values.SHOP_TODAY ?? null,
+      fedex: fedexOf(values),
+      smarty: smartyOf(values),
       logLevel: values.LOG_LEVEL,
       reloadOnSave: values.CELLAR_DOOR_DEV !== undefined,
     },
   };
 }
 
+/** A service that is set in part would not be asked at all: each name that is missing is a problem. */
+function missingOf({ part, credentials, others }: OutsideService, given: object): string[] {
+  if (![...credentials, ...others].some((name) => name in given)) return [];
+  return credentials
+    .filter((name) => !(name in given))
+    .map((name) => `${name} is missing: ${part} needs ${credentials.join(' and ')}.`);
+}
+
+function fedexOf({ FEDEX_CLIENT_ID, FEDEX_CLIENT_SECRET, FEDEX_API_URL }: Values): Settings['fedex'] {
+  if (FEDEX_CLIENT_ID === undefined || FEDEX_CLIENT_SECRET === undefined) return null;
+  return {
+    clientId: FEDEX_CLIENT_ID,
+    clientSecret: FEDEX_CLIENT_SECRET,
+    apiUrl: FEDEX_API_URL ?? 'https://apis.fedex.com',
+  };
+}
+
+function smartyOf(values: Values): Settings['smarty'] {
+  if (values.SMARTY_AUTH_ID === undefined || values.SMARTY_AUTH_TOKEN === undefined) return null;
+  return {
+    authId: values.SMARTY_AUTH_ID,
+    authToken: values.SMARTY_AUTH_TOKEN,
+    autocompleteUrl: values.SMARTY_AUTOCOMPLETE_URL ?? 'https://us-autocomplete-pro.api.smarty.com/lookup',
+    streetUrl: values.SMARTY_STREET_URL ?? 'https://us-street.api.smarty.com/street-address',
+  };
+}
+
 /** What the demo may do without, and a shop that takes money may not. */
-function unfitForProduction(values: z.infer<typeof environment>): string[] {
+function unfitForProduction(values: Values): string[] {
   const problems: string[] = [];
   if (values.LINK_SECRET === undefined) {
     problems.push('LINK_SECRET is missing: in production it signs the links that customers get.');

@@ -1,15 +1,51 @@
-import { validateZip } from '../../contract/address.ts';
+import type { Kysely } from 'kysely';
+import * as contract from '../../contract/address.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
+import { cartKind, readCartKey } from '../cart/cart-key.ts';
+import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import { refuse } from '../http/refusal.ts';
+import type { AddressService } from '../providers/address/address-service.ts';
+import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import { searchCarrier } from './search-carrier.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
+import { validateAddress } from './validate-address.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
-export function addressRoutes({ zips }: { zips: ZipDirectory }) {
-  return apiRoutes().openapi(serve(validateZip), (c) => {
-    const places = zips.find(c.req.valid('param').zip).map(({ city, stateShort }) => ({
-      placeName: city,
-      state: stateByShort(stateShort)?.stateName ?? stateShort,
-      stateAbbreviation: stateShort,
-    }));
-    return c.json({ valid: places.length > 0, places }, 200);
-  });
+export interface AddressParts {
+  readonly db: Kysely<Database>;
+  readonly zips: ZipDirectory;
+  readonly carrier: CarrierLocations;
+  readonly addresses: AddressService;
+  readonly reportError: (error: unknown, requestId: string) => void;
+}
+
+export function addressRoutes(parts: AddressParts) {
+  const reportFor = (requestId: string) => (why: string) => parts.reportError(new Error(why), requestId);
+  return apiRoutes()
+    .openapi(serve(contract.validateZip), (c) => {
+      const places = parts.zips.find(c.req.valid('param').zip).map(({ city, stateShort }) => ({
+        placeName: city,
+        state: stateByShort(stateShort)?.stateName ?? stateShort,
+        stateAbbreviation: stateShort,
+      }));
+      return c.json({ valid: places.length > 0, places }, 200);
+    })
+    .openapi(serve(contract.autocompleteAddress), async (c) => {
+      const { searchText } = c.req.valid('json');
+      const customerId = c.var.session?.customerId ?? null;
+      const suggestions = await suggestAddresses(parts, customerId, searchText, reportFor(c.var.requestId));
+      return c.json({ suggestions }, 200);
+    })
+    .openapi(serve(contract.validateAddress), async (c) => {
+      const result = await validateAddress(parts, c.req.valid('json'), reportFor(c.var.requestId));
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(contract.findCarrierLocations), async (c) => {
+      const { clubJoin, ...search } = c.req.valid('json');
+      const key = readCartKey(c, cartKind(clubJoin));
+      const result = await searchCarrier(parts, key, search, reportFor(c.var.requestId));
+      if (!result.ok) return refuse(c, result.refusal);
+      return c.json({ ...result.value, locations: [...result.value.locations] }, 200);
+    });
 }

@@ -6,6 +6,7 @@ import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
+import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. */
 export interface Database {
@@ -75,6 +76,12 @@ export interface Database {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   mails: MailsTable;
+  carrier_locations: {
+    location_id: string;
+    location: ColumnType<CarrierPlace, string, string>;
+    seen_at: Generated<Date>;
+  };
+  stockists: StockistsTable;
   order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
   'sandbox_gateway.cards': {
     token: string;
@@ -261,4 +268,18 @@ interface MailsTable {
   created_at: Generated<Date>;
   sending_until: Date | null;
   sent_at: Date | null;
+}
+
+interface StockistsTable {
+  stockist_id: GeneratedAlways<number>;
+  name: string;
+  kind: 'restaurant' | 'retail';
+  address1: string;
+  city: string;
+  state_short: string;
+  zip: string;
+  phone: string;
+  latitude: number;
+  longitude: number;
+  branding_ids: BrandingId[];
 }

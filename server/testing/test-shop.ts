@@ -12,6 +12,8 @@ import { shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
+import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
+import { createBuiltInLocations } from '../providers/carrier/built-in-locations.ts';
 import { keptMail } from '../providers/mail/kept-mail.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
@@ -56,6 +58,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
   const { db, sql, close } = connect(database.databaseUrl, { onStatement });
   await seedDemoData(db, clock.today());
   const failures: unknown[] = [];
+  const zips = readZipDirectory();
   const parts: AppParts = {
     db,
     clock,
@@ -66,7 +69,9 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
     }),
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
     shopRules: shopRulesReader(db),
-    zips: readZipDirectory(),
+    zips,
+    carrier: createBuiltInLocations(zips),
+    addresses: createBuiltInAddresses(zips),
     linkSecret: 'a secret for tests only, 32 characters',
     origins: ORIGINS,
     site: {

@@ -4,6 +4,7 @@ import type * as billing from '../../contract/billing.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
 import type * as contact from '../../contract/contact.ts';
+import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
 import type * as orders from '../../contract/orders.ts';
@@ -20,6 +21,7 @@ type Areas = typeof account &
   typeof cart &
   typeof catalog &
   typeof contact &
+  typeof findOurWines &
   typeof identity &
   typeof lookups &
   typeof orders &

@@ -7,6 +7,7 @@ import { kitRow, merchandiseRow, type ProductRow, wineRow } from './demo-product
 import { kits } from './kits.ts';
 import { merchandise } from './merchandise.ts';
 import { promos } from './promos.ts';
+import { insertStockists } from './stockists.ts';
 import { alderRidgeWines } from './wines-alder-ridge.ts';
 import { twomeyWines } from './wines-twomey.ts';
 
@@ -29,6 +30,7 @@ export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean>
       .execute();
     await insertAccounts(trx, today);
     await insertCalendar(trx, today);
+    await insertStockists(trx);
     return true;
   });
 }

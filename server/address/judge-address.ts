@@ -1,0 +1,46 @@
+import type { AddressVerdict, SuggestedAddress } from '../../contract/address.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { isPoBox } from '../../domain/geography/po-box.ts';
+import { normalizeZip } from '../../domain/geography/zip.ts';
+import type { TypedAddress } from '../providers/address/address-service.ts';
+import { isSameTown } from './place-names.ts';
+import type { ZipDirectory, ZipPlace } from './zip-directory.ts';
+
+/**
+ * What the ZIP table can say about an address: whether the ZIP exists, lies in the state and belongs to the town. A
+ * town of another name is doubted and still delivered to, since parcels go by the ZIP, and many ZIPs have names that
+ * the table does not know. A PO box is neither valid nor deliverable: nothing that we send may go there.
+ */
+export function judgeAddress(zips: ZipDirectory, address: TypedAddress): AddressVerdict {
+  if (isPoBox(address.address1) || isPoBox(address.address2)) {
+    return { ...OBJECTION, isPoBox: true, reason: MESSAGES.poBox };
+  }
+  const places = zips.find(address.zip);
+  const [postOffice] = places;
+  if (!postOffice) return { ...OBJECTION, reason: MESSAGES.invalidZip };
+  const place = places.find(({ stateShort }) => stateShort === address.stateShort);
+  const isTownOfZip = isSameTown(address.city, postOffice.city);
+  if (!place) {
+    const suggestion = isTownOfZip ? suggestionOf(address, postOffice) : null;
+    return { ...OBJECTION, suggestion, reason: MESSAGES.zipNotInState };
+  }
+  if (isTownOfZip) return { ...OBJECTION, valid: true, deliverable: true };
+  return {
+    ...OBJECTION,
+    deliverable: true,
+    suggestion: suggestionOf(address, place),
+    reason: `This ZIP Code belongs to ${place.city}.`,
+  };
+}
+
+const OBJECTION = { valid: false, deliverable: false, isPoBox: false, suggestion: null, reason: null };
+
+function suggestionOf(address: TypedAddress, place: ZipPlace): SuggestedAddress {
+  return {
+    street_line: address.address1,
+    secondary: address.address2,
+    city: place.city,
+    state: place.stateShort,
+    zipcode: normalizeZip(address.zip) ?? address.zip,
+  };
+}

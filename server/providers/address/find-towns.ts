@@ -1,0 +1,88 @@
+import { STATES } from '../../../domain/geography/states.ts';
+import { isSameTown, townKey } from '../../address/place-names.ts';
+import type { TownIndex } from '../../address/town-index.ts';
+import type { ZipDirectory } from '../../address/zip-directory.ts';
+
+/** A town and the ZIP to write there. */
+export interface FoundTown {
+  readonly city: string;
+  readonly stateShort: string;
+  readonly zip: string;
+}
+
+/** Enough for ten suggestions, however the streets fall. */
+const MOST_TOWNS = 10;
+
+/**
+ * Towns that the words of a place may mean, the likeliest first: a beginning of a town's name, a state after a whole
+ * name or alone, a ZIP or the beginning of one at the end ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
+ */
+export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly string[]): FoundTown[] {
+  const last = words.at(-1) ?? '';
+  const digits = /^\d{1,5}$/.test(last) ? last : '';
+  const names = digits ? words.slice(0, -1) : words;
+  if (digits.length === 5) {
+    return zips
+      .find(digits)
+      .filter(({ city, stateShort }) => names.length === 0 || isNamed(city, stateShort, names))
+      .map((place) => ({ ...place, zip: digits }));
+  }
+  const towns =
+    names.length > 0
+      ? townsNamed(index, names)
+      : index.first(digits === '' ? MOST_TOWNS : Number.POSITIVE_INFINITY);
+  return towns
+    .filter((town) => index.zipOf(town).startsWith(digits))
+    .slice(0, MOST_TOWNS)
+    .map((town) => foundTown(zips, index.zipOf(town)));
+}
+
+function townsNamed(index: TownIndex, names: readonly string[]): number[] {
+  const begun = beginnings(names).flatMap((key) => index.beginningWith(key));
+  const inState = splits(names).flatMap(({ town, state }) => {
+    const states = statesBeginningWith(state);
+    if (town === '') return states.flatMap((stateShort) => index.ofState(stateShort));
+    return index
+      .beginningWith(town)
+      .filter((each) => index.keyOf(each) === town && states.includes(index.stateOf(each)));
+  });
+  return [...new Set([...inState, ...begun])];
+}
+
+/** The last word may break off: 's' begins 'Salem' as well as it means 'South'. */
+function beginnings(names: readonly string[]): string[] {
+  const last = names.at(-1) ?? '';
+  const asTyped = [townKey(names.slice(0, -1)), last].filter(Boolean).join(' ');
+  return [...new Set([asTyped, townKey(names)])];
+}
+
+/** A place of two words or more may end in a state of one word or two; one of one word may be a state. */
+function splits(names: readonly string[]): { town: string; state: string }[] {
+  return [1, 2]
+    .filter((count) => count <= names.length)
+    .map((count) => ({
+      town: townKey(names.slice(0, -count)),
+      state: names.slice(-count).join(' '),
+    }));
+}
+
+function statesBeginningWith(text: string): string[] {
+  if (text.length < 2) return [];
+  return STATES.filter(
+    ({ stateShort, stateName }) =>
+      stateShort.toLowerCase() === text || (text.length > 2 && stateName.toLowerCase().startsWith(text)),
+  ).map(({ stateShort }) => stateShort);
+}
+
+function isNamed(city: string, stateShort: string, names: readonly string[]): boolean {
+  if (isSameTown(city, names.join(' '))) return true;
+  return splits(names).some(
+    ({ town, state }) =>
+      statesBeginningWith(state).includes(stateShort) && (town === '' || isSameTown(city, town)),
+  );
+}
+
+function foundTown(zips: ZipDirectory, zip: string): FoundTown {
+  const [place] = zips.find(zip);
+  return { city: place?.city ?? '', stateShort: place?.stateShort ?? '', zip };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AddressVerdict, SuggestedAddress } from '../../../contract/address.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { normalizeZip } from '../../../domain/geography/zip.ts';
+import { isSameTown } from '../../address/place-names.ts';
+import { streetKey } from '../../address/street-words.ts';
+import type { TypedAddress } from './address-service.ts';
+
+const candidate = z.object({
+  delivery_line_1: z.string(),
+  components: z.object({
+    city_name: z.string(),
+    state_abbreviation: z.string(),
+    zipcode: z.string(),
+    secondary_designator: z.string().nullish(),
+    secondary_number: z.string().nullish(),
+  }),
+  metadata: z.object({ record_type: z.string().nullish() }),
+  analysis: z.object({ dpv_match_code: z.string().nullish() }),
+});
+
+type Candidate = z.infer<typeof candidate>;
+
+/** What US Street says of an address: no candidate is no such address; null for what is no answer of US Street. */
+export function readCandidates(body: unknown, typed: TypedAddress): AddressVerdict | null {
+  const read = z.array(candidate).safeParse(body);
+  if (!read.success) return null;
+  const [found] = read.data;
+  return found ? verdictOf(found, typed) : { ...OBJECTION, reason: NOT_FOUND };
+}
+
+const OBJECTION = { valid: false, deliverable: false, isPoBox: false, suggestion: null, reason: null };
+const NOT_FOUND = 'We could not find this address. Please check it.';
+
+/** The post office's match: the house is there, but not this apartment (S), or one is missing (D). */
+const DOUBTS: Readonly<Record<string, string>> = {
+  S: 'Please check the apartment or suite number.',
+  D: 'Please add the apartment or suite number.',
+};
+
+function verdictOf(found: Candidate, typed: TypedAddress): AddressVerdict {
+  if (found.metadata.record_type === 'P') return { ...OBJECTION, isPoBox: true, reason: MESSAGES.poBox };
+  const match = found.analysis.dpv_match_code ?? 'N';
+  const doubt = DOUBTS[match] ?? null;
+  if (match !== 'Y' && doubt === null) return { ...OBJECTION, reason: NOT_FOUND };
+  const meant = suggestionOf(found, typed);
+  const isAsTyped = isSameAddress(meant, typed);
+  return {
+    valid: isAsTyped && doubt === null,
+    deliverable: true,
+    isPoBox: false,
+    suggestion: isAsTyped ? null : meant,
+    reason: doubt ?? (isAsTyped ? null : 'Did you mean the suggested address?'),
+  };
+}
+
+/** US Street writes the apartment behind the street; the form has a line of its own for it. */
+function suggestionOf({ delivery_line_1, components }: Candidate, typed: TypedAddress): SuggestedAddress {
+  const { secondary_designator, secondary_number } = components;
+  const apartment = [secondary_designator, secondary_number].filter(Boolean).join(' ');
+  const isApart = apartment !== '' && delivery_line_1.endsWith(` ${apartment}`) && typed.address2 !== '';
+  return {
+    street_line: isApart ? delivery_line_1.slice(0, -apartment.length - 1) : delivery_line_1,
+    secondary: isApart ? apartment : typed.address2,
+    city: components.city_name,
+    state: components.state_abbreviation,
+    zipcode: components.zipcode,
+  };
+}
+
+function isSameAddress(meant: SuggestedAddress, typed: TypedAddress): boolean {
+  return (
+    streetKey(`${meant.street_line} ${meant.secondary}`) ===
+      streetKey(`${typed.address1} ${typed.address2}`) &&
+    isSameTown(meant.city, typed.city) &&
+    meant.state === typed.stateShort &&
+    meant.zipcode === normalizeZip(typed.zip)
+  );
+}

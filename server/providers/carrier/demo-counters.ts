@@ -1,0 +1,112 @@
+import type { GeoPoint } from '../../address/distance.ts';
+import type { ZipPlace } from '../../address/zip-directory.ts';
+import type { CarrierPlace } from './carrier-locations.ts';
+
+type Hours = CarrierPlace['storeHours'];
+
+const WORKING_DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
+
+/** Kinds of counters with people behind them. The shops that host one are invented. */
+const KINDS: readonly { readonly companyName: string; readonly storeHours: Hours }[] = [
+  {
+    companyName: 'FedEx Office Print & Ship Center',
+    storeHours: hours('07:30:00-21:00:00', '10:00:00-18:00:00', '12:00:00-18:00:00'),
+  },
+  { companyName: 'FedEx Ship Center', storeHours: hours('09:00:00-18:30:00', '09:00:00-14:00:00', null) },
+  {
+    companyName: 'FedEx OnSite at Corner Pharmacy',
+    storeHours: hours('08:00:00-21:00:00', '09:00:00-18:00:00', '10:00:00-18:00:00'),
+  },
+  {
+    companyName: 'FedEx OnSite at Harvest Market',
+    storeHours: hours('08:00:00-22:00:00', '08:00:00-22:00:00', '08:00:00-20:00:00'),
+  },
+];
+
+const STREETS = [
+  'Main St',
+  'Market St',
+  'Commerce Dr',
+  'Oak St',
+  'Washington St',
+  'Park Ave',
+  'Industrial Way',
+  'Center St',
+  'Broadway',
+  'Mill Rd',
+];
+
+/** How far a counter may stand from the middle of its ZIP, in each direction. */
+const SPREAD_DEGREES = 0.01;
+/** The same in miles along the diagonal, rounded up. */
+export const SPREAD_MILES = 1;
+
+const ID = /^CDX(\d{5})$/;
+
+/** Every other ZIP has a counter, always the same ones. */
+export function hasDemoCounter(zip: string): boolean {
+  return steadyNumber(`${zip} counter`) % 2 === 0;
+}
+
+export function zipOfDemoCounter(locationId: string): string | null {
+  const zip = ID.exec(locationId)?.[1] ?? null;
+  return zip !== null && hasDemoCounter(zip) ? zip : null;
+}
+
+/** The counter of a ZIP that has one, made up from its number: the same in every process and every release. */
+export function demoCounter(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
+  const kind = pick(KINDS, `${zip} kind`);
+  const houseNumber = 100 + (steadyNumber(`${zip} house`) % 4900);
+  const suite = steadyNumber(`${zip} suite`) % 5 === 0 ? [`Suite ${100 + (houseNumber % 90)}`] : [];
+  const lastDigits = String(steadyNumber(`${zip} phone`) % 100).padStart(2, '0');
+  return {
+    locationId: `CDX${zip}`,
+    contactAndAddress: {
+      contact: { companyName: kind.companyName, phoneNumber: `80055501${lastDigits}` },
+      address: {
+        streetLines: [`${houseNumber} ${pick(STREETS, `${zip} street`)}`, ...suite],
+        city,
+        stateOrProvinceCode: stateShort,
+        postalCode: zip,
+      },
+    },
+    geoPositionalCoordinates: {
+      latitude: shifted(middle.latitude, `${zip} latitude`),
+      longitude: shifted(middle.longitude, `${zip} longitude`),
+    },
+    storeHours: kind.storeHours,
+  };
+}
+
+function shifted(degrees: number, seed: string): number {
+  const share = (steadyNumber(seed) % 2001) / 1000 - 1;
+  return Math.round((degrees + share * SPREAD_DEGREES) * 10_000) / 10_000;
+}
+
+function pick<Value>(from: readonly Value[], seed: string): Value {
+  return from[steadyNumber(seed) % from.length] as Value;
+}
+
+/** FNV-1a with a last mixing: any text's number, which never changes. */
+function steadyNumber(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function hours(weekday: string, saturday: string | null, sunday: string | null): Hours {
+  return [
+    ...WORKING_DAYS.map((dayOfWeek) => ({ dayOfWeek, operationalHours: span(weekday) })),
+    { dayOfWeek: 'SATURDAY', operationalHours: span(saturday) },
+    { dayOfWeek: 'SUNDAY', operationalHours: span(sunday) },
+  ];
+}
+
+function span(text: string | null): Hours[number]['operationalHours'] {
+  if (text === null) return null;
+  const [begins = '', ends = ''] = text.split('-');
+  return { begins, ends };
+}

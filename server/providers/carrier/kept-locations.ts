@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { CarrierPlace } from './carrier-locations.ts';
+
+/** Remembers counters under their ids, as the carrier last described them. */
+export async function keepLocations(db: Kysely<Database>, places: readonly CarrierPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await db
+    .insertInto('carrier_locations')
+    .values(
+      // In one order, so that two searches which find the same counters wait for each other instead of for ever.
+      places
+        .toSorted((a, b) => (a.locationId < b.locationId ? -1 : 1))
+        .map((place) => ({
+          location_id: place.locationId,
+          location: sql<string>`${JSON.stringify(place)}::text::jsonb`,
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('location_id')
+        .doUpdateSet({ location: sql`excluded.location`, seen_at: sql`excluded.seen_at` }),
+    )
+    .execute();
+}
+
+export async function selectKeptLocation(
+  db: Kysely<Database>,
+  locationId: string,
+): Promise<CarrierPlace | null> {
+  const row = await db
+    .selectFrom('carrier_locations')
+    .select('location')
+    .where('location_id', '=', locationId)
+    .executeTakeFirst();
+  return row?.location ?? null;
+}
