@@ -89,7 +89,7 @@ async function saveBilling(page: Page, cardNumber: string): Promise<void> {
 }
 
 /** A call of the page's own browser; a body makes it a POST. Anything but success is a mistake of the test. */
-async function call<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
+export async function call<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
   return page.evaluate(
     async ({ path, body }) => {
       const post = body && {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Recipient {
   readonly email: string;
@@ -39,7 +39,8 @@ export async function fillShipping(page: Page, recipient: Recipient = ada): Prom
   await fillAddress(page, recipient);
 }
 
-export async function fillAddress(page: Page, recipient: Recipient = ada): Promise<void> {
+/** `page` may be a part of one: a modal. */
+export async function fillAddress(page: Page | Locator, recipient: Recipient = ada): Promise<void> {
   await page.getByLabel('First name').fill(recipient.firstName);
   await page.getByLabel('Last name').fill(recipient.lastName);
   await page.getByLabel('Address Line 1').fill(recipient.street);
