@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { STATES } from '../geography/states.ts';
-import {
-  BOX_SIZES,
-  type FreightZone,
-  GROUND_PRICES,
-  OVERNIGHT_PRICES,
-  ZONE_STATES,
-} from './freight-table.ts';
+import { BOX_SIZES, type FreightZone, SEEDED_FREIGHT_TABLE } from './freight-table.ts';
 
-const zones = Object.keys(GROUND_PRICES) as FreightZone[];
+const { ground, overnight, zones: zoneStates } = SEEDED_FREIGHT_TABLE;
+const zones = Object.keys(ground) as FreightZone[];
 
 test('every state of the mainland is in one zone', () => {
-  const zoned = Object.values(ZONE_STATES).flat();
+  const zoned = Object.values(zoneStates).flat();
   const mainland = STATES.filter((state) => state.kind === 'state' || state.kind === 'district')
     .map((state) => state.stateShort)
     .filter((code) => code !== 'AK' && code !== 'HI');
@@ -20,7 +15,7 @@ test('every state of the mainland is in one zone', () => {
 
 describe.each(zones)('zone %s', (zone) => {
   test('a larger box costs more, and less than two of half its size', () => {
-    for (const prices of [GROUND_PRICES[zone], OVERNIGHT_PRICES[zone]]) {
+    for (const prices of [ground[zone], overnight[zone]]) {
       const inOrder = BOX_SIZES.map((size) => prices[size]);
       expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
       expect(prices[2]).toBeLessThan(2 * prices[1]);
@@ -31,7 +26,7 @@ describe.each(zones)('zone %s', (zone) => {
 
   test('overnight costs more than ground', () => {
     for (const size of BOX_SIZES) {
-      expect(OVERNIGHT_PRICES[zone][size]).toBeGreaterThan(GROUND_PRICES[zone][size]);
+      expect(overnight[zone][size]).toBeGreaterThan(ground[zone][size]);
     }
   });
 });
@@ -42,6 +37,6 @@ test.each([
   ['central', 6000, 7500],
   ['east', 7000, 9000],
 ] as const)("twelve bottles by ground in zone %s keep within the trade's %d to %d", (zone, from, to) => {
-  expect(GROUND_PRICES[zone][12]).toBeGreaterThanOrEqual(from);
-  expect(GROUND_PRICES[zone][12]).toBeLessThanOrEqual(to);
+  expect(ground[zone][12]).toBeGreaterThanOrEqual(from);
+  expect(ground[zone][12]).toBeLessThanOrEqual(to);
 });

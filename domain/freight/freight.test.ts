@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bottleEquivalents, type FreightInput, freightFor, zoneOf } from './freight.ts';
+import { SEEDED_FREIGHT_TABLE } from './freight-table.ts';
 
 function freight(bottles: number, overrides: Partial<FreightInput> = {}): number {
   return freightFor({
@@ -64,7 +65,7 @@ describe('by zone and service', () => {
     ['AK', 'overseas'],
     ['PR', 'overseas'],
   ])('%s is %s', (state, zone) => {
-    expect(zoneOf(state)).toBe(zone);
+    expect(zoneOf(state, SEEDED_FREIGHT_TABLE)).toBe(zone);
   });
 
   test('overnight is 3.5 times ground on the mainland', () => {
@@ -79,6 +80,17 @@ describe('by zone and service', () => {
 test('a winery pick-up and an order without a destination pay none', () => {
   expect(freight(12, { pickup: true, shipViaId: 17 })).toBe(0);
   expect(freight(12, { state: null })).toBe(0);
+});
+
+test("an operator's table is used in the place of the seeded one", () => {
+  const table = {
+    ...SEEDED_FREIGHT_TABLE,
+    zones: { ...SEEDED_FREIGHT_TABLE.zones, home: ['CA', 'NV'] },
+    overnight: SEEDED_FREIGHT_TABLE.ground,
+  };
+  const one = { containers: [{ ml: 750, count: 1 }], merchandiseUnits: 0, pickup: false };
+  expect(freightFor({ ...one, state: 'NV', shipViaId: 1 }, table)).toBe(1200);
+  expect(freightFor({ ...one, state: 'NV', shipViaId: 9 }, table)).toBe(1200);
 });
 
 test('one bottle more never costs less', () => {

@@ -3,15 +3,14 @@ import type { Cents } from '../money/cents.ts';
 import {
   BOX_SIZES,
   type BoxSize,
+  type FreightTable,
   type FreightZone,
-  GROUND_PRICES,
-  OVERNIGHT_PRICES,
-  ZONE_STATES,
+  SEEDED_FREIGHT_TABLE,
 } from './freight-table.ts';
 
 export interface FreightInput {
   shipViaId: number;
-  /** two-letter code; null until a destination is known */
+  /** two-letter code of the address, or of the carrier's counter; null until a destination is known */
   state: string | null;
   /** in person at a winery; a pick-up at a carrier's counter is shipped and pays freight */
   pickup: boolean;
@@ -25,10 +24,10 @@ const BOTTLE_ML = 750;
 const LARGEST_BOX: BoxSize = 12;
 
 /** Freight by service, zone and number of bottles (contract §3); zero for a winery pick-up. */
-export function freightFor(input: FreightInput): Cents {
+export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FREIGHT_TABLE): Cents {
   if (input.pickup || input.state === null) return 0;
-  const zone = zoneOf(input.state);
-  const prices = (serviceOf(input.shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_PRICES : GROUND_PRICES)[zone];
+  const service = serviceOf(input.shipViaId) === OVERNIGHT_SERVICE ? table.overnight : table.ground;
+  const prices = service[zoneOf(input.state, table)];
   const bottles = bottleEquivalents(input.containers) + input.merchandiseUnits;
   const rest = bottles % LARGEST_BOX;
   return Math.floor(bottles / LARGEST_BOX) * prices[LARGEST_BOX] + (rest > 0 ? prices[boxFor(rest)] : 0);
@@ -40,9 +39,9 @@ export function bottleEquivalents(containers: readonly { ml: number; count: numb
   return Math.ceil(ml / BOTTLE_ML);
 }
 
-export function zoneOf(state: string): FreightZone {
-  const zones = Object.keys(ZONE_STATES) as (keyof typeof ZONE_STATES)[];
-  return zones.find((zone) => ZONE_STATES[zone].includes(state)) ?? 'overseas';
+export function zoneOf(state: string, { zones }: FreightTable): FreightZone {
+  const names = Object.keys(zones) as (keyof typeof zones)[];
+  return names.find((zone) => zones[zone].includes(state)) ?? 'overseas';
 }
 
 function boxFor(bottles: number): BoxSize {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BrandingId } from '../brands/branding.ts';
+import { SEEDED_FREIGHT_TABLE } from '../freight/freight-table.ts';
 import { STATES } from '../geography/states.ts';
 import type { Promo, PromoKind } from '../promo/promo.ts';
 import { displayedSalesTax } from '../tax/tax-lines.ts';
+import { SEEDED_TAX_TABLES } from '../tax/tax-rates.ts';
 import { type PriceContext, type PriceLine, priceCart } from './price-cart.ts';
 
 function bottle(overrides: Partial<PriceLine> = {}): PriceLine {
@@ -49,6 +51,15 @@ describe('a cart', () => {
       totalAmountDue: 41801,
       promo: { state: 'none' },
     });
+  });
+
+  test("is priced by the operator's tables where there are some", () => {
+    const price = priceCart([bottle({ quantity: 3 })], {
+      ...context,
+      taxTables: { ...SEEDED_TAX_TABLES, redemptionValues: [] },
+      freightTable: { ...SEEDED_FREIGHT_TABLE, ground: SEEDED_FREIGHT_TABLE.overnight },
+    });
+    expect(price).toMatchObject({ freight: 5425, taxes: { crv: 0, salesTax: 2719 } });
   });
 
   test('before a destination is chosen there is neither freight nor tax', () => {

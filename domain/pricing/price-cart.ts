@@ -2,10 +2,12 @@ import type { BrandingId } from '../brands/branding.ts';
 import type { Day } from '../dates/day.ts';
 import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
 import { freightFor } from '../freight/freight.ts';
+import type { FreightTable } from '../freight/freight-table.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Cents, percentOfCents } from '../money/cents.ts';
 import { judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
 import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
+import type { Packaging, TaxTables } from '../tax/tax-rates.ts';
 import { taxOrder } from '../tax/taxes.ts';
 
 export interface PriceLine {
@@ -19,8 +21,15 @@ export interface PriceLine {
   kitMarkdown: Cents;
   alcoholVolume: number;
   /** per unit; [] for merchandise; a kit lists its bottles */
-  containers: readonly { ml: number; count: number; alcoholVolume: number }[];
+  containers: readonly Container[];
   discountable: boolean;
+}
+
+interface Container {
+  ml: number;
+  count: number;
+  alcoholVolume: number;
+  packaging?: Packaging | undefined;
 }
 
 export interface PriceContext {
@@ -32,6 +41,9 @@ export interface PriceContext {
   promoUse: PromoUse;
   clubJoin: boolean;
   retailDeliveryFeeOn: boolean;
+  /** the operator's tables; without them the seeded ones */
+  taxTables?: TaxTables | undefined;
+  freightTable?: FreightTable | undefined;
 }
 
 export interface PricedLine {
@@ -94,6 +106,7 @@ export function priceCart(lines: readonly PriceLine[], context: PriceContext): C
     destination: context.destination,
     today: context.today,
     retailDeliveryFeeOn: context.retailDeliveryFeeOn,
+    tables: context.taxTables,
   });
 
   const subTotal = sum(priced.map((line) => line.gross));
@@ -145,19 +158,23 @@ function promoEffect(
   return { discounts: allocate(Math.min(wanted, eligibleNet), nets), isShippingFree: false, outcome };
 }
 
-function freightOf(lines: readonly PriceLine[], { destination, shipViaId }: PriceContext): Cents {
+function freightOf(
+  lines: readonly PriceLine[],
+  { destination, shipViaId, freightTable }: PriceContext,
+): Cents {
   const withoutBottles = lines.filter((line) => line.containers.length === 0);
-  return freightFor({
+  const parcel = {
     shipViaId,
     state: destination?.state ?? null,
     pickup: destination?.pickup ?? false,
     containers: lines.flatMap(containersOf),
     merchandiseUnits: sum(withoutBottles.map((line) => line.quantity)),
-  });
+  };
+  return freightFor(parcel, freightTable);
 }
 
 /** All bottles of a line, its quantity counted in. */
-function containersOf(line: PriceLine): { ml: number; count: number; alcoholVolume: number }[] {
+function containersOf(line: PriceLine): Container[] {
   return line.containers.map((container) => ({ ...container, count: container.count * line.quantity }));
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { STATES } from '../geography/states.ts';
 import {
-  COLORADO_DELIVERY_FEES,
   coloradoDeliveryFee,
   exciseRateFor,
+  percentOn,
   redemptionValueOf,
-  STATE_TAX_RATES,
+  SEEDED_TAX_TABLES,
   taxRateFor,
 } from './tax-rates.ts';
 
+const { rates, coloradoFees, redemptionValues, kentuckyWholesale } = SEEDED_TAX_TABLES;
 const today = '2026-11-21';
 
 describe('rates by state and day', () => {
@@ -22,30 +23,45 @@ describe('rates by state and day', () => {
     ['OR', '0', '0', false],
     ['DC', '10.25', '6', false],
   ])('%s: wine %s, the rest %s per cent, freight taxed: %s', (state, wine, general, freightTaxable) => {
-    expect(taxRateFor(state, today)).toMatchObject({
+    expect(taxRateFor(state, today, rates)).toMatchObject({
       salesRatePercent: wine,
       generalRatePercent: general,
       freightTaxable,
     });
   });
 
-  test('every state and DC has one row, territories and military codes none', () => {
+  test('every state and DC has one row on each day, territories and military codes none', () => {
     const home = STATES.filter((state) => state.kind === 'state' || state.kind === 'district');
-    expect(home.filter((state) => taxRateFor(state.stateShort, today) === null)).toEqual([]);
-    expect(STATE_TAX_RATES).toHaveLength(home.length);
-    expect(taxRateFor('PR', today)).toBeNull();
+    expect(home.filter((state) => taxRateFor(state.stateShort, today, rates) === null)).toEqual([]);
+    for (const day of [today, '2027-06-30', '2027-07-01', '2028-02-29']) {
+      const valid = rates.filter(({ validFrom, validTo }) => validFrom <= day && (validTo ?? day) >= day);
+      expect(valid.map(({ state }) => state).toSorted()).toEqual(
+        home.map((each) => each.stateShort).toSorted(),
+      );
+    }
+    expect(taxRateFor('PR', today, rates)).toBeNull();
+  });
+
+  test.each([
+    ['2027-06-30', '4.2'],
+    ['2027-07-01', '4.5'],
+  ])("South Dakota's cut ends: %s, %s per cent", (day, percent) => {
+    expect(taxRateFor('SD', day, rates)).toMatchObject({
+      salesRatePercent: percent,
+      generalRatePercent: percent,
+    });
   });
 
   test('the row is the one of the day', () => {
-    const [row] = STATE_TAX_RATES;
+    const [row] = rates;
     if (!row) throw new Error('the table is empty');
-    const rates = [
+    const changing = [
       { ...row, validFrom: '2025-01-01', validTo: '2026-12-31', salesRatePercent: '4' },
       { ...row, validFrom: '2027-01-01', validTo: null, salesRatePercent: '5' },
     ];
-    expect(taxRateFor('AL', '2026-12-31', rates)?.salesRatePercent).toBe('4');
-    expect(taxRateFor('AL', '2027-01-01', rates)?.salesRatePercent).toBe('5');
-    expect(taxRateFor('AL', '2024-12-31', rates)).toBeNull();
+    expect(taxRateFor('AL', '2026-12-31', changing)?.salesRatePercent).toBe('4');
+    expect(taxRateFor('AL', '2027-01-01', changing)?.salesRatePercent).toBe('5');
+    expect(taxRateFor('AL', '2024-12-31', changing)).toBeNull();
   });
 });
 
@@ -57,7 +73,7 @@ test.each([
   ['KY', 20, '0.5'],
   ['KY', 0, '0'],
 ])('excise per gallon in %s at %d per cent: %s', (state, alcoholVolume, usdPerGallon) => {
-  const tiers = taxRateFor(state, today)?.exciseTiers ?? [];
+  const tiers = taxRateFor(state, today, rates)?.exciseTiers ?? [];
   expect(exciseRateFor(tiers, alcoholVolume)).toBe(usdPerGallon);
 });
 
@@ -72,14 +88,14 @@ describe("Colorado's fee by fiscal year", () => {
     ['2026-11-21', 28, true],
     ['2028-01-01', 28, true],
   ])('%s: %s cents, provisional %s', (day, cents, provisional) => {
-    const fee = coloradoDeliveryFee(day);
+    const fee = coloradoDeliveryFee(day, coloradoFees);
     expect(fee?.cents).toBe(cents);
     expect(fee?.provisional).toBe(provisional);
   });
 
   test('no day between the first and the last has no fee, and none has two', () => {
-    for (const [index, fee] of COLORADO_DELIVERY_FEES.entries()) {
-      const next = COLORADO_DELIVERY_FEES[index + 1];
+    for (const [index, fee] of coloradoFees.entries()) {
+      const next = coloradoFees[index + 1];
       if (next) expect(fee.validTo && fee.validTo < next.validFrom).toBe(true);
       else expect(fee.validTo).toBeNull();
     }
@@ -87,15 +103,32 @@ describe("Colorado's fee by fiscal year", () => {
 });
 
 test.each([
-  [187, 5],
-  [375, 5],
-  [500, 5],
-  [709, 5],
-  [710, 10],
-  [750, 10],
-  [1500, 10],
-  [6000, 10],
-])('a container of %d ml has a redemption value of %d cents', (ml, cents) => {
-  expect(redemptionValueOf(ml, today)).toBe(cents);
-  expect(redemptionValueOf(ml, '2023-12-31')).toBe(0);
+  [187, 'bottle', 5],
+  [375, 'bottle', 5],
+  [500, 'bottle', 5],
+  [709, 'bottle', 5],
+  [710, 'bottle', 10],
+  [750, 'bottle', 10],
+  [1500, 'bottle', 10],
+  [6000, 'bottle', 10],
+  [500, 'bag-in-box', 25],
+  [3000, 'bag-in-box', 25],
+] as const)('a container of %d ml, %s, has a redemption value of %d cents', (ml, packaging, cents) => {
+  expect(redemptionValueOf({ ml, packaging }, today, redemptionValues)).toBe(cents);
+  expect(redemptionValueOf({ ml, packaging }, '2023-12-31', redemptionValues)).toBe(0);
+});
+
+test('what does not say how it is packed is a bottle', () => {
+  expect(redemptionValueOf({ ml: 750 }, today, redemptionValues)).toBe(10);
+});
+
+test("Kentucky's wholesale tax by the day", () => {
+  expect(percentOn(today, kentuckyWholesale)).toBe('7');
+  const lowered = [
+    { validFrom: '2025-01-01', validTo: '2026-12-31', percent: '7' },
+    { validFrom: '2027-01-01', validTo: null, percent: '6.3' },
+  ];
+  expect(percentOn('2026-12-31', lowered)).toBe('7');
+  expect(percentOn('2027-01-01', lowered)).toBe('6.3');
+  expect(percentOn('2024-12-31', lowered)).toBe('0');
 });

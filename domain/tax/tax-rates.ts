@@ -25,30 +25,43 @@ export interface StateTaxRate {
 /** The table says what held in 2025 and 2026; it is not known to be right for any earlier day. */
 const RATES_FROM: Day = '2025-01-01';
 
+/** South Dakota's 4.2 per cent end with June 2027; the 4.5 per cent from before 2023 return unless it is prolonged. */
+const SOUTH_DAKOTA_CUT_ENDS: Day = '2027-06-30';
+const SOUTH_DAKOTA_AFTERWARDS = { validFrom: '2027-07-01', percent: '4.5' };
+
 /**
  * Sales tax by state, from taxes.json. The rate is the state's own on wine shipped to a consumer: it rests on read
  * sources, while the population-weighted rate with local taxes in the same file is from memory and right for no
  * single address. Local taxes are a tax provider's work. Where wine is not taxed, the rate on it is zero.
  */
-export const STATE_TAX_RATES: readonly StateTaxRate[] = data.states.map((row) => ({
-  state: row.code,
-  validFrom: RATES_FROM,
-  validTo: null,
-  salesRatePercent: row.dtcWineTaxed ? String(row.wineDtcStateRatePct) : '0',
-  generalRatePercent: String(row.generalStateRatePct),
-  freightTaxable: row.freightTaxable,
-  exciseTiers: row.exciseTiers.map((tier) => ({
-    maxAbvPercent: tier.maxAbvPct,
-    usdPerGallon: String(tier.usdPerGallon),
-  })),
-}));
+const STATE_TAX_RATES: readonly StateTaxRate[] = data.states.map(rateOf).flatMap(withKnownChange);
+
+function rateOf(row: (typeof data.states)[number]): StateTaxRate {
+  return {
+    state: row.code,
+    validFrom: RATES_FROM,
+    validTo: null,
+    salesRatePercent: row.dtcWineTaxed ? String(row.wineDtcStateRatePct) : '0',
+    generalRatePercent: String(row.generalStateRatePct),
+    freightTaxable: row.freightTaxable,
+    exciseTiers: row.exciseTiers.map((tier) => ({
+      maxAbvPercent: tier.maxAbvPct,
+      usdPerGallon: String(tier.usdPerGallon),
+    })),
+  };
+}
+
+function withKnownChange(rate: StateTaxRate): StateTaxRate[] {
+  if (rate.state !== 'SD') return [rate];
+  const { validFrom, percent } = SOUTH_DAKOTA_AFTERWARDS;
+  return [
+    { ...rate, validTo: SOUTH_DAKOTA_CUT_ENDS },
+    { ...rate, validFrom, salesRatePercent: percent, generalRatePercent: percent },
+  ];
+}
 
 /** The state's row that is valid on the day; null where there is none (territories, military codes). */
-export function taxRateFor(
-  state: string,
-  day: Day,
-  rates: readonly StateTaxRate[] = STATE_TAX_RATES,
-): StateTaxRate | null {
+export function taxRateFor(state: string, day: Day, rates: readonly StateTaxRate[]): StateTaxRate | null {
   return rates.find((rate) => rate.state === state && isValidOn(rate, day)) ?? null;
 }
 
@@ -71,7 +84,7 @@ export interface DatedFee {
 const PROVISIONAL_COLORADO_CENTS: Cents = 28;
 
 /** Colorado's retail delivery fee by fiscal year. The last row holds until a newer one is entered. */
-export const COLORADO_DELIVERY_FEES: readonly DatedFee[] = data.fees.CO_retail_delivery_fee.byFiscalYear.map(
+const COLORADO_DELIVERY_FEES: readonly DatedFee[] = data.fees.CO_retail_delivery_fee.byFiscalYear.map(
   (row, index, rows) => ({
     validFrom: row.from,
     validTo: index === rows.length - 1 ? null : row.to,
@@ -80,16 +93,16 @@ export const COLORADO_DELIVERY_FEES: readonly DatedFee[] = data.fees.CO_retail_d
   }),
 );
 
-export function coloradoDeliveryFee(
-  day: Day,
-  fees: readonly DatedFee[] = COLORADO_DELIVERY_FEES,
-): DatedFee | null {
+export function coloradoDeliveryFee(day: Day, fees: readonly DatedFee[]): DatedFee | null {
   return fees.find((fee) => isValidOn(fee, day)) ?? null;
 }
+
+export type Packaging = 'bottle' | 'bag-in-box';
 
 export interface RedemptionValue {
   validFrom: Day;
   validTo: Day | null;
+  packaging: Packaging;
   /** containers from this many millilitres */
   fromMl: number;
   cents: Cents;
@@ -100,26 +113,68 @@ const ML_PER_FLUID_OUNCE = 29.5735295625;
 const LARGE_CONTAINER_FLUID_OUNCES = 24;
 
 /** California's redemption value per container, wine included since 2024 (SB 1013). Largest size first. */
-export const CALIFORNIA_REDEMPTION_VALUES: readonly RedemptionValue[] = [
+const CALIFORNIA_REDEMPTION_VALUES: readonly RedemptionValue[] = [
   {
     validFrom: WINE_CRV_FROM,
     validTo: null,
+    packaging: 'bottle',
     fromMl: LARGE_CONTAINER_FLUID_OUNCES * ML_PER_FLUID_OUNCE,
     cents: data.fees.CA_CRV.bySize['750ml'],
   },
-  { validFrom: WINE_CRV_FROM, validTo: null, fromMl: 0, cents: data.fees.CA_CRV.bySize['375ml'] },
+  {
+    validFrom: WINE_CRV_FROM,
+    validTo: null,
+    packaging: 'bottle',
+    fromMl: 0,
+    cents: data.fees.CA_CRV.bySize['375ml'],
+  },
+  {
+    validFrom: WINE_CRV_FROM,
+    validTo: null,
+    packaging: 'bag-in-box',
+    fromMl: 0,
+    cents: data.fees.CA_CRV.bySize['bag-in-box'],
+  },
 ];
 
 export function redemptionValueOf(
-  ml: number,
+  { ml, packaging = 'bottle' }: { ml: number; packaging?: Packaging | undefined },
   day: Day,
-  values: readonly RedemptionValue[] = CALIFORNIA_REDEMPTION_VALUES,
+  values: readonly RedemptionValue[],
 ): Cents {
-  return values.find((value) => isValidOn(value, day) && ml >= value.fromMl)?.cents ?? 0;
+  const isOf = (value: RedemptionValue) => value.packaging === packaging && ml >= value.fromMl;
+  return values.find((value) => isValidOn(value, day) && isOf(value))?.cents ?? 0;
+}
+
+export interface DatedPercent {
+  validFrom: Day;
+  validTo: Day | null;
+  percent: string;
 }
 
 /** Kentucky: 10 % of the wholesale price, which is 70 % of retail when there is none: 7 % of retail. */
-export const KENTUCKY_WHOLESALE_PERCENT_OF_RETAIL = '7';
+const KENTUCKY_WHOLESALE_OF_RETAIL: readonly DatedPercent[] = [
+  { validFrom: RATES_FROM, validTo: null, percent: '7' },
+];
+
+export function percentOn(day: Day, rows: readonly DatedPercent[]): string {
+  return rows.find((row) => isValidOn(row, day))?.percent ?? '0';
+}
+
+/** All that taxes are worked out from. An operator may put other tables in the place of the seeded ones. */
+export interface TaxTables {
+  readonly rates: readonly StateTaxRate[];
+  readonly coloradoFees: readonly DatedFee[];
+  readonly redemptionValues: readonly RedemptionValue[];
+  readonly kentuckyWholesale: readonly DatedPercent[];
+}
+
+export const SEEDED_TAX_TABLES: TaxTables = {
+  rates: STATE_TAX_RATES,
+  coloradoFees: COLORADO_DELIVERY_FEES,
+  redemptionValues: CALIFORNIA_REDEMPTION_VALUES,
+  kentuckyWholesale: KENTUCKY_WHOLESALE_OF_RETAIL,
+};
 
 /** Where the shopper sees excise and wholesale tax (contract §3); elsewhere the winery remits them itself. */
 export const EXCISE_SHOWN_IN: readonly string[] = ['KY'];

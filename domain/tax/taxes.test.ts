@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayedSalesTax, NO_TAXES, totalTax } from './tax-lines.ts';
+import type { TaxTables } from './tax-rates.ts';
 import { type TaxedLine, type TaxInput, taxOrder } from './taxes.ts';
 
 function wine(net: number, bottles = 1, ml = 750): TaxedLine {
@@ -91,6 +92,11 @@ describe("California's redemption value", () => {
     expect(taxesIn('CA', { lines: [corkscrew] }).crv).toBe(0);
   });
 
+  test('of a bag in a box is its own', () => {
+    const box = { ml: 3000, count: 2, alcoholVolume: 13, packaging: 'bag-in-box' } as const;
+    expect(taxesIn('CA', { lines: [{ net: 6000, alcoholVolume: 13, containers: [box] }] }).crv).toBe(50);
+  });
+
   test('is due on a winery pick-up, wherever the shopper lives', () => {
     const pickup = taxesIn('KY', { destination: { state: 'KY', pickup: true }, freight: 0 });
     expect(pickup).toEqual(taxesIn('CA', { freight: 0 }));
@@ -114,6 +120,28 @@ describe("Colorado's delivery fee", () => {
     expect(taxesIn('CO', { lines: [] }).deliveryFee).toBe(0);
     expect(taxesIn('WY').deliveryFee).toBe(0);
   });
+});
+
+test("an operator's tables are used in the place of the seeded ones", () => {
+  const always = { validFrom: '2020-01-01', validTo: null };
+  const tables: TaxTables = {
+    rates: ['CA', 'CO', 'KY'].map((state) => ({
+      ...always,
+      state,
+      salesRatePercent: '10',
+      generalRatePercent: '10',
+      freightTaxable: false,
+      exciseTiers: [{ maxAbvPercent: null, usdPerGallon: '1' }],
+    })),
+    coloradoFees: [{ ...always, cents: 31, provisional: false }],
+    redemptionValues: [{ ...always, packaging: 'bottle', fromMl: 0, cents: 15 }],
+    kentuckyWholesale: [{ ...always, percent: '5' }],
+  };
+  const of = (state: string) => taxesIn(state, { tables });
+  expect(of('CO')).toEqual({ ...NO_TAXES, salesTax: 3000, deliveryFee: 31 });
+  expect(of('CA')).toEqual({ ...NO_TAXES, salesTax: 3005, crv: 45 });
+  expect(of('KY')).toEqual({ ...NO_TAXES, salesTax: 3000, exciseTax: 59, wholesaleTax: 1500 });
+  expect(of('TX')).toEqual(NO_TAXES);
 });
 
 test('nothing is taxed before the destination is known', () => {

@@ -14,10 +14,12 @@ import {
   coloradoDeliveryFee,
   EXCISE_SHOWN_IN,
   exciseRateFor,
-  KENTUCKY_WHOLESALE_PERCENT_OF_RETAIL,
+  type Packaging,
+  percentOn,
   redemptionValueOf,
-  STATE_TAX_RATES,
+  SEEDED_TAX_TABLES,
   type StateTaxRate,
+  type TaxTables,
   taxRateFor,
 } from './tax-rates.ts';
 
@@ -25,6 +27,8 @@ export interface TaxedContainer {
   ml: number;
   count: number;
   alcoholVolume: number;
+  /** a bottle unless it says otherwise */
+  packaging?: Packaging | undefined;
 }
 
 export interface TaxedLine {
@@ -39,12 +43,15 @@ export interface TaxedLine {
 export interface TaxInput {
   lines: readonly TaxedLine[];
   freight: Cents;
-  /** null until the shopper has chosen where the order goes: nothing is taxed yet */
+  /**
+   * Null until the shopper has chosen where the order goes: nothing is taxed yet. A parcel is taxed where it is handed
+   * over: `state` is the address's, or the carrier's counter's.
+   */
   destination: { state: string; pickup: boolean } | null;
   today: Day;
   /** off for a seller below Colorado's threshold (contract §3) */
   retailDeliveryFeeOn: boolean;
-  rates?: readonly StateTaxRate[];
+  tables?: TaxTables | undefined;
 }
 
 /** A winery pick-up is a sale at the winery, whatever address the shopper has; all wineries stand here. */
@@ -62,17 +69,18 @@ export function taxOrder(input: TaxInput): TaxLines {
   if (input.destination === null || input.lines.length === 0) return NO_TAXES;
   const { pickup } = input.destination;
   const state = pickup ? WINERY_STATE : input.destination.state;
-  const rate = taxRateFor(state, input.today, input.rates ?? STATE_TAX_RATES);
+  const tables = input.tables ?? SEEDED_TAX_TABLES;
+  const rate = taxRateFor(state, input.today, tables.rates);
   const containers = input.lines.flatMap((line) => line.containers);
 
-  const crv = state === 'CA' ? crvOf(containers, input.today) : 0;
+  const crv = state === 'CA' ? crvOf(containers, input.today, tables) : 0;
   const isExciseShown = rate !== null && EXCISE_SHOWN_IN.includes(state);
   return {
     salesTax: rate === null ? 0 : salesTaxOf(input.lines, input.freight, crv, rate),
     exciseTax: isExciseShown ? exciseOf(containers, rate) : 0,
-    wholesaleTax: isExciseShown ? wholesaleTaxOf(input.lines) : 0,
+    wholesaleTax: isExciseShown ? wholesaleTaxOf(input.lines, input.today, tables) : 0,
     crv,
-    deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input) : 0,
+    deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input, tables) : 0,
   };
 }
 
@@ -89,8 +97,11 @@ function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rat
   ]);
 }
 
-function crvOf(containers: readonly TaxedContainer[], today: Day): Cents {
-  return containers.reduce((sum, { ml, count }) => sum + count * redemptionValueOf(ml, today), 0);
+function crvOf(containers: readonly TaxedContainer[], today: Day, { redemptionValues }: TaxTables): Cents {
+  return containers.reduce(
+    (sum, container) => sum + container.count * redemptionValueOf(container, today, redemptionValues),
+    0,
+  );
 }
 
 /** A US gallon is 3785.411784 ml exactly, so a tax in cents is ml x dollars x 100 / 3785.411784. */
@@ -110,16 +121,20 @@ function exciseOf(containers: readonly TaxedContainer[], rate: StateTaxRate): Ce
   return roundHalfUp(cents);
 }
 
-function wholesaleTaxOf(lines: readonly TaxedLine[]): Cents {
-  return percentOfCents(sumOf(lines.filter(isWine)), KENTUCKY_WHOLESALE_PERCENT_OF_RETAIL);
+function wholesaleTaxOf(lines: readonly TaxedLine[], today: Day, { kentuckyWholesale }: TaxTables): Cents {
+  return percentOfCents(sumOf(lines.filter(isWine)), percentOn(today, kentuckyWholesale));
 }
 
 /** One fee per order as soon as something in it is subject to the state's sales tax. */
-function coloradoFeeOf(rate: StateTaxRate | null, { lines, today }: TaxInput): Cents {
+function coloradoFeeOf(
+  rate: StateTaxRate | null,
+  { lines, today }: TaxInput,
+  { coloradoFees }: TaxTables,
+): Cents {
   if (rate === null) return 0;
   const isTaxed = (line: TaxedLine) =>
     Number(isWine(line) ? rate.salesRatePercent : rate.generalRatePercent) > 0;
-  return lines.some(isTaxed) ? (coloradoDeliveryFee(today)?.cents ?? 0) : 0;
+  return lines.some(isTaxed) ? (coloradoDeliveryFee(today, coloradoFees)?.cents ?? 0) : 0;
 }
 
 function isWine(line: TaxedLine): boolean {
