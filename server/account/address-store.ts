@@ -26,6 +26,34 @@ export async function insertAddress(
   return row.address_id;
 }
 
+/** The address that a customer has in these very words, or null. A phone is the same in any spelling. */
+export async function selectSameAddress(
+  trx: Writer,
+  customerId: number,
+  address: AddressToKeep,
+): Promise<number | null> {
+  const same = columns(address);
+  const { rows } = await sql<{ addressId: number }>`
+    select address_id as "addressId" from addresses
+    where customer_id = ${customerId} and name_first = ${same.name_first} and name_last = ${same.name_last}
+      and company is not distinct from ${same.company} and address1 = ${same.address1}
+      and address2 is not distinct from ${same.address2} and city = ${same.city}
+      and state_id = ${same.state_id} and zip = ${same.zip}
+      and regexp_replace(phone, '\\D', '', 'g') = ${same.phone.replaceAll(/\D/g, '')}
+    order by address_id limit 1`.execute(trx);
+  return rows[0]?.addressId ?? null;
+}
+
+export async function hasAddress(trx: Writer, customerId: number, addressId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('addresses')
+    .select('address_id')
+    .where('customer_id', '=', customerId)
+    .where('address_id', '=', addressId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False for an address that the customer does not have. */
 export async function updateAddress(
   trx: Writer,

@@ -9,6 +9,7 @@ import type { Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { deleteAddress, insertAddress, makeDefaultAddress, updateAddress } from './address-store.ts';
+import { lockAccount } from './user-store.ts';
 
 export interface AddressParts {
   readonly db: Kysely<Database>;
@@ -26,6 +27,7 @@ export async function keepAddress(
   const zipErrors = judgeZip(zips, form.zip, state.stateShort);
   if (zipErrors) return reject(invalidFields(zipErrors));
   return undoneByRefusal(db, async (trx) => {
+    await lockAccount(trx, customerId);
     const id = await write(trx, { customerId, addressId }, { form, state });
     if (id === null) return reject(NOT_FOUND);
     if (makeDefaultShipping) await makeDefaultAddress(trx, customerId, id, 'shipping');

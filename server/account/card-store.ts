@@ -1,26 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
+/** Keeps a card that was authorised; one that the customer has already stays one. Null: the token is somebody else's. */
 export async function insertCard(
   trx: Writer,
   customerId: number,
   token: string,
   card: CardSummary,
-): Promise<number> {
-  const row = await trx
-    .insertInto('cards')
-    .values({
-      customer_id: customerId,
-      token,
-      card_type_id: card.CardTypeId,
-      last_four: card.LastFour,
-      expiration_month: card.ExpirationMonth,
-      expiration_year: card.ExpirationYear,
-    })
-    .returning('card_id')
-    .executeTakeFirstOrThrow();
-  return row.card_id;
+): Promise<number | null> {
+  const { rows } = await sql<{ cardId: number }>`
+    insert into cards as c (customer_id, token, card_type_id, last_four, expiration_month, expiration_year)
+    values (${customerId}, ${token}, ${card.CardTypeId}, ${card.LastFour}, ${card.ExpirationMonth},
+      ${card.ExpirationYear})
+    on conflict (token) do update set is_authorised = true where c.customer_id = excluded.customer_id
+    returning card_id as "cardId"`.execute(trx);
+  return rows[0]?.cardId ?? null;
 }
 
 export async function makeDefaultCard(trx: Writer, customerId: number, cardId: number): Promise<void> {
@@ -52,18 +47,24 @@ export async function deleteCard(trx: Writer, customerId: number, cardId: number
   return rows.length > 0;
 }
 
-/** The vault's token of a customer's authorised card; null for a card that is not the customer's. */
-export async function selectCardToken(
+export interface SavedCard {
+  /** As the vault knows it. */
+  readonly token: string;
+  readonly summary: CardSummary;
+}
+
+/** A customer's authorised card; null for one that is not the customer's, or no longer. */
+export async function selectSavedCard(
   db: Reader,
   customerId: number,
   cardId: number,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('cards')
-    .select('token')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .where('is_authorised', '=', true)
-    .executeTakeFirst();
-  return row?.token ?? null;
+): Promise<SavedCard | null> {
+  const { rows } = await sql<SavedCard>`
+    select token, ${cardSummaryJson} as summary from cards k
+    where customer_id = ${customerId} and card_id = ${cardId} and is_authorised`.execute(db);
+  return rows[0] ?? null;
 }
+
+/** Builds a `CardSummary` from a row of `cards` that the query calls `k`. */
+export const cardSummaryJson: RawBuilder<CardSummary> = sql`jsonb_build_object('CardTypeId', k.card_type_id,
+  'LastFour', k.last_four, 'ExpirationMonth', k.expiration_month, 'ExpirationYear', k.expiration_year)`;

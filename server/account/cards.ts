@@ -11,6 +11,7 @@ import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/r
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { deleteCard, insertCard, makeDefaultCard, updateCard } from './card-store.ts';
+import { lockAccount } from './user-store.ts';
 
 export interface CardParts {
   readonly db: Kysely<Database>;
@@ -31,7 +32,7 @@ export async function keepCard(
   const token = await tokenOf(parts, form);
   if (!token.ok) return token;
   const card = await parts.gateway.describe(token.value);
-  if (!card) return reject(invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+  if (!card) return reject(UNKNOWN_TOKEN);
   const request = { key: `card-check-${randomUUID()}`, token: token.value, amountCents: 0 };
   const outcome = await parts.gateway.authorise(request, AbortSignal.timeout(parts.gatewayTimeoutMs));
   if (outcome.kind === 'declined') return reject({ code: 'card-declined', message: outcome.reason });
@@ -40,11 +41,16 @@ export async function keepCard(
     return reject({ code: 'unavailable', message, retryAfterSeconds: 5 });
   }
   return undoneByRefusal(parts.db, async (trx) => {
+    await lockAccount(trx, customerId);
     const cardId = await insertCard(trx, customerId, token.value, card);
+    if (cardId === null) return reject(UNKNOWN_TOKEN);
     if (form.defaultCard) await makeDefaultCard(trx, customerId, cardId);
     return accept(null);
   });
 }
+
+/** Of the vault's, or of this customer's: which of the two it is not, is not said. */
+const UNKNOWN_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
 
 /** Makes a card the default, or changes when it expires. */
 export async function changeCard(
@@ -61,6 +67,7 @@ export async function changeCard(
   }
   const month = typeof expirationMonth === 'number' ? storedMonthOf(expirationMonth) : null;
   return undoneByRefusal(db, async (trx) => {
+    await lockAccount(trx, customerId);
     const isOwn = await updateCard(trx, { customerId, cardId }, { month, year: expirationYear ?? null });
     if (!isOwn) return reject(NOT_FOUND);
     if (defaultCard) await makeDefaultCard(trx, customerId, cardId);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { EmailPrefs } from '../../contract/user.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type BirthDateFields, birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
@@ -103,21 +102,4 @@ export async function changePassword(
     await enqueueMail(trx, { eventKey, brandingId, to: account.email, ...passwordChanged({ brandingId }) });
     return accept(null);
   });
-}
-
-export async function changeEmailPrefs(
-  { db }: ProfileParts,
-  customerId: number,
-  prefs: EmailPrefs,
-): Promise<void> {
-  await db
-    .updateTable('customers')
-    .set({
-      exclusives: prefs.IsDiscoveringProduct,
-      all_things_pinot: prefs.IsDiscoveringTwomey,
-      wine_education: prefs.IsWineEducation,
-      family_brands: prefs.IsDiscoveringTimeless,
-    })
-    .where('customer_id', '=', customerId)
-    .execute();
 }

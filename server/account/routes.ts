@@ -20,7 +20,7 @@ import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
 import type { ProfileParts } from './profile.ts';
 import * as profile from './profile.ts';
-import { selectUser } from './user-store.ts';
+import { selectUser, writeEmailPrefs } from './user-store.ts';
 
 export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & { rateLimiter: RateLimiter }) {
   const answer = async (c: Context<AppEnv>, customerId: number, result: Result<null>) =>
@@ -54,7 +54,7 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
     .openapi(serve(changeEmailPrefs), async (c) => {
       if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
       const { customerId } = c.var.session;
-      await profile.changeEmailPrefs(parts, customerId, c.req.valid('json'));
+      await writeEmailPrefs(parts.db, customerId, c.req.valid('json'));
       return c.json(await selectUser(parts.db, customerId), 200);
     })
     .openapi(serve(addAddress), async (c) => {

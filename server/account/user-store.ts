@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import type { User } from '../../contract/user.ts';
+import type { EmailPrefs, User } from '../../contract/user.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
-import type { Reader } from '../database/access.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+/**
+ * Changes of one account's book follow each other: two that make a default at once would both find none to step back.
+ * To be asked for before any of its addresses or cards is touched, so that two cannot wait for each other.
+ */
+export async function lockAccount(trx: Writer, customerId: number): Promise<void> {
+  await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
+}
 
 /** An account with its addresses and authorised cards, in one statement. */
 export async function selectUser(db: Reader, customerId: number): Promise<User> {
@@ -32,4 +40,17 @@ export async function selectUser(db: Reader, customerId: number): Promise<User> 
   const user = rows[0];
   if (!user) throw new Error(`customer ${customerId} is gone`);
   return { ...user, DOB: user.DOB === null ? null : formatUsDate(user.DOB) };
+}
+
+export async function writeEmailPrefs(db: Reader, customerId: number, prefs: EmailPrefs): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({
+      exclusives: prefs.IsDiscoveringProduct,
+      all_things_pinot: prefs.IsDiscoveringTwomey,
+      wine_education: prefs.IsWineEducation,
+      family_brands: prefs.IsDiscoveringTimeless,
+    })
+    .where('customer_id', '=', customerId)
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { CardForm, PaymentForm } from '../../contract/payment.ts';
+import type { PaymentForm } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { CartKey } from '../cart/cart-record.ts';
@@ -9,15 +8,29 @@ import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockNewestCart } from '../cart/store.ts';
-import type { Database } from '../database/schema.ts';
+import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
+import { emailHasAccount } from '../identity/store.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { insertClaimedAttempt, insertRefusedAttempt, type NewAttempt } from '../payments/store.ts';
+import {
+  insertClaimedAttempt,
+  insertRefusedAttempt,
+  type NewAttempt,
+  type RefusedAttempt,
+} from '../payments/store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { type CardToCharge, findCard, keptCard, type NamedCard } from './card-to-charge.ts';
 import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
 import { judgeCart } from './judge-cart.ts';
 import type { PaymentLimits } from './payment-limits.ts';
+import { selectKeptPassword } from './store.ts';
+import { asksForAccount, type NewCardToKeep, newCardToKeep, whatToKeep } from './what-to-keep.ts';
+
+export interface ClaimParts extends CartParts {
+  readonly origins: SiteOrigins;
+}
 
 export interface PaymentRequest {
   readonly key: CartKey;
@@ -27,14 +40,11 @@ export interface PaymentRequest {
   readonly digest: Buffer;
   readonly form: PaymentForm;
   /** Null: the one that was kept at billing. */
-  readonly card: PaymentCard | null;
+  readonly card: NamedCard | null;
+  /** Argon2id of the password given with the payment, for a guest's account; null: the one kept at billing. */
+  readonly passwordHash: string | null;
   readonly limits: PaymentLimits;
 }
-
-/** The card to charge: as the vault knows it, or as typed, to be handed to the vault once the claim stands. */
-export type PaymentCard =
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'new'; readonly form: CardForm };
 
 /** What a request to pay comes to, before any gateway is called. */
 export type Claim =
@@ -43,7 +53,10 @@ export type Claim =
       readonly kind: 'claimed';
       readonly attemptId: string;
       readonly gatewayKey: string;
-      readonly card: PaymentCard;
+      readonly card: CardToCharge;
+      /** Null: the card is not new, or not to be kept. */
+      readonly newCardToKeep: NewCardToKeep | null;
+      readonly opensAccount: boolean;
       readonly draft: OrderDraft;
     }
   /** This request, or another payment of this cart, was here before: its outcome is the answer. */
@@ -51,13 +64,17 @@ export type Claim =
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-card' }
   | { readonly kind: 'limited'; readonly refusal: Refusal }
+  /** A saved card that is not in the account, or no longer. */
+  | { readonly kind: 'card-gone' }
+  /** An account is asked for, and no password was ever given. */
+  | { readonly kind: 'no-password' }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
  * The order's one decision: under the cart's lock read everything again, judge it, and take stock and promo use
  * together with the record of the attempt. Two requests for one cart follow each other here, on any two servers.
  */
-export async function claimPayment(parts: CartParts, request: PaymentRequest): Promise<Claim> {
+export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
   const { retailDeliveryFeeOn, ...rules } = await parts.shopRules();
   const today = parts.clock.today();
   return parts.db.transaction().execute(async (trx) => {
@@ -74,8 +91,15 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
-    const card = request.card ?? keptCard(cart);
-    if (card === null) return { kind: 'no-card' };
+    const named = request.card ?? (cart.billing && keptCard(cart.billing));
+    if (named === null) return { kind: 'no-card' };
+    const card = await findCard(trx, cart.customerId, named);
+    if (card === null) return { kind: 'card-gone' };
+    const asked = { customerId: cart.customerId, billing: cart.billing, payment: request.form };
+    const passwordHash = asksForAccount(asked) ? await passwordOf(trx, cart, request) : null;
+    const opensAccount = passwordHash !== null;
+    if (request.form.saveInfo && asksForAccount(asked) && !opensAccount) return { kind: 'no-password' };
+    const wishes = { ...asked, opensAccount };
     const { quote } = request.form;
     const objection = judgeCart(cart, {
       rules: { ...rules, retailDeliveryFeeOn },
@@ -85,22 +109,30 @@ export async function claimPayment(parts: CartParts, request: PaymentRequest): P
     if (objection) return refuse(trx, objection, identity, request);
 
     const draft = draftOrder(complete(cart), request.form, retailDeliveryFeeOn);
-    const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart) };
+    if (opensAccount && (await emailHasAccount(trx, draft.email))) {
+      return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
+    }
+    const keepsakes = whatToKeep(wishes, card, parts.origins[cart.brandingId]);
+    const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart), keepsakes, passwordHash };
     if (!(await insertClaimedAttempt(trx, attempt, claimed))) {
       return refuse(trx, { kind: 'cart-changed' }, identity, request);
     }
     const { attemptId, gatewayKey } = identity;
-    return { kind: 'claimed', attemptId, gatewayKey, draft, card };
+    const toKeep = newCardToKeep(wishes, card);
+    return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep: toKeep, opensAccount };
   });
 }
 
-type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock'>;
-
-function keptCard({ billing }: PricedCart): PaymentCard | null {
-  return billing?.paymentToken ? { kind: 'token', token: billing.paymentToken } : null;
+/** The payment's own password wins over the one that was kept at billing. */
+async function passwordOf(
+  trx: Writer,
+  { cartId }: PricedCart,
+  { passwordHash }: PaymentRequest,
+): Promise<string | null> {
+  return passwordHash ?? (await selectKeptPassword(trx, cartId));
 }
 
-function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): AttemptIdentity {
+function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): RefusedAttempt {
   const attemptId = randomUUID();
   return {
     attemptId,
@@ -115,7 +147,7 @@ function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest):
 /** An attempt under the same key answers for itself; any other that is alive, or was paid, answers for the cart. */
 function earlierAttempt(
   attempts: readonly AttemptRecord[],
-  { clientKey, requestDigest }: AttemptIdentity,
+  { clientKey, requestDigest }: RefusedAttempt,
 ): Claim | null {
   const same = attempts.find((attempt) => attempt.clientKey === clientKey);
   const isKeyed = clientKey.startsWith('key ');
@@ -126,9 +158,9 @@ function earlierAttempt(
 
 /** A repeat of a keyed request must hear the same, so that is written down; without a key it is judged anew. */
 async function refuse(
-  trx: Transaction<Database>,
+  trx: Writer,
   refusal: OrderRefusal,
-  identity: AttemptIdentity,
+  identity: RefusedAttempt,
   { idempotencyKey }: PaymentRequest,
 ): Promise<Claim> {
   if (idempotencyKey !== null) await insertRefusedAttempt(trx, identity, refusal);

@@ -1,30 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
-import { selectCardToken } from '../account/card-store.ts';
-import type { CartParts } from '../cart/change-cart.ts';
+import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { insertSession } from '../identity/session-store.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
-import { insertConfirmation, selectOrderOfAttempt } from '../orders/store.ts';
+import { insertConfirmation, selectOpenedAccount, selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { settleAttempt } from '../payments/settle.ts';
-import { selectAttempt, settleAuthorised } from '../payments/store.ts';
-import { readTypedCard } from '../payments/typed-card.ts';
+import { settleAttempt, settlePaid } from '../payments/settle.ts';
+import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import { spendRegardless } from '../rate-limits/bucket-store.ts';
-import { type Claim, claimPayment, type PaymentCard, type PaymentRequest } from './claim-payment.ts';
+import { readNamedCard } from './card-to-charge.ts';
+import { type Claim, type ClaimParts, claimPayment, type PaymentRequest } from './claim-payment.ts';
+import { hashGivenPassword } from './given-password.ts';
 import type { PaymentLimits } from './payment-limits.ts';
 
-export interface PaymentParts extends CartParts {
+export interface PaymentParts extends ClaimParts {
   readonly gateway: PaymentGateway;
   /** How long a payment request waits for the gateway; then the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
 }
 
 /** Null order: the cart has changed, nothing was charged, the shopper must look again. */
-export type PlacedOrder = { readonly order: OrderRecord } | { readonly order: null };
+export type PlacedOrder = {
+  readonly order: OrderRecord | null;
+  /** The order opened an account, and this request its session. */
+  readonly isLoggedIn: boolean;
+};
+
+export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHash'> {
+  readonly grant: ConfirmationGrant;
+  /** Of the session that opens when the order opens an account. */
+  readonly sessionHash: Buffer;
+}
 
 /**
  * Pays and places the order: claim under the cart's lock, call the gateway outside of any transaction, write its
@@ -33,14 +45,19 @@ export type PlacedOrder = { readonly order: OrderRecord } | { readonly order: nu
  */
 export async function placeOrder(
   parts: PaymentParts,
-  { grant, ...request }: Omit<PaymentRequest, 'card'> & { grant: ConfirmationGrant },
+  { grant, sessionHash, ...request }: OrderRequest,
 ): Promise<Result<PlacedOrder>> {
-  const card = await cardOf(parts, request);
+  const card = await readNamedCard(parts.gateway, request.form, parts.clock.today());
   if (!card.ok) return card;
-  const claim = await claimPayment(parts, { ...request, card: card.value });
+  const password = await hashGivenPassword(request.key, request.form);
+  if (!password.ok) return password;
+  const claim = await claimPayment(parts, { ...request, card: card.value, passwordHash: password.value });
   switch (claim.kind) {
-    case 'claimed':
-      return charge(parts, claim, request.limits, grant);
+    case 'claimed': {
+      const placed = await charge(parts, claim, request.limits, grant);
+      if (!placed.ok || !claim.opensAccount) return placed;
+      return accept({ ...placed.value, isLoggedIn: await logIn(parts.db, claim.attemptId, sessionHash) });
+    }
     case 'follows':
       return answerFor(parts, await waitForOutcome(parts, claim.attempt), grant);
     case 'key-reused':
@@ -49,35 +66,32 @@ export async function placeOrder(
       return reject(claim.refusal);
     case 'no-card':
       return reject(invalidFields({ cardNumber: [MESSAGES.required] }, MESSAGES.paymentFailed));
+    case 'card-gone':
+      return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+    case 'no-password':
+      return reject(invalidFields({ password: [MESSAGES.required] }));
     case 'refused':
       return answerRefused(claim.refusal);
   }
 }
 
-/** The card to charge: a saved one of the customer's, the vault's token of one, or one as typed; null where none was. */
-async function cardOf(
-  { db, clock }: PaymentParts,
-  { form, key }: Omit<PaymentRequest, 'card'>,
-): Promise<Result<PaymentCard | null>> {
-  if (typeof form.cardId === 'number') {
-    const token = 'customerId' in key ? await selectCardToken(db, key.customerId, form.cardId) : null;
-    if (token !== null) return accept({ kind: 'token', token });
-    return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
-  }
-  if (form.paymentToken) return accept({ kind: 'token', token: form.paymentToken });
-  if (form.cardNumber === undefined) return accept(null);
-  const typed = readTypedCard(form, clock.today());
-  return typed.ok ? accept({ kind: 'new', form: typed.value }) : typed;
+/** Only the request that brought the order about: a repeat of it proves less than a password does. */
+async function logIn(db: Kysely<Database>, attemptId: string, sessionHash: Buffer): Promise<boolean> {
+  const customerId = await selectOpenedAccount(db, attemptId);
+  if (customerId === null) return false;
+  await db.transaction().execute((trx) => insertSession(trx, sessionHash, customerId));
+  return true;
 }
 
 async function charge(
   parts: PaymentParts,
-  { attemptId, gatewayKey: key, card, draft }: Extract<Claim, { kind: 'claimed' }>,
+  claim: Extract<Claim, { kind: 'claimed' }>,
   limits: PaymentLimits,
   grant: ConfirmationGrant,
 ): Promise<Result<PlacedOrder>> {
   const { db, gateway, gatewayTimeoutMs } = parts;
-  const token = await tokenOf(gateway, card);
+  const { attemptId, gatewayKey: key, draft } = claim;
+  const token = await tokenOf(parts, claim);
   const outcome = token.ok
     ? await gateway.authorise(
         { key, token: token.value, amountCents: draft.totalCents },
@@ -85,8 +99,8 @@ async function charge(
       )
     : token.outcome;
   if (outcome.kind === 'authorised') {
-    const placed = await settleAuthorised(db, attemptId, outcome.reference, grant);
-    if (placed) return accept({ order: placedOrder(draft, placed) });
+    const placed = await settlePaid(db, { attemptId, reference: outcome.reference, grant });
+    if (placed) return accept({ order: placedOrder(draft, placed), isLoggedIn: false });
   } else {
     if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
     await settleAttempt(db, attemptId, outcome);
@@ -98,13 +112,23 @@ type VaultToken =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly outcome: LookUpOutcome };
 
-/** A vault that refuses the card, or does not answer, leaves nothing charged: no charge was asked for yet. */
-async function tokenOf(gateway: PaymentGateway, card: PaymentCard): Promise<VaultToken> {
-  if (card.kind === 'token') return { ok: true, value: card.token };
+/**
+ * Hands a typed card to the vault. One that refuses it, or does not answer, leaves nothing charged: no charge was asked
+ * for yet. What is to be kept of it is written down before the charge, since whoever settles that has no card to ask.
+ */
+async function tokenOf(
+  { db, gateway }: PaymentParts,
+  { attemptId, card, newCardToKeep }: Extract<Claim, { kind: 'claimed' }>,
+): Promise<VaultToken> {
+  if (card.kind !== 'typed') return { ok: true, value: card.token };
   const stored = await gateway.tokenise(card.form).catch(() => null);
   if (stored === null) return { ok: false, outcome: { kind: 'never-seen' } };
   if (stored.kind === 'refused') return { ok: false, outcome: { kind: 'declined', reason: stored.reason } };
-  return { ok: true, value: stored.token };
+  const { token, card: summary } = stored;
+  if (newCardToKeep && !(await writeCardToKeep(db, attemptId, { token, summary, ...newCardToKeep }))) {
+    return { ok: false, outcome: { kind: 'never-seen' } };
+  }
+  return { ok: true, value: token };
 }
 
 const LOOK_AGAIN_MS = 100;
@@ -138,7 +162,7 @@ async function answerFor(
       const order = await selectOrderOfAttempt(db, attempt.attemptId);
       if (order === null) throw new Error(`attempt ${attempt.attemptId} was paid and has no order`);
       await insertConfirmation(db, { ...grant, orderId: order.orderId });
-      return accept({ order });
+      return accept({ order, isLoggedIn: false });
     }
   }
 }
@@ -154,7 +178,7 @@ const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: MESSAGES.paym
 function answerRefused(refusal: OrderRefusal): Result<PlacedOrder> {
   switch (refusal.kind) {
     case 'cart-changed':
-      return accept({ order: null });
+      return accept({ order: null, isLoggedIn: false });
     case 'incomplete':
       return reject({ code: 'conflict', message: refusal.message });
     case 'not-allowed':

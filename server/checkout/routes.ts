@@ -5,6 +5,7 @@ import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import { AUTH_COOKIE, hashBrowserId, newBrowserId, setBrowserCookie } from '../http/browser-cookie.ts';
 import { refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
@@ -61,15 +62,23 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const digest = createHmac('sha256', parts.linkSecret)
         .update(await c.req.text())
         .digest();
-      const limits = paymentLimits(parts.rateLimiter, key, c.var.clientAddress);
-      const request = { key, idempotencyKey, digest, form, limits, grant: confirmation.grant };
-      const result = await payment.placeOrder(parts, request);
+      const session = newBrowserId();
+      const result = await payment.placeOrder(parts, {
+        key,
+        idempotencyKey,
+        digest,
+        form,
+        limits: paymentLimits(parts.rateLimiter, key, c.var.clientAddress),
+        grant: confirmation.grant,
+        sessionHash: hashBrowserId(session),
+      });
       if (!result.ok) return refuse(c, result.refusal);
-      const { order } = result.value;
+      const { order, isLoggedIn } = result.value;
       if (order === null) {
         return c.json({ orderComplete: false, purchaseOrderId: null, resetCart: true, order: null }, 200);
       }
       confirmation.give(c);
+      if (isLoggedIn) setBrowserCookie(c, AUTH_COOKIE, session);
       const completed = toCompletedOrder(order);
       return c.json(
         { orderComplete: true, purchaseOrderId: order.orderId, resetCart: false, order: completed },

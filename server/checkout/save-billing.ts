@@ -1,15 +1,20 @@
 import type { BillingForm, StoredBilling } from '../../contract/billing.ts';
 import type { FieldErrors } from '../../contract/error.ts';
+import type { CardSummary } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { stateById, UNITED_STATES } from '../../domain/geography/states.ts';
+import { type State, stateById, UNITED_STATES } from '../../domain/geography/states.ts';
 import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.ts';
+import { selectSavedCard } from '../account/card-store.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { PAYMENT_UNDER_WAY, undoneByRefusal } from '../cart/change-cart.ts';
 import { lockCart } from '../cart/store.ts';
+import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { hashGivenPassword } from './given-password.ts';
+import { type AddressWishes, keepFormAddress } from './keep-address.ts';
 import { selectShipping, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {
@@ -17,19 +22,24 @@ export interface BillingParts extends CartParts {
 }
 
 /**
- * Keeps who pays: the billing address (the shipping address where the form says so), the birth date, and the card's
- * token when the page has handed the card to the vault. Under 21 and broken fields are refused (`invalid`).
+ * Keeps who pays: the billing address (the shipping address where the form says so), the birth date, and the card: one
+ * of the account's, or the token of a new one that the page has handed to the vault. A customer's address is kept in
+ * the account at once where the form asks for it; of a guest's password for an account only the hash is kept.
+ * Under 21, broken fields, and ids that are not the shopper's own are refused (`invalid`).
  */
 export async function saveBilling(
   parts: BillingParts,
   key: CartKey,
   form: BillingForm,
 ): Promise<Result<StoredBilling>> {
-  const token = form.paymentToken ?? null;
-  const card = token === null ? null : await parts.gateway.describe(token);
+  const customerId = 'customerId' in key ? key.customerId : null;
+  const token = typeof form.cardId === 'number' ? null : (form.paymentToken ?? null);
+  const described = token === null ? null : await parts.gateway.describe(token);
+  const password = form.saveInfo ? await hashGivenPassword(key, form) : accept(null);
+  if (!password.ok) return password;
   const fields: FieldErrors = {
     ...birthDateErrors(judgeBirthDate(form, parts.clock.today())),
-    ...(token !== null && card === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
+    ...(token !== null && described === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
   };
   return undoneByRefusal(parts.db, async (trx) => {
     const locked = await lockCart(trx, key);
@@ -37,13 +47,47 @@ export async function saveBilling(
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
     const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
-    const errors = { ...address.errors, ...fields };
+    const card = await cardOf(trx, customerId, form.cardId, described);
+    const errors = { ...address.errors, ...card.errors, ...fields };
     if (!address.value || Object.keys(errors).length > 0) return reject(invalidFields(errors));
+    const { state, ...stored } = address.value;
+    const inBook = await keepFormAddress(trx, customerId, addressWishes(form), { form: stored, state });
+    if (!inBook.ok) return inBook;
     const { clubJoin: _c, password: _p, confirmPassword: _q, ...kept } = form;
-    const billing: StoredBilling = { ...kept, ...address.value, paymentToken: token, card };
-    await writeBilling(trx, cartId, billing);
+    const billing: StoredBilling = {
+      ...kept,
+      ...stored,
+      ...inBook.value,
+      paymentToken: token,
+      card: card.value,
+      saveInfo: password.value !== null,
+    };
+    await writeBilling(trx, cartId, billing, password.value);
     return accept(billing);
   });
+}
+
+/** An address that serves for both is found in the book by its words, not by what was chosen for billing before. */
+function addressWishes(form: BillingForm): AddressWishes {
+  const { addressBookId, saveAddress, makeDefaultBilling, sameAsShipping } = form;
+  return {
+    purpose: 'billing',
+    addressBookId: sameAsShipping ? null : addressBookId,
+    saveAddress,
+    makeDefault: makeDefaultBilling,
+  };
+}
+
+/** What may be shown of the card: of a saved one as the account has it, of a new one as the vault describes it. */
+async function cardOf(
+  trx: Writer,
+  customerId: number | null,
+  cardId: BillingForm['cardId'],
+  described: CardSummary | null,
+): Promise<{ value: CardSummary | null; errors: FieldErrors }> {
+  if (typeof cardId !== 'number') return { value: described, errors: {} };
+  const saved = customerId === null ? null : await selectSavedCard(trx, customerId, cardId);
+  return { value: saved?.summary ?? null, errors: saved ? {} : { cardId: [MESSAGES.invalid] } };
 }
 
 type BillingAddress = Pick<
@@ -64,7 +108,7 @@ type BillingAddress = Pick<
 function billingAddress(
   form: BillingForm,
   shipping: ShippingDraft | null,
-): { value: BillingAddress | null; errors: FieldErrors } {
+): { value: (BillingAddress & { state: State }) | null; errors: FieldErrors } {
   const source = form.sameAsShipping ? shipping?.form : form;
   if (!source) return { value: null, errors: { sameAsShipping: [MESSAGES.noAddressGuest] } };
   const { name_first, name_last, address1, city, stateId, zip, phone } = source;
@@ -76,6 +120,7 @@ function billingAddress(
   }
   return {
     value: {
+      state,
       name_first,
       name_last,
       company: source.company ?? null,

@@ -20,6 +20,7 @@ import { emailHasAccount, selectEmail } from '../identity/store.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { judgeShipDay } from './judge-ship-day.ts';
+import { type AddressWishes, keepFormAddress } from './keep-address.ts';
 import { writeShipping } from './store.ts';
 
 export interface ShippingParts extends CartParts {
@@ -31,7 +32,8 @@ export type SavedShipping = Omit<ShippingForm, 'clubJoin'> & ShippingOutcome;
 /**
  * Keeps where, how and when the cart travels. Fields that break a rule are refused (`invalid`), a guest's e-mail that
  * has an account too (`conflict`). A shipment that the rules forbid is an answer, not a refusal: it comes back with
- * its reason and leaves the cart without a destination, so that nothing can be paid towards it.
+ * its reason and leaves the cart without a destination, so that nothing can be paid towards it. Where the form asks for
+ * it, a customer's address is kept in the account at once; a forbidden one never is.
  */
 export async function saveShipping(
   parts: ShippingParts,
@@ -47,15 +49,20 @@ export async function saveShipping(
     if (cart.items.length === 0) return EMPTY_CART;
     const judged = await judgeForm({ parts, rules, trx, cart }, form);
     if (!judged.ok) return judged.refusal;
-    const { draft } = judged.value;
+    const { draft, state } = judged.value;
     stored = draft.form;
     const shipment = judgeCartShipment({ ...cart, shipping: draft });
     forbidden = shipment.ok ? null : shipment.reason;
-    if (shipment.ok) {
-      const zipErrors = judgeZip(parts.zips, form.zip, draft.stateShort);
-      if (zipErrors) return invalidFields(zipErrors);
+    if (!shipment.ok) {
+      await writeShipping(trx, cartId, null);
+      return null;
     }
-    await writeShipping(trx, cartId, shipment.ok ? draft : null);
+    const zipErrors = judgeZip(parts.zips, form.zip, draft.stateShort);
+    if (zipErrors) return invalidFields(zipErrors);
+    const kept = await keepFormAddress(trx, cart.customerId, addressWishes(form), { form, state });
+    if (!kept.ok) return kept.refusal;
+    stored = { ...draft.form, ...kept.value };
+    await writeShipping(trx, cartId, { ...draft, form: stored });
     return null;
   });
   if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;
@@ -78,7 +85,7 @@ interface Judging {
 async function judgeForm(
   { parts, rules, trx, cart }: Judging,
   form: SavedForm,
-): Promise<Result<{ draft: ShippingDraft }>> {
+): Promise<Result<{ draft: ShippingDraft; state: State }>> {
   const email = cart.customerId === null ? form.email : await selectEmail(trx, cart.customerId);
   const state = stateById(form.stateId);
   const shipDay = parseUsDate(form.requestedShipDate);
@@ -94,10 +101,14 @@ async function judgeForm(
   if (Object.keys(fields).length > 0 || !state || !shipDay || !email) return reject(invalidFields(fields));
 
   if (cart.customerId === null && (await emailHasAccount(trx, email))) return reject(EMAIL_HAS_ACCOUNT);
-  return accept({ draft: toDraft(form, email, state, shipDay) });
+  return accept({ draft: toDraft(form, email, state, shipDay), state });
 }
 
 type SavedForm = Omit<ShippingForm, 'clubJoin'>;
+
+function addressWishes({ addressBookId, saveAddress, makeDefaultShipping }: SavedForm): AddressWishes {
+  return { purpose: 'shipping', addressBookId, saveAddress, makeDefault: makeDefaultShipping };
+}
 
 const EMAIL_HAS_ACCOUNT: Refusal = {
   code: 'conflict',

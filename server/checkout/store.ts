@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
+import { cardSummaryJson } from '../account/card-store.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
@@ -9,14 +10,21 @@ export async function selectCheckoutForms(
   db: Reader,
   key: CartKey,
 ): Promise<{ shipping: ShippingDraft | null; billing: StoredBilling | null } | null> {
-  const row = await db
-    .selectFrom('carts')
-    .select(['shipping', 'billing'])
-    .where(ofShopper(key))
-    .where('status', 'in', ['open', 'paying'])
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ shipping: ShippingDraft | null; billing: StoredBilling | null }>`
+    select shipping, billing || ${billingAsItIsNow} as billing
+    from carts where ${ofShopper(key)} and status in ('open', 'paying')`.execute(db);
+  return rows[0] ?? null;
 }
+
+/**
+ * What may have changed since billing was stored: a saved card may be gone, or expire at another time, and a password
+ * that was kept for an account may have been needed no longer.
+ */
+const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
+  || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then '{}' else coalesce((
+    select jsonb_build_object('card', ${cardSummaryJson}) from cards k
+    where k.card_id = (billing ->> 'cardId')::integer and k.customer_id = carts.customer_id and k.is_authorised
+  ), '{"cardId": null, "card": null}') end`;
 
 export async function selectShipping(db: Reader, cartId: number): Promise<ShippingDraft | null> {
   const row = await db
@@ -39,12 +47,33 @@ export async function writeShipping(
     .execute();
 }
 
-export async function writeBilling(trx: Writer, cartId: number, billing: StoredBilling): Promise<void> {
+/** `passwordHash` is that of the account that a guest asks for, and is never read back with the form. */
+export async function writeBilling(
+  trx: Writer,
+  cartId: number,
+  billing: StoredBilling,
+  passwordHash: string | null,
+): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ billing: toJsonb(billing), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({
+      billing: toJsonb(billing),
+      password_hash: passwordHash,
+      revision: sql`revision + 1`,
+      updated_at: sql`now()`,
+    })
     .where('cart_id', '=', cartId)
     .execute();
+}
+
+/** The hash that was kept at billing; null where no account was asked for. */
+export async function selectKeptPassword(trx: Writer, cartId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('carts')
+    .select('password_hash')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 /** Sent as text: the driver would turn a text for a JSON column into JSON once more. */

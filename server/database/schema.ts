@@ -5,6 +5,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
@@ -157,6 +158,8 @@ interface CartsTable {
   shipping: JSONColumnType<ShippingDraft> | null;
   billing: JSONColumnType<StoredBilling> | null;
   shown_quote: string | null;
+  password_hash: string | null;
+  opened_account: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -216,6 +219,8 @@ interface PaymentAttemptsTable {
   gateway_reference: string | null;
   decline_reason: string | null;
   refusal: ColumnType<OrderRefusal | null, string | null, never>;
+  keepsakes: JSONColumnType<Keepsakes> | null;
+  password_hash: string | null;
   created_at: Generated<Date>;
   settled_at: Date | null;
 }

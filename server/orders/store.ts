@@ -24,6 +24,18 @@ export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promi
   return rows[0]?.order ?? null;
 }
 
+/** The account that the order of an attempt has opened; null where it has opened none. */
+export async function selectOpenedAccount(db: Reader, attemptId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('carts', 'carts.cart_id', 'orders.cart_id')
+    .select('carts.customer_id')
+    .where('orders.attempt_id', '=', attemptId)
+    .where('carts.opened_account', '=', true)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
 export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
   const { rows } = await sql<{ order: OrderRecord }>`
     select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);

@@ -1,7 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { keepWithOrder } from '../orders/keep-with-order.ts';
 import type { AuthoriseOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
-import { markUnknown, selectAttemptOfKey, settleAuthorised, settleUncharged } from './store.ts';
+import {
+  lockKeepsakes,
+  markUnknown,
+  type PaidAttempt,
+  type SettledOrder,
+  selectAttemptOfKey,
+  settleAuthorised,
+  settleUncharged,
+} from './store.ts';
+
+/**
+ * Writes the order of an attempt that went through; null when it is settled already. Most orders are one statement; one
+ * with something to keep is a transaction, in which the account, its addresses and its card stand or fall with the order.
+ */
+export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
+  const settled = await settleAuthorised(db, paid, { keeping: false });
+  if (settled) return settled;
+  return db.transaction().execute(async (trx) => {
+    const kept = await lockKeepsakes(trx, paid.attemptId);
+    if (kept === null) return null;
+    const placed = await settleAuthorised(trx, paid, { keeping: true });
+    if (placed) await keepWithOrder(trx, { ...kept, orderId: placed.orderId });
+    return placed;
+  });
+}
 
 /**
  * Writes what a gateway said of an attempt, for nobody in particular: after a repeated answer, by the reconciler. In
@@ -14,7 +39,7 @@ export async function settleAttempt(
 ): Promise<void> {
   switch (outcome.kind) {
     case 'authorised':
-      await settleAuthorised(db, attemptId, outcome.reference, null);
+      await settlePaid(db, { attemptId, reference: outcome.reference, grant: null });
       return;
     case 'declined':
       return settleUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });

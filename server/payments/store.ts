@@ -4,6 +4,7 @@ import { type AttemptState, statesBefore, UNSETTLED_STATES } from '../../domain/
 import type { Reader, Writer } from '../database/access.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
+import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
@@ -88,7 +89,13 @@ export interface NewAttempt {
   readonly gatewayKey: string;
   readonly draft: OrderDraft;
   readonly stock: readonly { productId: number; quantity: number }[];
+  readonly keepsakes: Keepsakes | null;
+  /** Of the account that the order is to open. */
+  readonly passwordHash: string | null;
 }
+
+/** An attempt under which nothing was ever asked of a gateway. */
+export type RefusedAttempt = Omit<NewAttempt, 'draft' | 'stock' | 'keepsakes' | 'passwordHash'>;
 
 /**
  * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
@@ -124,10 +131,11 @@ export async function insertClaimedAttempt(
       update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
     ), counted as (${spending(counted, sql`exists (select from claimable)`)})
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-      amount_cents, draft, claimed_stock, promo_code)
+      amount_cents, draft, claimed_stock, promo_code, keepsakes, password_hash)
     select ${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
       ${attempt.requestDigest}, ${attempt.gatewayKey}, 'sent', ${draft.totalCents},
-      ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode}
+      ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode},
+      ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
     returning attempt_id`.execute(trx);
   return rows.length === 1;
@@ -136,7 +144,7 @@ export async function insertClaimedAttempt(
 /** Keeps why a keyed request was refused, so that its repeat hears the same. */
 export async function insertRefusedAttempt(
   trx: Writer,
-  attempt: Omit<NewAttempt, 'draft' | 'stock'>,
+  attempt: RefusedAttempt,
   refusal: OrderRefusal,
 ): Promise<void> {
   await sql`
@@ -149,20 +157,60 @@ export async function insertRefusedAttempt(
 }
 
 /**
+ * Adds the card that is to be kept, once the vault has it and before it is charged. False when the attempt has been
+ * given up meanwhile: nothing may be charged under it any more.
+ */
+export async function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_attempts set keepsakes = jsonb_set(keepsakes, '{card}', ${JSON.stringify(card)}::text::jsonb)
+    where attempt_id = ${attemptId} and state in (${literals(statesBefore('authorised'))}) returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What an attempt without an outcome wants kept, locked until it is settled; null when there is nothing. */
+export async function lockKeepsakes(
+  trx: Writer,
+  attemptId: string,
+): Promise<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null } | null> {
+  const { rows } = await sql<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null }>`
+    select draft, keepsakes, password_hash as "passwordHash" from payment_attempts
+    where attempt_id = ${attemptId} and keepsakes is not null
+      and state in (${literals(statesBefore('authorised'))}) for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export interface PaidAttempt {
+  readonly attemptId: string;
+  /** The gateway's name for the charge. */
+  readonly reference: string;
+  /** Lets the browser that asked see the confirmation; null where nobody did. */
+  readonly grant: ConfirmationGrant | null;
+}
+
+export interface SettledOrder {
+  readonly orderId: number;
+  readonly placedAt: string;
+}
+
+/**
  * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
- * end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall together. Whoever comes second finds the attempt settled,
- * changes nothing, and gets null.
+ * end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall together. Whoever comes
+ * second finds the attempt settled, changes nothing, and gets null; so does, unless it says that it is `keeping` them
+ * in the same transaction, who meets an attempt with keepsakes.
  */
 export async function settleAuthorised(
   db: Reader,
-  attemptId: string,
-  reference: string,
-  grant: ConfirmationGrant | null,
-): Promise<{ orderId: number; placedAt: string } | null> {
-  const { rows } = await sql<{ orderId: number; placedAt: string }>`
+  { attemptId, reference, grant }: PaidAttempt,
+  { keeping }: { keeping: boolean },
+): Promise<SettledOrder | null> {
+  const { rows } = await sql<SettledOrder>`
     with settled as (
-      update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now()
+      update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now(),
+        keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${literals(statesBefore('authorised'))})
+        and (keepsakes is not null) = ${keeping}
       returning attempt_id, cart_id, draft
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
@@ -213,7 +261,8 @@ export async function settleUncharged(
 ): Promise<void> {
   await sql`
     with settled as (
-      update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now()
+      update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
+        keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${literals(statesBefore(outcome.state))})
       returning cart_id, claimed_stock, promo_code
     ), returned as (

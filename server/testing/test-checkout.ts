@@ -59,6 +59,27 @@ export async function fillCheckout(
   return browser;
 }
 
+/** A customer whose account holds nothing yet, with one bottle in the cart, on brand 2's site. */
+export async function newCustomer(shop: TestShop, email: string): Promise<TestBrowser> {
+  const browser = shop.browser(2);
+  const names = { name_first: 'Ada', name_last: 'Hart' };
+  const password = 'a long password';
+  const form = { email, ...names, password, confirmPassword: password };
+  const { status } = await browser.post('/api/identity/sign-up', form);
+  if (status !== 201) throw new Error(`${email} could not sign up: ${status}`);
+  await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  return browser;
+}
+
+/** The account of whoever is logged in. */
+export async function userOf(browser: TestBrowser) {
+  return (await browser.get('/api/identity/validate')).body.user;
+}
+
+export async function vaultToken(browser: TestBrowser, cardNumber = GOOD_CARD.cardNumber): Promise<string> {
+  return (await browser.post('/vault/tokens', card(cardNumber))).body.token;
+}
+
 export async function fillCart(
   shop: TestShop,
   browser: TestBrowser,

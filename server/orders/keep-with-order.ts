@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { stateByShort } from '../../domain/geography/states.ts';
+import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
+import { type AddressToKeep, insertAddress, makeDefaultAddress } from '../account/address-store.ts';
+import { insertCard, makeDefaultCard } from '../account/card-store.ts';
+import { lockAccount, writeEmailPrefs } from '../account/user-store.ts';
+import type { Writer } from '../database/access.ts';
+import { oweVerification } from '../identity/owe-verification.ts';
+import { insertCustomer } from '../identity/store.ts';
+import type { CardToKeep, Keepsakes } from './keepsakes.ts';
+import type { DraftAddress, OrderDraft } from './order-draft.ts';
+
+export interface OrderToKeepWith {
+  readonly orderId: number;
+  readonly draft: OrderDraft;
+  readonly keepsakes: Keepsakes;
+  /** Argon2id; null where no account is asked for. */
+  readonly passwordHash: string | null;
+}
+
+/**
+ * Writes what the shopper wants kept, in the transaction that settles the order: a guest's account with its addresses,
+ * the card that was charged, the choice of letters. Where somebody else's order or sign-up has just taken the e-mail,
+ * there is one account, theirs, and the order stays a guest's: it is paid, and whose mailbox it is we cannot know.
+ */
+export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promise<void> {
+  const { draft, keepsakes } = order;
+  if (keepsakes.account === null) {
+    if (draft.customerId === null) return;
+    await lockAccount(trx, draft.customerId);
+    if (keepsakes.card) await keepCard(trx, draft.customerId, keepsakes.card);
+    if (keepsakes.emailPrefs) await writeEmailPrefs(trx, draft.customerId, keepsakes.emailPrefs);
+    return;
+  }
+  const customerId = await openAccount(trx, order);
+  if (customerId === null) return;
+  await keepAddresses(trx, customerId, draft);
+  if (keepsakes.card) await keepCard(trx, customerId, { ...keepsakes.card, isDefault: true });
+  const { origin } = keepsakes.account;
+  await oweVerification(trx, { customerId, email: draft.email, brandingId: draft.brandingId, origin });
+}
+
+/** Null when the e-mail has an account. */
+async function openAccount(
+  trx: Writer,
+  { orderId, draft, keepsakes, passwordHash }: OrderToKeepWith,
+): Promise<number | null> {
+  if (passwordHash === null) throw new Error(`order ${orderId} is to open an account and has no password`);
+  const { name_first, name_last } = draft.billingAddress;
+  const customerId = await insertCustomer(trx, {
+    email: draft.email,
+    name_first,
+    name_last,
+    passwordHash,
+    birthDay: draft.birthDate,
+    emailPrefs: keepsakes.emailPrefs ?? DEFAULT_EMAIL_PREFS,
+  });
+  if (customerId === null) return null;
+  await sql`
+    with owned as (update orders set customer_id = ${customerId} where order_id = ${orderId} returning cart_id)
+    update carts c set customer_id = ${customerId}, opened_account = true
+    from owned where c.cart_id = owned.cart_id`.execute(trx);
+  return customerId;
+}
+
+/** One address that serves for both is one entry of the book, and both defaults. */
+async function keepAddresses(trx: Writer, customerId: number, draft: OrderDraft): Promise<void> {
+  const { shippingAddress, billingAddress } = draft;
+  const shippingId = await insertAddress(trx, customerId, toKeep(shippingAddress));
+  const billingId = isSame(shippingAddress, billingAddress)
+    ? shippingId
+    : await insertAddress(trx, customerId, toKeep(billingAddress));
+  await makeDefaultAddress(trx, customerId, shippingId, 'shipping');
+  await makeDefaultAddress(trx, customerId, billingId, 'billing');
+}
+
+function toKeep({ stateShort, ...form }: DraftAddress): AddressToKeep {
+  const state = stateByShort(stateShort);
+  if (!state) throw new Error(`no state is called ${stateShort}`);
+  return { form, state };
+}
+
+function isSame(one: DraftAddress, other: DraftAddress): boolean {
+  const words = ({ phone, ...address }: DraftAddress) =>
+    JSON.stringify([...Object.entries(address).toSorted(), phone.replaceAll(/\D/g, '')]);
+  return words(one) === words(other);
+}
+
+/** A card that is somebody else's by now stays theirs. */
+async function keepCard(trx: Writer, customerId: number, card: CardToKeep): Promise<void> {
+  const cardId = await insertCard(trx, customerId, card.token, card.summary);
+  if (cardId !== null && card.isDefault) await makeDefaultCard(trx, customerId, cardId);
+}

@@ -1,0 +1,25 @@
+import type { CardSummary } from '../../contract/payment.ts';
+import type { EmailPrefs } from '../../contract/user.ts';
+
+/**
+ * What the shopper wants kept beside the order, decided with the claim and kept with the attempt: whoever settles it
+ * writes the very same, without asking anybody. The password of an account is not in here, only its hash is kept, in a
+ * column of its own.
+ */
+export interface Keepsakes {
+  /** The account that a guest asked for; null for customers, and for guests who want to stay guests. */
+  readonly account: {
+    /** Of the cart's site: the mail that verifies the e-mail links there. */
+    readonly origin: string;
+  } | null;
+  /** The new card that pays the order. */
+  readonly card: CardToKeep | null;
+  /** Which letters to get from now on. */
+  readonly emailPrefs: EmailPrefs | null;
+}
+
+export interface CardToKeep {
+  readonly token: string;
+  readonly summary: CardSummary;
+  readonly isDefault: boolean;
+}
