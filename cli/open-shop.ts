@@ -5,12 +5,15 @@ import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { pendingMigrations } from '../server/database/migrate.ts';
 import type { Database } from '../server/database/schema.ts';
 import type { Settings } from '../server/settings.ts';
+import type { SiteOrigins } from '../server/sites.ts';
 
 /** What a command works with. */
 export interface Shop {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -41,5 +44,6 @@ export async function openShop(settings: Settings): Promise<Opened> {
     return { ok: false, reason: `The database does not answer as it should: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  return { ok: true, shop: { db: connection.db, databaseUrl, clock }, close };
+  const { linkSecret, brandOrigins: origins } = settings;
+  return { ok: true, shop: { db: connection.db, databaseUrl, clock, linkSecret, origins }, close };
 }

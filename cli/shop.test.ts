@@ -8,6 +8,7 @@ import { connect } from '../server/database/connection.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { seedDemoData } from '../server/database/seed/seed-demo-data.ts';
+import { readSignedId } from '../server/links/signed-id.ts';
 import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
 
 const program = join(import.meta.dirname, 'shop.ts');
@@ -107,6 +108,55 @@ describe('the shop without a sale', () => {
 
   test('tells where its database is', async () => {
     expect(await json('db', 'url')).toEqual({ databaseUrl: database.databaseUrl });
+  });
+});
+
+describe('a campaign’s link', () => {
+  const secret = 'a secret for tests only, 32 characters';
+  const run = (...args: string[]) =>
+    runShop(['campaign-link', 'make', ...args, '--json'], {
+      DATABASE_URL: database.databaseUrl,
+      LINK_SECRET: secret,
+      BRAND_2_ORIGIN: 'https://two.example',
+    });
+
+  test('is signed for its recipient, and good for 30 days', async () => {
+    const { code, stdout } = await run('--email', 'ada@example.com', '--name', 'Ada', '--brand', '2');
+    const made = JSON.parse(stdout);
+    expect([code, made.et_cartid]).toEqual([0, null]);
+    expect(made.url).toBe(`https://two.example/shop?et_uid=${made.et_uid}`);
+    const seal = { secret, kind: 'campaign-recipient' } as const;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(readSignedId(seal, made.et_uid, inDays(29.9))).toBeGreaterThan(2000);
+    expect(readSignedId(seal, made.et_uid, inDays(30.1))).toBeNull();
+  });
+
+  test('brings a cart back on the site where it was left', async () => {
+    const { db, close } = connect(database.databaseUrl, { max: 1 });
+    const { cart_id } = await db
+      .insertInto('carts')
+      .values({ browser_hash: Buffer.alloc(32), branding_id: 2 })
+      .returning('cart_id')
+      .executeTakeFirstOrThrow();
+    await close();
+    const made = JSON.parse((await run('--cart', String(cart_id), '--expires-in', '60')).stdout);
+    expect(made.url).toBe(`https://two.example/shipping?et_cartid=${made.et_cartid}`);
+    expect(readSignedId({ secret, kind: 'abandoned-cart' }, made.et_cartid, new Date())).toBe(cart_id);
+    expect(await run('--cart', '999999')).toMatchObject({
+      code: 1,
+      stderr: 'There is no shop cart 999999.\n',
+    });
+  });
+
+  test.each([
+    [[], '--email or --cart is missing.'],
+    [['--email', 'ada'], '--email must be an e-mail address.'],
+    [['--cart', 'x'], '--cart must be the number of a cart.'],
+    [['--email', 'ada@example.com', '--brand', '3'], '--brand must be 1 or 2.'],
+    [['--email', 'ada@example.com', '--expires-in', '0'], '--expires-in must be a whole number'],
+  ])('cannot be made of %j', async (args, reason) => {
+    const { code, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
   });
 });
 

@@ -7,6 +7,8 @@ import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AddressParts, addressRoutes } from './address/routes.ts';
+import { arriveFromCampaign } from './campaigns/arrive.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
@@ -67,7 +69,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
 
   app.get('/brand/:brandingId', leaveForBrand(parts));
-  app.get('*', arriveFromBrand(parts));
+  app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
     app.use(compress(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
     app.all('*', pages);
@@ -82,6 +84,7 @@ function createApi(parts: AppParts) {
   api.route('/', lookupsRoutes(parts));
   api.route('/', catalogRoutes(parts));
   api.route('/', cartRoutes(parts));
+  api.route('/', campaignRoutes(parts));
   api.route('/', checkoutRoutes(parts));
   api.route('/', addressRoutes(parts));
   api.route('/', findOurWinesRoutes(parts));

@@ -1,46 +1,21 @@
 import type { Transaction } from 'kysely';
-import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
-import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
-import { accept, invalidFields, type Refusal, type Result } from '../http/refusal.ts';
-import type { CartKey, CartKind } from './cart-record.ts';
-import { type CartParts, changeLockedCart } from './change-cart.ts';
+import { invalidFields, type Refusal, type Result } from '../http/refusal.ts';
+import type { CartParts } from './change-cart.ts';
+import { type FilledCart, type Filling, fillCart } from './fill-cart.ts';
 import { addLines, selectSellable } from './items-store.ts';
-import type { PricedCart } from './price.ts';
-import { isUnderWay, lockNewestCart, openCart } from './store.ts';
 
-export interface AddItems {
-  /** Null: a browser without a cart. */
-  readonly key: CartKey | null;
-  readonly kind: CartKind;
-  readonly brandingId: BrandingId;
+export interface AddItems extends Filling {
   readonly items: readonly { productId: number; qty: number }[];
-}
-
-export interface AddedItems {
-  readonly cart: PricedCart;
-  /** The cart id to hand to the browser, when it brought none that we know. */
-  readonly newBrowserId: string | null;
 }
 
 /**
  * Adds items, in a new cart where the browser has none open. Quantities of the same product add up to its limit;
  * asking at once for more than there is, is refused (`invalid`).
  */
-export async function addItems(parts: CartParts, request: AddItems): Promise<Result<AddedItems>> {
-  const wanted = sumByProduct(request.items);
-  let newId: string | null = null;
-  const lock = async (trx: Transaction<Database>) => {
-    const newest = request.key && (await lockNewestCart(trx, request.key));
-    if (newest && isUnderWay(newest)) return newest;
-    if (request.key && (newest || 'customerId' in request.key))
-      return openCart(trx, request.key, request.brandingId);
-    // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
-    newId = newBrowserId();
-    return openCart(trx, { browserHash: hashBrowserId(newId), kind: request.kind }, request.brandingId);
-  };
-  const result = await changeLockedCart(parts, lock, (trx, cartId) => addWanted(trx, cartId, wanted));
-  return result.ok ? accept({ cart: result.value, newBrowserId: newId }) : result;
+export function addItems(parts: CartParts, { items, ...filling }: AddItems): Promise<Result<FilledCart>> {
+  const wanted = sumByProduct(items);
+  return fillCart(parts, filling, (trx, cartId) => addWanted(trx, cartId, wanted));
 }
 
 function sumByProduct(items: AddItems['items']): Map<number, number> {

@@ -7,6 +7,7 @@ import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf, type SoldProduct } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartItemRecord } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
@@ -17,6 +18,13 @@ export interface CartView {
   readonly brandingId: BrandingId;
   readonly origins: SiteOrigins;
   readonly retailDeliveryFeeOn: boolean;
+}
+
+export async function cartViewOf(
+  { origins, shopRules }: { origins: SiteOrigins; shopRules: () => Promise<ShopRules> },
+  brandingId: BrandingId,
+): Promise<CartView> {
+  return { brandingId, origins, retailDeliveryFeeOn: (await shopRules()).retailDeliveryFeeOn };
 }
 
 export function toCart(cart: PricedCart, view: CartView): Cart {

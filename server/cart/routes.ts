@@ -16,7 +16,7 @@ import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
 import { cartCookie, cartKind, readCartKey, shopperOf } from './cart-key.ts';
-import { type CartView, emptyCart, toCart } from './cart-wire.ts';
+import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
 import type { CartParts } from './change-cart.ts';
 import * as quantities from './change-quantity.ts';
 import * as coupons from './coupons.ts';
@@ -24,11 +24,7 @@ import type { PricedCart } from './price.ts';
 import { readCart } from './read-cart.ts';
 
 export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimiter: RateLimiter }) {
-  const viewOf = async (c: Context<AppEnv>): Promise<CartView> => ({
-    brandingId: c.var.brandingId,
-    origins: parts.origins,
-    retailDeliveryFeeOn: (await parts.shopRules()).retailDeliveryFeeOn,
-  });
+  const viewOf = (c: Context<AppEnv>) => cartViewOf(parts, c.var.brandingId);
   const answer = async (c: Context<AppEnv>, result: Result<PricedCart>) =>
     result.ok ? c.json(toCart(result.value, await viewOf(c)), 200) : refuse(c, result.refusal);
 

@@ -10,8 +10,8 @@ import {
   readBrowserCookie,
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
+import { addressWithout, redirectUnseen } from '../http/redirect-unseen.ts';
 import { CARRIED_NAMES, type Carried, type Codes } from './codes.ts';
-import { addressWithout, redirectUnseen } from './redirect-unseen.ts';
 import { takeCodes } from './take-codes.ts';
 
 const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {

@@ -6,11 +6,11 @@ import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import { readCartKey } from '../cart/cart-key.ts';
 import type { Database } from '../database/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { redirectUnseen } from '../http/redirect-unseen.ts';
 import { readSession } from '../identity/session-reader.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { CARRIED_NAMES, type Codes } from './codes.ts';
 import { giveCodes } from './give-codes.ts';
-import { redirectUnseen } from './redirect-unseen.ts';
 
 /**
  * `GET /brand/{brandingId}?to=/path` (contract §2): on to that brand's site, with codes that carry the shopper over.

@@ -35,13 +35,14 @@ export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Bu
 }
 
 export function setBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie, browserId: string): void {
-  setCookie(c, cookie.name, browserId, { ...attributes(c), maxAge: cookie.maxAgeSeconds });
+  setCookie(c, cookie.name, browserId, { ...cookieAttributes(c), maxAge: cookie.maxAgeSeconds });
 }
 
 export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): void {
-  setCookie(c, cookie.name, '', { ...attributes(c), maxAge: 0 });
+  setCookie(c, cookie.name, '', { ...cookieAttributes(c), maxAge: 0 });
 }
 
-function attributes(c: Context<AppEnv>) {
+/** Out of the scripts' reach, and not sent along by other sites' forms. */
+export function cookieAttributes(c: Context<AppEnv>) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.isHttps } as const;
 }

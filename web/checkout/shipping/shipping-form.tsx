@@ -61,9 +61,11 @@ export interface ShippingFormProps {
   readonly reply: ShippingReply | undefined;
   /** Null: a guest. */
   readonly customer: User | null;
+  /** Of a guest who came by a campaign's link, to begin with; what was typed or stored comes first. */
+  readonly campaignEmail: string | null;
 }
 
-export function ShippingForm({ reply, customer }: ShippingFormProps) {
+export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormProps) {
   const checkout = useCheckout();
   const phone = useSupportPhone();
   const { lookups, cart, clubJoin } = checkout;
@@ -71,8 +73,12 @@ export function ShippingForm({ reply, customer }: ShippingFormProps) {
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
   const hasPicker = book !== null;
   const values = useMemo(
-    () => reply?.values ?? shippingValues(checkout, customer, hasPicker),
-    [reply, checkout, customer, hasPicker],
+    () =>
+      reply?.values ?? {
+        email: campaignEmail ?? '',
+        ...shippingValues(checkout, customer, hasPicker),
+      },
+    [reply, checkout, customer, hasPicker, campaignEmail],
   );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {

@@ -13,14 +13,26 @@ import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
 import type { ShippingReply } from './submit.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** A customer's e-mail is known, and so are the addresses that most parcels go to. */
-async function loadCustomer(api: Api): Promise<{ user: User | null }> {
-  const session = await api.call('get /identity/validate');
-  return { user: session.ok ? session.data.user : null };
+interface Shopper {
+  readonly user: User | null;
+  /** Of a guest who came by a campaign's link: whom that was made for. */
+  readonly campaignEmail: string | null;
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCustomer(serverApi(context));
-export const clientLoader = () => loadCustomer(browserApi);
+/** A customer's e-mail is known, and so are the addresses that most parcels go to. */
+async function loadShopper(api: Api): Promise<Shopper> {
+  const [session, campaign] = await Promise.all([
+    api.call('get /identity/validate'),
+    api.call('get /identity/campaign'),
+  ]);
+  return {
+    user: session.ok ? session.data.user : null,
+    campaignEmail: campaign.ok ? campaign.data.email : null,
+  };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => loadShopper(serverApi(context));
+export const clientLoader = () => loadShopper(browserApi);
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');
@@ -61,5 +73,7 @@ function refused(reply: ShippingReply) {
 }
 
 export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ShippingForm reply={actionData} customer={loaderData.user} />;
+  return (
+    <ShippingForm reply={actionData} customer={loaderData.user} campaignEmail={loaderData.campaignEmail} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { withoutParameters } from '../../domain/links/without-parameters.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** On to another address, where either of the two may hold a secret: kept by no cache, told to no other site. */
 export function redirectUnseen(c: Context<AppEnv>, location: string) {

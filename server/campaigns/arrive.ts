@@ -1,0 +1,33 @@
+import { createMiddleware } from 'hono/factory';
+import { readCartKey } from '../cart/cart-key.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { CART_COOKIE, setBrowserCookie } from '../http/browser-cookie.ts';
+import { addressWithout, redirectUnseen } from '../http/redirect-unseen.ts';
+import { readSession } from '../identity/session-reader.ts';
+import { rememberCampaign } from './campaign-cookie.ts';
+import { findRecipient } from './find-recipient.ts';
+import { type RestoreParts, restoreCart } from './restore-cart.ts';
+
+const NAMES = ['et_uid', 'et_cartid'] as const;
+
+/**
+ * Arriving at any page by a campaign's link: `et_uid` is remembered until the shipping page asks for an e-mail,
+ * `et_cartid` restores the cart, and the address is cleared of both, so that nobody passes them on with it.
+ */
+export function arriveFromCampaign(parts: RestoreParts) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const url = new URL(c.req.url);
+    if (c.req.method !== 'GET' || !NAMES.some((name) => url.searchParams.has(name))) return next();
+    const recipient = url.searchParams.get('et_uid');
+    if (recipient !== null && (await findRecipient(parts, recipient))) rememberCampaign(c, recipient);
+    const cart = url.searchParams.get('et_cartid');
+    if (cart !== null) {
+      c.set('session', await readSession(c, parts.db));
+      const filling = { key: readCartKey(c, 'shop'), brandingId: c.var.brandingId };
+      const result = await restoreCart(parts, cart, filling);
+      const newId = result.ok ? result.value.newBrowserId : null;
+      if (newId !== null) setBrowserCookie(c, CART_COOKIE, newId);
+    }
+    return redirectUnseen(c, addressWithout(url, NAMES));
+  });
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
+import { readSignedId } from '../links/signed-id.ts';
+import { type Recipient, selectRecipient } from './store.ts';
+
+export interface RecipientParts {
+  readonly db: Reader;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+}
+
+/** Whom a link was made for; null when its id is made up, expired, or meant for something else. */
+export async function findRecipient(
+  { db, clock, linkSecret: secret }: RecipientParts,
+  signedId: string,
+): Promise<Recipient | null> {
+  const recipientId = readSignedId({ secret, kind: 'campaign-recipient' }, signedId, clock.now());
+  return recipientId === null ? null : selectRecipient(db, recipientId);
+}

@@ -1,0 +1,49 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
+import { signId } from '../links/signed-id.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { keepRecipient, type Recipient, selectCartSite } from './store.ts';
+
+export interface LinkParts {
+  readonly db: Reader;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+}
+
+export interface CampaignLink {
+  readonly recipient: Recipient | null;
+  /** The abandoned cart that the mail is about. */
+  readonly cartId: number | null;
+  /** Null: the site of the cart, else the first brand's. */
+  readonly brandingId: BrandingId | null;
+  readonly goodForSeconds: number;
+}
+
+export interface MadeLink {
+  readonly et_uid: string | null;
+  readonly et_cartid: string | null;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a link for a campaign's mail; null when there is no such cart. */
+export async function makeCampaignLink(parts: LinkParts, link: CampaignLink): Promise<MadeLink | null> {
+  const { db, clock, linkSecret: secret, origins } = parts;
+  const cartSite = link.cartId === null ? 1 : await selectCartSite(db, link.cartId);
+  if (cartSite === null) return null;
+  const expiresAt = new Date(clock.now().getTime() + link.goodForSeconds * 1000);
+  const recipientId = link.recipient && (await keepRecipient(db, link.recipient));
+  const query = new URLSearchParams();
+  const sign = (name: string, kind: 'campaign-recipient' | 'abandoned-cart', id: number | null) => {
+    if (id === null) return null;
+    const signed = signId({ secret, kind }, id, expiresAt);
+    query.set(name, signed);
+    return signed;
+  };
+  const et_uid = sign('et_uid', 'campaign-recipient', recipientId);
+  const et_cartid = sign('et_cartid', 'abandoned-cart', link.cartId);
+  const path = link.cartId === null ? '/shop' : '/shipping';
+  return { et_uid, et_cartid, url: `${origins[link.brandingId ?? cartSite]}${path}?${query}`, expiresAt };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+export interface Recipient {
+  readonly email: string;
+  readonly nameFirst: string;
+}
+
+/** Keeps whom a link is made for; a mailbox that is known keeps its number. */
+export async function keepRecipient(db: Reader, { email, nameFirst }: Recipient): Promise<number> {
+  const { rows } = await sql<{ recipientId: number }>`
+    insert into campaign_recipients as r (email, name_first) values (${email}, ${nameFirst})
+    on conflict (lower(email)) do update set name_first = coalesce(nullif(excluded.name_first, ''), r.name_first)
+    returning recipient_id as "recipientId"`.execute(db);
+  if (!rows[0]) throw new Error('a recipient was neither kept nor found');
+  return rows[0].recipientId;
+}
+
+export async function selectRecipient(db: Reader, recipientId: number): Promise<Recipient | null> {
+  const row = await db
+    .selectFrom('campaign_recipients')
+    .select(['email', 'name_first as nameFirst'])
+    .where('recipient_id', '=', recipientId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface AbandonedLine {
+  readonly productId: number;
+  readonly quantity: number;
+}
+
+/** What lies in a shop cart that nobody has ordered; one that was poured into another since still says what it held. */
+export async function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
+  const { rows } = await sql<AbandonedLine>`
+    select i.product_id as "productId", i.quantity
+    from carts c join cart_items i on i.cart_id = c.cart_id join products p on p.product_id = i.product_id
+    where c.cart_id = ${cartId} and c.kind = 'shop' and c.status in ('open', 'merged')
+      and i.status = 'in-cart' and not p.club_only
+    order by i.cart_item_id`.execute(db);
+  return rows;
+}
+
+/** Makes the lines, or raises those that hold less; what passes a limit is lowered, and says so, as the cart settles. */
+export async function raiseLines(
+  trx: Writer,
+  cartId: number,
+  lines: readonly AbandonedLine[],
+): Promise<void> {
+  const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
+  await sql`
+    insert into cart_items as i (cart_id, product_id, quantity)
+    select ${cartId}, product_id, quantity
+    from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[])
+      with ordinality as abandoned (product_id, quantity, line) order by line
+    on conflict (cart_id, product_id) where status = 'in-cart'
+    do update set lowered_from = null, quantity = excluded.quantity where excluded.quantity > i.quantity`.execute(
+    trx,
+  );
+}
+
+/** The site that a shop cart was opened on; null when there is no such cart. */
+export async function selectCartSite(db: Reader, cartId: number): Promise<BrandingId | null> {
+  const row = await db
+    .selectFrom('carts')
+    .select('branding_id')
+    .where('cart_id', '=', cartId)
+    .where('kind', '=', 'shop')
+    .executeTakeFirst();
+  return row?.branding_id ?? null;
+}

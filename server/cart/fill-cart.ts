@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Database } from '../database/schema.ts';
+import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
+import { accept, type Result } from '../http/refusal.ts';
+import type { CartKey, CartKind } from './cart-record.ts';
+import { type CartParts, type CartStep, changeLockedCart } from './change-cart.ts';
+import type { PricedCart } from './price.ts';
+import { isUnderWay, lockNewestCart, openCart } from './store.ts';
+
+export interface Filling {
+  /** Null: a browser without a cart. */
+  readonly key: CartKey | null;
+  readonly kind: CartKind;
+  readonly brandingId: BrandingId;
+}
+
+export interface FilledCart {
+  readonly cart: PricedCart;
+  /** The cart id to hand to the browser, when it brought none that we know. */
+  readonly newBrowserId: string | null;
+}
+
+/** As `changeCart`, in a new cart where the browser has none open. */
+export async function fillCart(
+  parts: CartParts,
+  { key, kind, brandingId }: Filling,
+  step: CartStep,
+): Promise<Result<FilledCart>> {
+  let newId: string | null = null;
+  const lock = async (trx: Transaction<Database>) => {
+    const newest = key && (await lockNewestCart(trx, key));
+    if (newest && isUnderWay(newest)) return newest;
+    if (key && (newest || 'customerId' in key)) return openCart(trx, key, brandingId);
+    // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
+    newId = newBrowserId();
+    return openCart(trx, { browserHash: hashBrowserId(newId), kind }, brandingId);
+  };
+  const result = await changeLockedCart(parts, lock, step);
+  return result.ok ? accept({ cart: result.value, newBrowserId: newId }) : result;
+}
