@@ -26,6 +26,7 @@ const billingFields = z.object({
   defaultCard: flag,
   saveInfo: flag.describe('Guests: make an account with the order, under the password'),
   ...optionalPasswordFields,
+  keepPassword: flag.describe('With saveInfo: the password that was given with this form before stays'),
   clubJoin: flag,
 });
 
@@ -40,9 +41,9 @@ function requireAddress(values: z.infer<typeof billingFields>, context: z.Refine
   }
 }
 
-/** Spec §5: password and confirmation are required when saving the account. */
+/** Spec §5: password and confirmation are required when saving the account, unless they were given before. */
 function requirePasswords(values: z.infer<typeof billingFields>, context: z.RefinementCtx): void {
-  if (values.saveInfo !== true) return;
+  if (values.saveInfo !== true || values.keepPassword === true) return;
   for (const field of ['password', 'confirmPassword'] as const) {
     if (!values[field]) context.addIssue({ code: 'custom', path: [field], message: MESSAGES.required });
   }

@@ -62,12 +62,18 @@ export const completedOrder = z
 
 export type CompletedOrder = z.infer<typeof completedOrder>;
 
+export const confirmedOrder = completedOrder
+  .extend({ accountOpened: z.boolean().describe('A guest asked for an account: it is made with this order') })
+  .meta({ id: 'ConfirmedOrder' });
+
+export type ConfirmedOrder = z.infer<typeof confirmedOrder>;
+
 export const showConfirmation = defineRoute({
   method: 'get',
   path: '/orders/confirmation',
   tag: 'Orders',
   summary: 'The order just placed in this browser',
-  responses: { 200: jsonAnswer('The order', completedOrder), default: refused },
+  responses: { 200: jsonAnswer('The order', confirmedOrder), default: refused },
 });
 
 export const leaveConfirmation = defineRoute({

@@ -152,6 +152,37 @@ describe('a guest who asks for an account', () => {
     expect(await accountsOf('unticks@example.org')).toEqual([]);
   });
 
+  test('need not type the password again when coming back to billing', async () => {
+    const browser = await ready('comes-back@example.org', ACCOUNT);
+    const again = { ...BILLING, saveInfo: true, keepPassword: true };
+    expectOk(await browser.post('/api/cart/billing', again));
+    expect((await browser.get('/api/cart/billing')).body.saveInfo).toBe(true);
+    expect((await pay(browser)).body.orderComplete).toBe(true);
+    expect((await browser.get('/api/orders/confirmation')).body.accountOpened).toBe(true);
+    expect((await logIn('comes-back@example.org')).status).toBe(200);
+
+    const stranger = await ready('never-chose@example.org');
+    const refused = await stranger.post('/api/cart/billing', again);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { password: ['Required'], confirmPassword: ['Required'] },
+    ]);
+    const other = { ...again, password: 'another one', confirmPassword: 'another one' };
+    expectOk(await stranger.post('/api/cart/billing', other));
+    expect((await pay(stranger)).body.orderComplete).toBe(true);
+    expect((await logIn('never-chose@example.org', 'another one')).status).toBe(200);
+  });
+
+  test('is told so by the confirmation, and nobody else is', async () => {
+    const opened = async (email: string, billing: object) => {
+      const browser = await ready(email, billing);
+      expect((await pay(browser)).body.orderComplete).toBe(true);
+      return (await browser.get('/api/orders/confirmation')).body.accountOpened;
+    };
+    expect(await opened('told@example.org', ACCOUNT)).toBe(true);
+    expect(await opened('stays-a-guest@example.org', {})).toBe(false);
+  });
+
   test.each<[string, object, object]>([
     ['none', { saveInfo: true }, { password: ['Required'], confirmPassword: ['Required'] }],
     ['no confirmation', { saveInfo: true, password: PASSWORD }, { confirmPassword: ['Required'] }],

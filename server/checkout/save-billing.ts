@@ -15,7 +15,7 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
 import { type AddressWishes, keepFormAddress } from './keep-address.ts';
-import { selectShipping, writeBilling } from './store.ts';
+import { selectKeptPassword, selectShipping, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {
   readonly gateway: PaymentGateway;
@@ -48,24 +48,37 @@ export async function saveBilling(
     const { cartId } = locked;
     const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
     const card = await cardOf(trx, customerId, form.cardId, described);
-    const errors = { ...address.errors, ...card.errors, ...fields };
+    const passwordHash = keepsPassword(key, form) ? await selectKeptPassword(trx, cartId) : password.value;
+    const errors = {
+      ...address.errors,
+      ...card.errors,
+      ...fields,
+      ...(keepsPassword(key, form) && passwordHash === null ? NO_PASSWORD : {}),
+    };
     if (!address.value || Object.keys(errors).length > 0) return reject(invalidFields(errors));
     const { state, ...stored } = address.value;
     const inBook = await keepFormAddress(trx, customerId, addressWishes(form), { form: stored, state });
     if (!inBook.ok) return inBook;
-    const { clubJoin: _c, password: _p, confirmPassword: _q, ...kept } = form;
+    const { clubJoin: _c, password: _p, confirmPassword: _q, keepPassword: _k, ...kept } = form;
     const billing: StoredBilling = {
       ...kept,
       ...stored,
       ...inBook.value,
       paymentToken: token,
       card: card.value,
-      saveInfo: password.value !== null,
+      saveInfo: passwordHash !== null,
     };
-    await writeBilling(trx, cartId, billing, password.value);
+    await writeBilling(trx, cartId, billing, passwordHash);
     return accept(billing);
   });
 }
+
+/** A guest who comes back to this step need not type the password again; one that is typed takes its place. */
+function keepsPassword(key: CartKey, { saveInfo, keepPassword, password }: BillingForm): boolean {
+  return !('customerId' in key) && saveInfo === true && keepPassword === true && !password;
+}
+
+const NO_PASSWORD: FieldErrors = { password: [MESSAGES.required], confirmPassword: [MESSAGES.required] };
 
 /** An address that serves for both is found in the book by its words, not by what was chosen for billing before. */
 function addressWishes(form: BillingForm): AddressWishes {

@@ -36,6 +36,17 @@ export async function selectOpenedAccount(db: Reader, attemptId: string): Promis
   return row?.customer_id ?? null;
 }
 
+/** Whether an order has opened the account that it belongs to. */
+export async function hasOpenedAccount(db: Reader, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('carts', 'carts.cart_id', 'orders.cart_id')
+    .select('carts.opened_account')
+    .where('orders.order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.opened_account ?? false;
+}
+
 export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
   const { rows } = await sql<{ order: OrderRecord }>`
     select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);

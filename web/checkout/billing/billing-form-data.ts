@@ -34,7 +34,8 @@ export const ADDRESS_FIELDS = [
   'countryId',
 ] as const;
 
-const ACCOUNT_FIELDS = ['password', 'confirmPassword'] as const;
+const PASSWORDS = ['password', 'confirmPassword'] as const;
+const KEEP_PASSWORD = 'keepPassword';
 const NEW_CARD_FIELDS = ['paymentToken', 'saveCard', 'defaultCard'] as const;
 
 /** The billing part of the posted form: the card's own fields, and those that the page has put out of sight, stay out. */
@@ -42,10 +43,16 @@ export function billingPart(form: FormData): FormData {
   const leftOut = new Set<string>([
     ...CARD_SECRETS,
     ...(form.has('sameAsShipping') ? ADDRESS_FIELDS : []),
-    ...(form.has('saveInfo') ? [] : ACCOUNT_FIELDS),
+    ...(form.has('saveInfo') ? [] : [...PASSWORDS, KEEP_PASSWORD]),
+    ...(keepsPassword(form) ? PASSWORDS : [KEEP_PASSWORD]),
     ...(cardChoice(form).kind === 'saved' ? NEW_CARD_FIELDS : []),
   ]);
   const part = new FormData();
   for (const [name, value] of form) if (!leftOut.has(name)) part.append(name, value);
   return part;
+}
+
+/** The password of an earlier visit stays as long as no other one is typed. */
+function keepsPassword(form: FormData): boolean {
+  return form.has(KEEP_PASSWORD) && PASSWORDS.every((name) => String(form.get(name) ?? '') === '');
 }

@@ -95,7 +95,13 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             onForgetNew={() => setNewCard(null)}
           />
         </Section>
-        {!customer && <SaveAccount fields={fields} email={shipping?.email ?? ''} />}
+        {!customer && (
+          <SaveAccount
+            fields={fields}
+            email={shipping?.email ?? ''}
+            hasPassword={billing?.saveInfo === true}
+          />
+        )}
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Checking your card…">
             Review Order

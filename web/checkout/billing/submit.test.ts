@@ -158,6 +158,21 @@ describe('the billing form', () => {
     expect(await submitBilling(api, vault().hand, form, false)).toMatchObject({ reply: { errors } });
   });
 
+  test('a password of an earlier visit stays until another is typed', async () => {
+    const { api, sent } = shop();
+    const kept = { ...person, paymentToken: 'tok_1', saveInfo: 'on', keepPassword: 'on' };
+    const submit = (more: Record<string, string>) =>
+      submitBilling(api, vault().hand, formOf({ ...kept, ...more }), false);
+    await submit({ password: '', confirmPassword: '' });
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ saveInfo: true, keepPassword: true });
+    await submit({ password: 'chosen anew', confirmPassword: 'chosen anew' });
+    expect(JSON.parse(sent[1] ?? '')).toMatchObject({ password: 'chosen anew' });
+    expect(JSON.parse(sent[1] ?? '')).not.toHaveProperty('keepPassword');
+    expect(await submit({ password: 'chosen anew' })).toMatchObject({
+      reply: { errors: { confirmPassword: ['Required'] } },
+    });
+  });
+
   test('no address at all is told in one sentence, to guests and to customers', async () => {
     const { api } = shop();
     const { sameAsShipping: _, zip: __, ...own } = person;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import type { CompletedOrder } from '../../../contract/orders.ts';
+import { Link } from 'react-router';
+import type { ConfirmedOrder } from '../../../contract/orders.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { useSupportPhone } from '../use-checkout.ts';
 import { HelpText } from './help-text-paragraphs.tsx';
@@ -8,7 +10,7 @@ import type { ConfirmationContent } from './load.ts';
 import { OrderSummary } from './order-summary.tsx';
 
 export interface ConfirmationProps {
-  readonly order: CompletedOrder;
+  readonly order: ConfirmedOrder;
   readonly content: ConfirmationContent;
 }
 
@@ -24,6 +26,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           <p className="mt-2">
             A confirmation is on its way to <strong className="font-medium">{order.customer.email}</strong>.
           </p>
+          {order.accountOpened && <AccountOpened email={order.customer.email} />}
           <section className="mt-10 border-t border-line pt-8">
             <h2 className="heading">What's Next</h2>
             <p className="mt-3 max-w-prose">
@@ -39,6 +42,21 @@ export function Confirmation({ order, content }: ConfirmationProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function AccountOpened({ email }: { email: string }) {
+  return (
+    <div className="no-print mt-6">
+      <Notice tone="good" title="Your account is made.">
+        <p>
+          You are logged in, and a mail to verify {email} is on its way.{' '}
+          <Link to="/account" className="link">
+            See your account
+          </Link>
+        </p>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ContentOptions } from '../../../contract/content.ts';
-import type { CompletedOrder } from '../../../contract/orders.ts';
+import type { ConfirmedOrder } from '../../../contract/orders.ts';
 import type { Api } from '../../api/client.ts';
 
 /** What the content site has for this page. */
@@ -16,7 +16,7 @@ export type FetchContent = () => Promise<Response>;
 const NO_CONTENT: ConfirmationContent = { heroImage: null, heading: null, helpText: null };
 
 /** The order just placed in this browser, or null when there is none (any more). */
-export async function loadOrder(api: Api): Promise<CompletedOrder | null> {
+export async function loadOrder(api: Api): Promise<ConfirmedOrder | null> {
   const answer = await api.call('get /orders/confirmation');
   return answer.ok ? answer.data : null;
 }
