@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { isValidPhone } from '../people/phone.ts';
 import {
+  DELIVERY_METHODS,
   deliveryKindOf,
   isWineryPickup,
   leadDays,
@@ -39,9 +40,16 @@ test.each([
   ['1', null],
   ['deliver', null],
   ['017x', null],
+  ['017', null],
+  [' 17', null],
   ['', null],
 ])('deliveryMethod %j is %s', (method, kind) => {
   expect(deliveryKindOf(method)).toBe(kind);
+});
+
+test('the methods are delivery, the carrier, and one for each winery', () => {
+  const wineries = WINERIES.map(({ shipViaId }) => String(shipViaId));
+  expect(DELIVERY_METHODS).toEqual(['DELIVER', 'PICKUP_FEDEX', ...wineries]);
 });
 
 test.each([17, 7, 8, 12, 33, 34])('%d is a pick-up in person', (id) => {

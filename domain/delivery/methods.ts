@@ -4,6 +4,10 @@ import type { BrandingId } from '../brands/branding.ts';
 export const DELIVER = 'DELIVER';
 export const PICKUP_FEDEX = 'PICKUP_FEDEX';
 
+/** All that a cart may be posted with; 17, 7, 8 and 12 are the wineries' shipViaIds. */
+export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, '17', '7', '8', '12'] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+
 /** Carrier services (spec §3): 1 the ordinary one, 9 overnight; 22 is an older name of 1. */
 export const GROUND_SERVICE = 1;
 export const OVERNIGHT_SERVICE = 9;
@@ -122,9 +126,10 @@ export function shipperName(shipViaId: number): string {
 
 /** What a posted deliveryMethod stands for, or null when the shop knows no such method. */
 export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
-  if (deliveryMethod === DELIVER) return 'deliver';
-  if (deliveryMethod === PICKUP_FEDEX) return 'carrier-pickup';
-  return /^\d+$/.test(deliveryMethod) && wineryById(Number(deliveryMethod)) ? 'winery-pickup' : null;
+  const method = DELIVERY_METHODS.find((each) => each === deliveryMethod);
+  if (method === undefined) return null;
+  if (method === DELIVER) return 'deliver';
+  return method === PICKUP_FEDEX ? 'carrier-pickup' : 'winery-pickup';
 }
 
 export interface DeliveryChoice {

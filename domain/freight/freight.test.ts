@@ -68,6 +68,23 @@ describe('by zone and service', () => {
     expect(zoneOf(state, SEEDED_FREIGHT_TABLE)).toBe(zone);
   });
 
+  test.each([
+    ['CA', 3000, 10500],
+    ['NV', 5000, 17500],
+    ['TX', 6800, 23800],
+    ['NY', 8000, 28000],
+    ['AK', 18000, 32000],
+    ['PR', 18000, 32000],
+    ['AE', 18000, 32000],
+  ])(
+    'twelve bottles to %s, an address or a counter there: %d cents, overnight %d',
+    (state, ground, overnight) => {
+      expect(freight(12, { state })).toBe(ground);
+      expect(freight(12, { state, shipViaId: 9 })).toBe(overnight);
+      expect(freight(12, { state, pickup: true })).toBe(0);
+    },
+  );
+
   test('overnight is 3.5 times ground on the mainland', () => {
     expect(freight(12, { shipViaId: 9, state: 'NY' })).toBe(3.5 * freight(12, { state: 'NY' }));
   });
