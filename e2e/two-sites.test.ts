@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { addToCart, openProduct } from './shop/choose-wine.ts';
+import { grace, logIn, newCustomer } from './shop/customer.ts';
+import { alderRidge, type Site, twomey } from './shop/sites.ts';
+import { cartSummary } from './shop/sums.ts';
+import { expect, test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
+
+const MERLOT = 'merlot-napa-valley-2022';
+
+const header = (page: Page) => page.getByRole('banner');
+const cartLink = (page: Page) => header(page).getByRole('link', { name: /Cart/ });
+
+async function crossByHeader(page: Page, to: Site): Promise<void> {
+  await header(page)
+    .getByRole('link', { name: `Visit ${to.name}` })
+    .click();
+  await expect(page).toHaveURL(`${to.origin}/shop`);
+}
+
+/** The addresses that the browser was sent to with a code in them. */
+function watchCodes(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (/[?&](auth|cart|clubMembershipCart)=/.test(request.url())) seen.push(request.url());
+  });
+  return seen;
+}
+
+test('a customer walks over to the other brand, and out of both', { tag: '@desktop' }, async ({
+  page,
+  context,
+  otherBrowser,
+}) => {
+  await newCustomer(page, alderRidge, 'two-sites');
+  await openProduct(page, alderRidge, MERLOT);
+  await addToCart(page, 2);
+  const codes = watchCodes(page);
+  await crossByHeader(page, twomey);
+  await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+  await expect(cartLink(page)).toContainText('2');
+
+  const tokens = await Promise.all(
+    [alderRidge, twomey].map(
+      async ({ origin }) => (await context.cookies(origin)).find(({ name }) => name === 'auth')?.value,
+    ),
+  );
+  expect(tokens[0]).toBeTruthy();
+  expect(tokens[1]).toBeTruthy();
+  expect(tokens[0]).not.toBe(tokens[1]);
+  expect(codes).toHaveLength(1);
+  for (const token of tokens) expect(codes[0]).not.toContain(token);
+
+  await page.reload();
+  await expect(cartLink(page)).toContainText('2');
+  await page.goBack();
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
+  await page.goForward();
+  await expect(page).toHaveURL(`${twomey.origin}/shop`);
+  await expect(cartLink(page)).toContainText('2');
+  expect(codes).toHaveLength(1);
+
+  const stranger = await (await otherBrowser()).newPage();
+  await stranger.goto(codes[0] ?? '');
+  await expect(stranger).toHaveURL(`${twomey.origin}/shop`);
+  await expect(header(stranger).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(cartLink(stranger)).not.toContainText(/\d/);
+
+  await page.goto(`${twomey.origin}/account`);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(header(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await visit(page, alderRidge, '/shop');
+  await expect(header(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('a guest has one cart on both sites', async ({ page }) => {
+  const codes = watchCodes(page);
+  await openProduct(page, alderRidge, MERLOT);
+  await addToCart(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Visit Twomey' }).click();
+  await expect(page).toHaveURL(`${twomey.origin}/shop`);
+  await expect(cartLink(page)).toContainText('1');
+  await visit(page, twomey, '/shipping');
+
+  await cartSummary(page)
+    .getByRole('link', { name: /Merlot/ })
+    .click();
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
+  expect(codes).toHaveLength(2);
+  await addToCart(page, 2);
+  await visit(page, twomey, '/shop');
+  await expect(cartLink(page)).toContainText('3');
+});
+
+test('no page holds a code, and looking at a link makes none', { tag: '@desktop' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/brand/')) asked.push(request.url());
+  });
+  await openProduct(page, alderRidge, MERLOT);
+  await addToCart(page);
+  for (const path of ['/shop', '/shop?q=qqqq', '/shipping']) {
+    await visit(page, alderRidge, path);
+    for (const link of await page.locator('a[href*="/brand/"], a[href*="brand2"]').all()) {
+      await expect(link).toHaveAttribute('href', /^\/brand\/2\?to=\/shop/);
+      if (await link.isVisible()) await link.hover();
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
+test('an empty cart leads to either brand, who is logged in stays so', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await visit(page, twomey, '/shop/login');
+  await logIn(page, grace);
+  await expect(header(page).getByRole('link', { name: 'Your account, Grace' })).toBeVisible();
+  await visit(page, twomey, '/shipping');
+  await page.getByRole('main').getByRole('link', { name: 'Shop Alder Ridge' }).click();
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
+  await expect(header(page).getByRole('link', { name: 'Your account, Grace' })).toBeVisible();
+});
+
+test('a brand that is not ours is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
+  allowStatuses(404);
+  const response = await page.goto(`${alderRidge.origin}/brand/3?to=/shop`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+});
+
+test('a campaign’s link fills in the e-mail at shipping', { tag: '@desktop' }, async ({ page }) => {
+  const { et_uid, url } = campaignLink('--email', 'ada@example.org', '--name', 'Ada');
+  expect(url).toBe(`${alderRidge.origin}/shop?et_uid=${et_uid}`);
+  await page.goto(`${alderRidge.origin}/shop/products/${MERLOT}?et_uid=${et_uid}`);
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
+  await visit(page, alderRidge, `/shop/products/${MERLOT}`);
+  await addToCart(page);
+  await visit(page, alderRidge, '/shipping');
+  await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.org');
+  await page.getByLabel('Email Address').fill('ada@example.net');
+  await page.getByLabel('Email Address').blur();
+  await page.reload();
+  await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.net');
+});
+
+/** Made as an operator does, while the shop runs. */
+function campaignLink(...args: string[]): { et_uid: string; url: string } {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const { port } = new URL(alderRidge.origin);
+  const settings = { SHOP_MODE: 'development', DATA_DIR: process.env.E2E_DATA_DIR, PORT: port };
+  const command = ['cli/shop.ts', 'campaign-link', 'make', ...args, '--json'];
+  const env = { ...process.env, ...settings };
+  return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8', cwd: root, env }));
+}
