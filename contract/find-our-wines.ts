@@ -1,4 +1,3 @@
-import './zod-messages.ts';
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { GeoBox } from '../address/distance.ts';
 import type { Database } from '../database/schema.ts';
@@ -21,7 +21,7 @@ export function selectStockists(db: Kysely<Database>, { brandingId, words, box }
     .orderBy('city')
     .orderBy('name')
     .orderBy('stockist_id');
-  if (brandingId !== null) query = query.where('branding_ids', '@>', [brandingId]);
+  if (brandingId !== null) query = query.where(sql<boolean>`${brandingId} = any(branding_ids)`);
   if (box !== null) {
     query = query
       .where('latitude', '>=', box.south)
