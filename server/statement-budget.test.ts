@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BILLING, fillCart, GOOD_CARD, SHIPPING } from './testing/test-checkout.ts';
+import type { TestBrowser } from './testing/test-browser.ts';
+import { BILLING, fillCart, GOOD_CARD, newCustomer, SHIPPING, userOf } from './testing/test-checkout.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -10,6 +12,9 @@ afterAll(() => shop.close());
 
 /** A request that talks to the database more often than this has lost sight of it. */
 const MOST_STATEMENTS = 8;
+
+/** Two more for who it is, and for the address or card that was chosen. */
+const MOST_OF_A_CUSTOMER = MOST_STATEMENTS + 2;
 
 test('no request of a guest’s purchase sends more than 8 statements', async () => {
   const browser = shop.browser(2);
@@ -52,6 +57,54 @@ test('no request of a guest’s purchase sends more than 8 statements', async ()
     confirmation: 1,
   });
 });
+
+test('a customer’s pages send no more statements for fifty addresses and cards than for one', async () => {
+  const counts = [];
+  for (const [email, size] of [
+    ['one@example.org', 1],
+    ['fifty@example.org', 50],
+  ] as const) {
+    const browser = await newCustomer(shop, email);
+    await browser.post('/api/cart/shipping', { ...SHIPPING, email: undefined });
+    await browser.post('/api/account/card', GOOD_CARD);
+    const { userId } = await userOf(browser);
+    await fillAccount(userId, size);
+    expect((await userOf(browser)).CreditCards).toHaveLength(size);
+    const { CardId, AddressBookID } = await firstOf(browser);
+    counts.push({
+      cart: await shop.countStatements(() => browser.get('/api/cart')),
+      user: await shop.countStatements(() => browser.get('/api/identity/validate')),
+      shipping: await shop.countStatements(() => browser.get('/api/cart/shipping')),
+      'chosen address': await shop.countStatements(() =>
+        browser.post('/api/cart/shipping', { ...SHIPPING, addressBookId: AddressBookID }),
+      ),
+      'chosen card': await shop.countStatements(() =>
+        browser.post('/api/cart/billing', { ...BILLING, cardId: CardId }),
+      ),
+      payment: await shop.countStatements(() => browser.post('/api/cart/payment', {})),
+    });
+  }
+  const [one, fifty] = counts;
+  expect(fifty).toEqual(one);
+  expect(one).toMatchObject({ cart: 2, user: 2, shipping: 2 });
+  expect(Object.entries(one ?? {}).filter(([, sent]) => sent > MOST_OF_A_CUSTOMER)).toEqual([]);
+});
+
+async function firstOf(browser: TestBrowser) {
+  const { AddressBook, CreditCards } = await userOf(browser);
+  return { AddressBookID: AddressBook[0].AddressBookID, CardId: CreditCards[0].CardId };
+}
+
+async function fillAccount(userId: number, size: number) {
+  await sql`
+    insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
+    select ${userId}, 'Ada', 'Hart', n || ' Main Street', 'Napa', 6, 'CA', '94558', '(707) 555-0101'
+    from generate_series(1, ${size}::integer) n`.execute(shop.db);
+  await sql`
+    insert into cards (customer_id, token, card_type_id, last_four, expiration_month, expiration_year)
+    select ${userId}, 'tok_' || ${userId}::integer || '_' || n, 2, '1111', 12, 2030
+    from generate_series(2, ${size}::integer) n`.execute(shop.db);
+}
 
 test('reading a cart of 30 lines sends no more statements than one line', async () => {
   const { products } = (await shop.browser().get('/api/shop/products?pageSize=100')).body;

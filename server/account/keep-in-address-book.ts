@@ -28,7 +28,7 @@ export async function keepInAddressBook(
   { purpose, addressBookId, saveAddress, makeDefault, address }: CheckoutAddress,
 ): Promise<number | null | 'not-found'> {
   if (addressBookId === null && !saveAddress && !makeDefault) return null;
-  await lockAccount(trx, customerId);
+  if (addressBookId === null || makeDefault) await lockAccount(trx, customerId);
   if (addressBookId !== null && !(await hasAddress(trx, customerId, addressBookId))) return 'not-found';
   const id = addressBookId ?? (await keepOnce(trx, customerId, address));
   if (makeDefault) await makeDefaultAddress(trx, customerId, id, purpose);
