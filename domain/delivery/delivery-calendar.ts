@@ -11,10 +11,10 @@ import {
 } from '../dates/day.ts';
 import { explainDate } from './explain-date.ts';
 import {
+  deliveryDateJudge,
   firstDeliveryDate,
   HORIZON_DAYS,
   isListMode,
-  judgeDeliveryDate,
   openDeliveryDates,
   type ShipDateContext,
 } from './ship-dates.ts';
@@ -58,31 +58,35 @@ export function monthOf(day: Day): Month {
 export function calendarMonth(month: Month, context: ShipDateContext): CalendarMonth {
   const start = dayOf({ ...month, day: 1 });
   if (start === null) throw new RangeError(`no month: ${month.year}-${month.month}`);
-  const first = firstDeliveryDate(context);
+  const toCalendarDay = calendarDays(context);
   const days = Array.from({ length: daysInMonth(month.year, month.month) }, (_, index) =>
-    calendarDay(addDays(start, index), first, context),
+    toCalendarDay(addDays(start, index)),
   );
-  const before = addMonths(start, -1);
   const after = addMonths(start, 1);
   return {
     ...month,
     title: `${MONTH_NAMES[month.month - 1]} ${month.year}`,
     weeks: weeksOf(dayOfWeek(start), days),
-    previous: addDays(start, -1) >= context.today ? monthOf(before) : null,
+    previous: start > context.today ? monthOf(addMonths(start, -1)) : null,
     next: after <= lastDay(context) ? monthOf(after) : null,
   };
 }
 
-function calendarDay(day: Day, first: Day | null, context: ShipDateContext): CalendarDay {
-  const verdict = judgeDeliveryDate(day, context);
-  const { year, day: dayOfMonth } = partsOf(day);
-  return {
-    day,
-    dayOfMonth,
-    name: `${formatWeekdayDate(day)}, ${year}`,
-    isToday: day === context.today,
-    isOpen: verdict.ok,
-    reason: verdict.ok ? null : explainDate({ day, reason: verdict.reason, first }, context),
+function calendarDays(context: ShipDateContext): (day: Day) => CalendarDay {
+  const judge = deliveryDateJudge(context);
+  const first = firstDeliveryDate(context);
+  const isListed = isListMode(context);
+  return (day) => {
+    const verdict = judge(day);
+    const { year, day: dayOfMonth } = partsOf(day);
+    return {
+      day,
+      dayOfMonth,
+      name: `${formatWeekdayDate(day)}, ${year}`,
+      isToday: day === context.today,
+      isOpen: verdict.ok,
+      reason: verdict.ok ? null : explainDate({ day, reason: verdict.reason, first, isListed }, context),
+    };
   };
 }
 

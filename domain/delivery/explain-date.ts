@@ -1,12 +1,6 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import { type Day, dayOfWeek, formatWeekdayDate, WEEKDAY_NAMES } from '../dates/day.ts';
-import {
-  type DateRefusal,
-  deliveryWeekdays,
-  isListMode,
-  type ShipDateContext,
-  toShipDate,
-} from './ship-dates.ts';
+import { type DateRefusal, deliveryWeekdays, type ShipDateContext, toShipDate } from './ship-dates.ts';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
@@ -15,10 +9,13 @@ export interface ClosedDay {
   readonly reason: DateRefusal;
   /** the first day there is to choose, when it is known */
   readonly first: Day | null;
+  /** the choice is a list of configured days */
+  readonly isListed: boolean;
 }
 
 /** Why a delivery or pick-up day cannot be chosen, in words for the calendar: 'Closed for Thanksgiving Day'. */
-export function explainDate({ day, reason, first }: ClosedDay, context: ShipDateContext): string {
+export function explainDate(closed: ClosedDay, context: ShipDateContext): string {
+  const { day, reason, first } = closed;
   switch (reason) {
     case 'required':
       return MESSAGES.required;
@@ -31,7 +28,7 @@ export function explainDate({ day, reason, first }: ClosedDay, context: ShipDate
     case 'too-early':
       return first === null ? 'Too soon' : `Too soon: the first day is ${formatWeekdayDate(first)}`;
     case 'weekday':
-      return explainWeekday(day, context);
+      return explainWeekday(closed, context);
     case 'blackout':
       return closedFor(day, context);
     case 'ship-day-blackout':
@@ -41,11 +38,11 @@ export function explainDate({ day, reason, first }: ClosedDay, context: ShipDate
   }
 }
 
-function explainWeekday(day: Day, context: ShipDateContext): string {
+function explainWeekday({ day, isListed }: ClosedDay, { shipViaId }: ShipDateContext): string {
   if (isWeekend(day)) return 'Weekend';
   // Listed days know no weekdays of a service: what is wrong with one can only be the day on which it ships.
-  if (isListMode(context)) return 'It would have to ship on a weekend';
-  const weekdays = deliveryWeekdays(context.shipViaId);
+  if (isListed) return 'It would have to ship on a weekend';
+  const weekdays = deliveryWeekdays(shipViaId);
   const [from = 0, to = 0] = [weekdays[0], weekdays.at(-1)];
   return `We deliver ${WEEKDAY_NAMES[from]} to ${WEEKDAY_NAMES[to]}`;
 }

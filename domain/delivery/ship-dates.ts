@@ -74,25 +74,37 @@ export function isListMode(context: ShipDateContext): boolean {
  * skip the weekday rule but not the closed days and weekends.
  */
 export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext): DateVerdict {
+  return deliveryDateJudge(context)(delivery);
+}
+
+/** `judgeDeliveryDate` for many days of one context: the list of days is made and judged once. */
+export function deliveryDateJudge(context: ShipDateContext): (delivery: Day | null) => DateVerdict {
   const isListed = isListMode(context);
-  if (isListed && !listedDates(context).some((day) => judgeListed(day, context).ok))
-    return refuse('no-dates');
-  if (delivery === null || delivery === '') return refuse('required');
-  if (!isDay(delivery)) return refuse('invalid');
-  if (delivery < context.today) return refuse('past');
-  if (isWineryPickup(context.shipViaId)) return judgePickup(delivery, context);
-  return isListed ? judgeListed(delivery, context) : judgeFree(delivery, context);
+  const listed = new Set(isListed ? listedDates(context) : []);
+  const isStuck = isListed && ![...listed].some((day) => judgeListed(day, context).ok);
+  return (delivery) => {
+    if (isStuck) return refuse('no-dates');
+    if (delivery === null || delivery === '') return refuse('required');
+    if (!isDay(delivery)) return refuse('invalid');
+    if (delivery < context.today) return refuse('past');
+    if (isWineryPickup(context.shipViaId)) return judgePickup(delivery, context);
+    if (!isListed) return judgeFree(delivery, context);
+    return listed.has(delivery) ? judgeListed(delivery, context) : refuse('not-listed');
+  };
 }
 
 /** The days a shopper can choose, earliest first, at most `count`: the listed ones in list mode, else by the rules. */
 export function openDeliveryDates(context: ShipDateContext, count: number): Day[] {
-  const isOpen = (day: Day) => judgeDeliveryDate(day, context).ok;
-  if (isListMode(context)) return listedDates(context).filter(isOpen).slice(0, count);
+  const judge = deliveryDateJudge(context);
+  if (isListMode(context))
+    return listedDates(context)
+      .filter((day) => judge(day).ok)
+      .slice(0, count);
   const open: Day[] = [];
   const start = later(context.today, effectiveDefault(context) ?? context.today);
   for (let ahead = 0; ahead <= HORIZON_DAYS && open.length < count; ahead += 1) {
     const day = addDays(start, ahead);
-    if (isOpen(day)) open.push(day);
+    if (judge(day).ok) open.push(day);
   }
   return open;
 }
@@ -108,8 +120,8 @@ function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeClosedDays(delivery, context);
 }
 
+/** Of a day that is on the list. */
 function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
-  if (!listedDates(context).includes(delivery)) return refuse('not-listed');
   if (isTooEarly(delivery, context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
   const days = [delivery, toShipDate(delivery, context.leadDays)];
