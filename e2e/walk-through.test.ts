@@ -104,6 +104,8 @@ test.describe('the checkout as it is heard', { tag: '@desktop' }, () => {
         - combobox "Month"
         - combobox "Year"
       - textbox "Security Code"
+      - heading "Save Account Information?" [level=2]
+      - checkbox "Yes, save my information and create an account"
       - button "Review Order"
     `);
   });

@@ -49,7 +49,7 @@ describe('word for word', () => {
       'No shopping carts were found. Your link may have expired; please contact Customer Service.',
     ],
     [MESSAGES.bulkNoAddress, 'Please provide a valid billing address.'],
-    [MESSAGES.bulkNoCard, 'Please provide a valid credit card.'],
+    [MESSAGES.noCard, 'Please provide a valid credit card.'],
     [MESSAGES.anyError, 'An error occurred'],
     [tooLong(50), 'Must not exceed 50 characters'],
     [

@@ -65,6 +65,7 @@ export const MESSAGES = {
   // card
   invalidCardNumber: 'Please enter a valid card number',
   invalidSecurityCode: 'Please enter a valid security code',
+  noCard: 'Please provide a valid credit card.',
   cardExpired: 'This card has expired',
 
   // payment
@@ -78,7 +79,6 @@ export const MESSAGES = {
   bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
   bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
   bulkNoAddress: 'Please provide a valid billing address.',
-  bulkNoCard: 'Please provide a valid credit card.',
 } as const;
 
 /** 'Must not exceed 50 characters' (spec §5). */

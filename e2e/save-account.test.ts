@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { beginPayment, beginReview } from './shop/begin-checkout.ts';
+import { cards } from './shop/cards.ts';
+import { lastMail } from './shop/customer.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { expectRefused } from './shop/field-errors.ts';
+import { fillBilling, goToReview } from './shop/fill-billing.ts';
+import { ada, type Recipient } from './shop/fill-shipping.ts';
+import { placeOrder } from './shop/place-order.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { reload, visit } from './shop/visit.ts';
+
+const bottle = { 'merlot-napa-valley-2022': 1 };
+const password = 'a vine in the sun';
+
+const saveInfo = (page: Page) => page.getByLabel('Yes, save my information and create an account');
+const first = (page: Page) => page.getByLabel('Password', { exact: true });
+const second = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
+
+/** A guest whom no other test knows. */
+function guest(page: Page, name: string): Recipient {
+  return { ...ada, email: `${name}-${page.viewportSize()?.width}@example.org` };
+}
+
+test('a guest becomes a customer with the order, and finds order, address and card', async ({ page }) => {
+  const recipient = guest(page, 'becomes-customer');
+  await beginPayment(page, alderRidge, bottle, recipient);
+  await fillBilling(page, cards.visa);
+  await expect(first(page)).toBeHidden();
+  await saveInfo(page).check();
+  await first(page).fill(password);
+  await second(page).fill(password);
+  await page.getByLabel('Save payment method').check();
+  await expectAccessible(page);
+  await goToReview(page);
+  await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
+  const number = await placeOrder(page);
+
+  await expect(page.getByText('Your account is made.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`a mail to verify ${recipient.email}`);
+  await expectAccessible(page);
+  await lastMail(page, recipient.email, /verify/i);
+
+  await visit(page, alderRidge, '/account/orders');
+  await expect(page.getByRole('banner')).toContainText(recipient.firstName);
+  await expect(page.getByRole('main')).toContainText(String(number));
+  await visit(page, alderRidge, '/account/addresses');
+  await expect(page.getByRole('main')).toContainText(recipient.street);
+  await visit(page, alderRidge, '/account/payment-methods');
+  await expect(page.getByRole('main')).toContainText('Visa ending in 1111');
+});
+
+test('an account without a card to keep has none', { tag: '@desktop' }, async ({ page }) => {
+  await beginPayment(page, twomey, bottle, guest(page, 'keeps-no-card'));
+  await fillBilling(page);
+  await saveInfo(page).check();
+  await first(page).fill(password);
+  await second(page).fill(password);
+  await goToReview(page);
+  await placeOrder(page);
+  await visit(page, twomey, '/account/payment-methods');
+  await expect(page.getByText('No card is saved yet.')).toBeVisible();
+});
+
+test('passwords are judged where they are typed, and kept nowhere', async ({ page }) => {
+  await beginPayment(page, alderRidge, bottle, guest(page, 'judged'));
+  await fillBilling(page);
+  await saveInfo(page).check();
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await expectRefused(first(page), 'Required');
+  await expectRefused(second(page), 'Required');
+
+  await first(page).fill('seven77');
+  await first(page).blur();
+  await expectRefused(first(page), 'Password must be at least 8 characters long.');
+  await first(page).fill(password);
+  await second(page).fill('another one');
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await expectRefused(second(page), 'Passwords do not match.');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+  await expect(first(page)).toHaveAttribute('autocomplete', 'new-password');
+  await expect(second(page)).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(/judged-/);
+
+  await reload(page);
+  await expect(saveInfo(page)).toBeChecked();
+  await expect(first(page)).toHaveValue('');
+  await saveInfo(page).uncheck();
+  await expect(first(page)).toBeHidden();
+});
+
+test('a chosen password need not be typed again, and can be another', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const recipient = guest(page, 'chose-before');
+  await beginPayment(page, alderRidge, bottle, recipient);
+  await fillBilling(page);
+  await saveInfo(page).check();
+  await first(page).fill('the first thought');
+  await second(page).fill('the first thought');
+  await goToReview(page);
+
+  await page.getByRole('link', { name: 'Edit payment' }).click();
+  await expect(page.getByText('Your password is chosen.')).toBeVisible();
+  await expectAccessible(page);
+  await goToReview(page);
+  await page.getByRole('link', { name: 'Edit payment' }).click();
+  await page.getByText('Choose another password').click();
+  await first(page).fill(password);
+  await second(page).fill(password);
+  await goToReview(page);
+  await placeOrder(page);
+  await expect(page.getByText('Your account is made.')).toBeVisible();
+
+  const logIn = (typed: string) =>
+    page.request.post(`${alderRidge.origin}/api/identity/login`, {
+      headers: { origin: alderRidge.origin },
+      data: { email: recipient.email, password: typed },
+    });
+  expect((await logIn('the first thought')).status()).toBe(401);
+  expect((await logIn(password)).status()).toBe(200);
+});
+
+test('a guest who does not want an account stays a guest', { tag: '@desktop' }, async ({ page }) => {
+  await beginReview(page, alderRidge, bottle);
+  await placeOrder(page);
+  await expect(page.getByText('Your account is made.')).toHaveCount(0);
+  await visit(page, alderRidge, '/shop');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+});

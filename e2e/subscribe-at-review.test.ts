@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { beginReview } from './shop/begin-checkout.ts';
+import { newCustomer } from './shop/customer.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { placeOrder } from './shop/place-order.ts';
+import { alderRidge } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
+
+const bottle = { 'merlot-napa-valley-2022': 1 };
+const title = 'Subscribe to Our Emails';
+const kinds = [
+  'Exclusives & Announcements',
+  'All Things Pinot',
+  'Wine Education & Recipes',
+  'News from Timeless',
+] as const;
+
+async function expectTicked(page: Page, ticked: readonly boolean[]): Promise<void> {
+  for (const [place, kind] of kinds.entries()) {
+    await expect(page.getByLabel(kind)).toBeChecked({ checked: ticked[place] ?? false });
+  }
+}
+
+test('a customer chooses letters with the order, and finds the choice again', async ({ page }) => {
+  await newCustomer(page, alderRidge, 'letters');
+  await beginReview(page, alderRidge, bottle);
+  await expect(page.getByRole('group', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expectTicked(page, [true, true, false, false]);
+  await expectAccessible(page);
+
+  await page.getByLabel('All Things Pinot').uncheck();
+  await page.getByLabel('Wine Education & Recipes').check();
+  await placeOrder(page);
+  await visit(page, alderRidge, '/account/email-preferences');
+  await expectTicked(page, [true, false, true, false]);
+
+  await beginReview(page, alderRidge, bottle);
+  await expectTicked(page, [true, false, true, false]);
+  for (const kind of ['Exclusives & Announcements', 'Wine Education & Recipes']) {
+    await page.getByLabel(kind).uncheck();
+  }
+  await placeOrder(page);
+  await visit(page, alderRidge, '/account/email-preferences');
+  await expectTicked(page, [false, false, false, false]);
+});
+
+test('a guest is not asked', { tag: '@desktop' }, async ({ page }) => {
+  await beginReview(page, alderRidge, bottle);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+});
