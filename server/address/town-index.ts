@@ -7,8 +7,8 @@ export interface TownIndex {
   beginningWith(key: string): number[];
   /** The towns of a state, in the same order. */
   ofState(stateShort: string): number[];
-  /** The first of all in that order. */
-  first(count: number): number[];
+  /** The first of all in that order whose lowest ZIPs begin so ('94', or '' for any). */
+  first(count: number, zipBegin: string): number[];
   keyOf(town: number): string;
   stateOf(town: number): string;
   /** Its lowest ZIP. */
@@ -53,7 +53,17 @@ export function indexTowns(directory: ZipDirectory): TownIndex {
       const number = stateNumbers.get(stateShort);
       return [...all].filter((town) => state[town] === number);
     },
-    first: (count) => [...all.subarray(0, count)],
+    first(count, zipBegin) {
+      const found: number[] = [];
+      const lowest = Number(zipBegin.padEnd(5, '0'));
+      const highest = Number(zipBegin.padEnd(5, '9'));
+      for (const town of all) {
+        if (found.length === count) break;
+        const number = zip[town] ?? 0;
+        if (number >= lowest && number <= highest) found.push(town);
+      }
+      return found;
+    },
     keyOf: (town) => keys[town] ?? '',
     stateOf: (town) => states[state[town] ?? 0] ?? '',
     zipOf: (town) => String(zip[town]).padStart(5, '0'),

@@ -28,13 +28,10 @@ export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly 
       .map((place) => ({ ...place, zip: digits }));
   }
   const towns =
-    names.length > 0
-      ? townsNamed(index, names)
-      : index.first(digits === '' ? MOST_TOWNS : Number.POSITIVE_INFINITY);
-  return towns
-    .filter((town) => index.zipOf(town).startsWith(digits))
-    .slice(0, MOST_TOWNS)
-    .map((town) => foundTown(zips, index.zipOf(town)));
+    names.length === 0
+      ? index.first(MOST_TOWNS, digits)
+      : townsNamed(index, names).filter((town) => index.zipOf(town).startsWith(digits));
+  return towns.slice(0, MOST_TOWNS).map((town) => foundTown(zips, index.zipOf(town)));
 }
 
 function townsNamed(index: TownIndex, names: readonly string[]): number[] {
