@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../database/access.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
-import { writeOrderConfirmation } from '../mails/write-order-confirmation.ts';
+import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { Tasks } from './worker.ts';
 
@@ -18,6 +18,7 @@ const orderJob = z.object({ orderId: z.int() });
 export function shopTasks({ db, mailSender }: TaskParts): Tasks {
   return {
     [SEND_MAIL]: async (payload) => sendMail(db, mailSender, mailJob.parse(payload).mailId),
-    [SEND_ORDER_CONFIRMATION]: async (payload) => writeOrderConfirmation(db, orderJob.parse(payload).orderId),
+    [SEND_ORDER_CONFIRMATION]: async (payload) =>
+      sendOrderConfirmation(db, mailSender, orderJob.parse(payload).orderId),
   };
 }
