@@ -69,6 +69,18 @@ describe('writes from other sites', () => {
   });
 });
 
+test('whether a mailed link is good may be asked from anywhere, since nothing is written', async () => {
+  const browser = shop.browser();
+  await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  const link = { token: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  const fromMail = { origin: '', 'sec-fetch-site': 'cross-site' };
+  const asked = await browser.post('/api/identity/reset-password/validate', link, fromMail);
+  expect([asked.status, asked.body]).toEqual([200, { valid: false }]);
+  for (const path of ['/api/identity/reset-password', '/api/identity/verify']) {
+    expect((await browser.post(path, link, fromMail)).status).toBe(403);
+  }
+});
+
 describe('the catalogue', () => {
   test('lists, filters by brand and category, finds words in any order, sorts and pages', async () => {
     const browser = shop.browser();

@@ -15,8 +15,8 @@ const loadRules = () => import('./send-reset-password.ts');
 type LinkState = 'good' | 'expired' | 'unknown';
 
 /**
- * Whether the mailed link is still good. A page that is opened from a mail shows no origin, so a browser that holds
- * a cart may be refused the answer there: then it asks once more by itself, and the submit tells in any case.
+ * Whether the mailed link is still good. Where the server had no answer the browser asks once more by itself, and the
+ * submit tells in any case.
  */
 async function load(api: Api, url: string): Promise<{ token: string; link: LinkState }> {
   const token = new URL(url).searchParams.get('token') ?? '';
