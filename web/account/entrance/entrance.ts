@@ -8,8 +8,6 @@ export interface Entrance {
 
 type EntrancePage = '/shop/login' | '/shop/sign-up' | '/shop/forgot-password';
 
-const AFTER_LOGIN = '/shop';
-
 export function entranceOf(url: string): Entrance {
   const query = new URL(url).searchParams;
   return { returnTo: localPath(query.get('returnTo')), clubType: clubTypeIn(query.get('clubType')) };
@@ -23,10 +21,7 @@ export function entrancePath(page: EntrancePage, { returnTo, clubType }: Partial
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-export function afterLogin({ returnTo }: Entrance): string {
-  return returnTo ?? AFTER_LOGIN;
-}
-
+/** One of the two clubs (contract §5, 'clubs'). */
 function clubTypeIn(text: string | null): string | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? text : null;
+  return text !== null && /^[12]$/.test(text) ? text : null;
 }

@@ -9,7 +9,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/login-page.ts';
-import { afterLogin, type Entrance, entranceOf, entrancePath } from './entrance.ts';
+import { afterLogin } from './after-login.ts';
+import { type Entrance, entranceOf, entrancePath } from './entrance.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
@@ -28,7 +29,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 async function act(api: Api, request: Request) {
   const { sendLogin } = await loadRules();
   const sent = await sendLogin(api, await request.formData());
-  return sent.ok ? redirect(afterLogin(entranceOf(request.url))) : data(sent.reply, { status: sent.status });
+  if (!sent.ok) return data(sent.reply, { status: sent.status });
+  return redirect(await afterLogin(api, entranceOf(request.url), '/shop'));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);

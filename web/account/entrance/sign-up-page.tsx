@@ -15,7 +15,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { loadToday } from '../load-today.ts';
 import type { Route } from './+types/sign-up-page.ts';
-import { afterLogin, entranceOf, entrancePath } from './entrance.ts';
+import { afterLogin } from './after-login.ts';
+import { entranceOf, entrancePath } from './entrance.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
@@ -42,7 +43,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 async function act(api: Api, request: Request) {
   const { sendSignUp } = await loadRules();
   const sent = await sendSignUp(api, await request.formData());
-  return sent.ok ? redirect(afterLogin(entranceOf(request.url))) : data(sent.reply, { status: sent.status });
+  if (!sent.ok) return data(sent.reply, { status: sent.status });
+  return redirect(await afterLogin(api, entranceOf(request.url), '/shop'));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);

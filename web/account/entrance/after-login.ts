@@ -1,0 +1,22 @@
+import type { Api } from '../../api/client.ts';
+import type { Entrance } from './entrance.ts';
+
+const CLUB_CHECKOUT = '/shipping?clubJoin=true';
+
+/**
+ * Where a shopper goes who is logged in: one who joins a club, to the checkout of the membership where there is one;
+ * else back to where they came from, or to `otherwise`.
+ */
+export async function afterLogin(
+  api: Api,
+  { returnTo, clubType }: Entrance,
+  otherwise: '/shop' | '/account',
+): Promise<string> {
+  if (clubType !== null && (await hasMembership(api))) return CLUB_CHECKOUT;
+  return returnTo ?? otherwise;
+}
+
+async function hasMembership(api: Api): Promise<boolean> {
+  const cart = await api.call('get /cart', { query: { clubJoin: 'true' } });
+  return cart.ok && cart.data.shoppingCartItems.length > 0;
+}
