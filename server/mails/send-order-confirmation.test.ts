@@ -35,6 +35,29 @@ test('a placed order is confirmed once, however often it is asked for', async ()
   }
 });
 
+test('a second job for a confirmation that was sent, or is being sent, sends nothing', async () => {
+  const browser = await checkoutOf('twice@example.com');
+  const { purchaseOrderId } = (await browser.post('/api/cart/payment', GOOD_CARD)).body;
+  const addJob = () =>
+    sql`select graphile_worker.add_job('send-order-confirmation',
+      json_build_object('orderId', ${purchaseOrderId}::integer))`.execute(shop.db);
+  let sends = 0;
+  const sender: MailSender = {
+    async send() {
+      sends += 1;
+      if (sends > 1) return;
+      await addJob();
+      await shop.runJobs(sender);
+    },
+  };
+  await shop.runJobs(sender);
+  expect(await shop.mailsTo('twice@example.com')).toHaveLength(1);
+  await addJob();
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
+  await shop.runJobs(sender);
+  expect(sends).toBe(1);
+});
+
 test('an order that the reconciler settles is confirmed once, too', async () => {
   const browser = await checkoutOf('later@example.com');
   expect((await browser.post('/api/cart/payment', CHARGED_WITHOUT_ANSWER)).status).toBe(503);
