@@ -1,6 +1,7 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
 import { MINIMUM_AGE } from '../people/age.ts';
+import { explainNoCarrierPickup } from './explain-carrier-pickup.ts';
 import { explainVolume, tightestVolume } from './explain-volume.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
@@ -67,9 +68,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     appliesTo: COUNTERS,
     isAboutAlcohol: true,
     objection: ({ isCarrierPickupAllowed, stateName }) =>
-      isCarrierPickupAllowed
-        ? null
-        : `${stateName} does not allow wine to be picked up at a FedEx location. Please have it delivered to an address, or pick it up at one of our wineries.`,
+      isCarrierPickupAllowed ? null : explainNoCarrierPickup(stateName),
   },
   {
     // Carriers may not redirect alcohol across a state line (spec §5: the recipient is in the location's state).

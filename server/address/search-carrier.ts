@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CarrierLocation } from '../../contract/address.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { type State, stateByShort } from '../../domain/geography/states.ts';
+import { explainNoCarrierPickup } from '../../domain/compliance/explain-carrier-pickup.ts';
+import { stateTerms } from '../../domain/compliance/state-terms.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { containsAlcohol } from '../cart/price.ts';
@@ -45,19 +46,25 @@ export async function searchCarrier(
   { zip, searchDistance }: Search,
   report: (why: string) => void,
 ): Promise<Result<Found>> {
-  const states = zips.find(zip).flatMap(({ stateShort }) => stateByShort(stateShort) ?? []);
+  const states = zips.find(zip).flatMap(({ stateShort }) => stateTerms(stateShort) ?? []);
   if (states.length === 0) return reject(invalidFields({ zip: [MESSAGES.carrierInvalidZip] }));
   const contents = await contentsOf(db, key);
-  const shippable = contents === 'alcohol' ? states.filter(({ offSiteShipping }) => offSiteShipping) : states;
+  const shippable = contents === 'alcohol' ? states.filter(({ isShippable }) => isShippable) : states;
   if (shippable.length === 0) return reject(invalidFields({ zip: [MESSAGES.stateNotShippable] }));
-  const open = contents === 'goods' ? shippable : shippable.filter(({ holdAtCarrier }) => holdAtCarrier);
-  if (open.length === 0) return accept({ locations: [], reason: notAllowedIn(shippable) });
+  const open =
+    contents === 'goods'
+      ? shippable
+      : shippable.filter(({ isCarrierPickupAllowed }) => isCarrierPickupAllowed);
+  if (open.length === 0) {
+    const names = shippable.map(({ stateName }) => stateName).join(' or ');
+    return accept({ locations: [], reason: explainNoCarrierPickup(names) });
+  }
 
   const query = {
     zip: normalizeZip(zip) ?? zip,
     center: zips.locate(zip),
     miles: searchDistance,
-    stateShorts: open.map(({ stateShort }) => stateShort),
+    stateShorts: open.map(({ state }) => state),
   };
   const answer = await carrier.search(query, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
   if (answer.kind === 'found') return accept({ locations: answer.locations, reason: null });
@@ -74,9 +81,4 @@ async function contentsOf(
   const cart = stored && settleCart(stored);
   if (!cart || cart.items.length === 0) return 'unknown';
   return containsAlcohol(cart) ? 'alcohol' : 'goods';
-}
-
-function notAllowedIn(states: readonly State[]): string {
-  const names = states.map(({ stateName }) => stateName).join(' or ');
-  return `Wine may not be held for pick-up at a FedEx location in ${names}. Please choose another way to get your order.`;
 }
