@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginPayment, beginReview } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
-import { lastMail } from './shop/customer.ts';
+import { lastMail, logIn } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { expectRefused } from './shop/field-errors.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
@@ -121,6 +121,43 @@ test('a chosen password need not be typed again, and can be another', { tag: '@d
     });
   expect((await logIn('the first thought')).status()).toBe(401);
   expect((await logIn(password)).status()).toBe(200);
+});
+
+test('a guest whose email has got an account meanwhile logs in and comes back', async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(409);
+  const recipient = guest(page, 'meanwhile');
+  await beginPayment(page, alderRidge, bottle, recipient);
+  await fillBilling(page);
+  await saveInfo(page).check();
+  await first(page).fill(password);
+  await second(page).fill(password);
+  await goToReview(page);
+  const opened = await page.request.post(`${alderRidge.origin}/api/identity/sign-up`, {
+    headers: { origin: alderRidge.origin, cookie: '' },
+    data: {
+      email: recipient.email,
+      name_first: 'Ada',
+      name_last: 'Byron',
+      password,
+      confirmPassword: password,
+    },
+  });
+  expect(opened.status()).toBe(201);
+  await page.context().clearCookies({ name: 'auth' });
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'already associated with an account' });
+  await expect(told).toBeVisible();
+  await expect(told).toContainText('Nothing was charged.');
+  await expectAccessible(page);
+  await told.getByRole('link', { name: 'Log in and come back' }).click();
+  await expect(page).toHaveURL(/\/shop\/login/);
+  await logIn(page, { email: recipient.email, password });
+  await expect(page).toHaveURL(/\/(shipping|billing|review)/);
+  await expect(page.getByText('Merlot').first()).toBeAttached();
 });
 
 test('a guest who does not want an account stays a guest', { tag: '@desktop' }, async ({ page }) => {

@@ -50,3 +50,34 @@ test('no answer, and an answer that the shop is down, leave the outcome open', a
   expect(await submitPayment(lost, new FormData(), false)).toEqual(unknown);
   expect(await place(503, { message: 'x', code: 'unavailable', requestId: 'r1' })).toEqual(unknown);
 });
+
+test('the four boxes go along where they were asked, unticked ones too', async () => {
+  const sent: unknown[] = [];
+  const api = createApi(async (_, init) => {
+    sent.push(JSON.parse(String(init.body)));
+    return new Response('{}', { status: 200 });
+  }, 'in-flight');
+  const form = new FormData();
+  await submitPayment(api, form, false);
+  form.set('emailPrefs', 'on');
+  form.set('IsWineEducation', 'on');
+  await submitPayment(api, form, false);
+  expect(sent[0]).not.toHaveProperty('emailPrefs');
+  expect(sent[1]).toMatchObject({
+    emailPrefs: {
+      IsDiscoveringProduct: false,
+      IsDiscoveringTwomey: false,
+      IsWineEducation: true,
+      IsDiscoveringTimeless: false,
+    },
+  });
+});
+
+test('an e-mail that has an account by now leads to the log-in', async () => {
+  const message =
+    'Our records indicate that the provided email is already associated with an account, please login to continue.';
+  expect(await place(409, { message, code: 'conflict', requestId: 'r1' })).toEqual({
+    placed: false,
+    reply: { kind: 'has-account' },
+  });
+});
