@@ -78,14 +78,16 @@ test('an item is removed, and with the last one the cart is empty', { tag: '@des
 });
 
 test('an empty cart leads to both shops', async ({ page }) => {
-  await visit(page, twomey, '/shipping');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
   for (const { name, origin } of sites) {
-    const link = page.getByRole('main').getByRole('link', { name: new RegExp(name) });
-    const href = await link.evaluate((anchor: HTMLAnchorElement) => anchor.href);
-    expect(href.startsWith(origin)).toBe(true);
+    await visit(page, twomey, '/shipping');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Shop ${name}` })
+      .click();
+    await expect(page).toHaveURL(`${origin}/shop`);
   }
-  await expectAccessible(page);
 });
 
 test('on a phone the summary opens on asking, and stands on the review', { tag: '@phone' }, async ({

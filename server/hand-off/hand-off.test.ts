@@ -193,9 +193,13 @@ describe('arriving', () => {
     }
     const guest = shop.browser(1);
     await fillCart(shop, guest, [{ slug: MERLOT, qty: 1 }]);
-    const stranger = shop.browser(2);
-    await stranger.get(`/shop?auth=${(await leave(guest, 2)).searchParams.get('cart')}`);
-    expect(await isLoggedIn(stranger)).toBe(false);
+    for (const name of ['auth', 'clubMembershipCart']) {
+      const answer = await shop
+        .browser(2)
+        .get(`/shop?${name}=${(await leave(guest, 2)).searchParams.get('cart')}`);
+      expect(redirection(answer)).toEqual([303, '/shop']);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
   });
 
   test('the session’s and the cart’s own ids are no codes', async () => {
