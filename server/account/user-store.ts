@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailPrefs, User } from '../../contract/user.ts';
+import type { AddressBookEntry, CreditCard, EmailPrefs, User } from '../../contract/user.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
@@ -11,35 +11,102 @@ export async function lockAccount(trx: Writer, customerId: number): Promise<void
   await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
 }
 
-/** An account with its addresses and authorised cards, in one statement. */
+interface UserRow extends Omit<User, 'AddressBook' | 'CreditCards'> {
+  AddressBook: AddressRow[];
+  CreditCards: CardRow[];
+}
+
+/** In the order in which `selectUser` names them. */
+type AddressRow = [
+  id: number,
+  nameFirst: string,
+  nameLast: string,
+  company: string | null,
+  address1: string,
+  address2: string | null,
+  city: string,
+  stateId: number,
+  stateShort: string,
+  zip: string,
+  phone: string,
+  countryId: number,
+  isDefaultShipping: boolean,
+  isDefaultBilling: boolean,
+];
+
+/** In the order in which `selectUser` names them. */
+type CardRow = [
+  id: number,
+  cardTypeId: number,
+  lastFour: string,
+  month: number,
+  year: number,
+  isDefault: boolean,
+];
+
+/**
+ * An account with its addresses and authorised cards, in one statement. Their rows come without the names of their
+ * fields: fifty addresses take 0.27 ms that way instead of 0.7 ms.
+ */
 export async function selectUser(db: Reader, customerId: number): Promise<User> {
-  const { rows } = await sql<User>`
+  const { rows } = await sql<UserRow>`
     select u.customer_id as "userId", u.email, u.name_first, u.name_last, u.birth_date as "DOB",
       u.email_verified_at is not null as "emailVerified",
       json_build_object('IsDiscoveringProduct', u.exclusives, 'IsWineEducation', u.wine_education,
         'IsDiscoveringTwomey', u.all_things_pinot, 'IsDiscoveringTimeless', u.family_brands) as "emailPrefs",
       coalesce((
-        select json_agg(entry) from (
-          select address_id as "AddressBookID", name_first as "FirstName", name_last as "LastName",
-            company as "Company", address1 as "Address1", address2 as "Address2", city as "City",
-            state_id as "StateID", state_short as "StateShort", zip as "Zip", phone as "Phone", u.email as "Email",
-            country_id as "CountryID", null as "DOB", is_default_shipping as "IsDefaultShipping",
-            is_default_billing as "IsDefaultMailing"
-          from addresses where customer_id = u.customer_id order by address_id
-        ) entry
+        select json_agg(json_build_array(address_id, name_first, name_last, company, address1, address2, city,
+          state_id, state_short, zip, phone, country_id, is_default_shipping, is_default_billing) order by address_id)
+        from addresses where customer_id = u.customer_id
       ), '[]') as "AddressBook",
       coalesce((
-        select json_agg(entry) from (
-          select card_id as "CardId", card_type_id as "CardTypeId", last_four as "LastFour",
-            expiration_month as "ExpirationMonth", expiration_year as "ExpirationYear", is_default as "IsDefault",
-            is_authorised as "isAuthorized"
-          from cards where customer_id = u.customer_id and is_authorised order by card_id
-        ) entry
+        select json_agg(json_build_array(card_id, card_type_id, last_four, expiration_month, expiration_year,
+          is_default) order by card_id)
+        from cards where customer_id = u.customer_id and is_authorised
       ), '[]') as "CreditCards"
     from customers u where u.customer_id = ${customerId}`.execute(db);
   const user = rows[0];
   if (!user) throw new Error(`customer ${customerId} is gone`);
-  return { ...user, DOB: user.DOB === null ? null : formatUsDate(user.DOB) };
+  return {
+    ...user,
+    DOB: user.DOB === null ? null : formatUsDate(user.DOB),
+    AddressBook: user.AddressBook.map((row) => toEntry(row, user.email)),
+    CreditCards: user.CreditCards.map(toCard),
+  };
+}
+
+function toEntry(row: AddressRow, email: string): AddressBookEntry {
+  const [AddressBookID, FirstName, LastName, Company, Address1, Address2, City, StateID, ...rest] = row;
+  const [StateShort, Zip, Phone, CountryID, IsDefaultShipping, IsDefaultMailing] = rest;
+  return {
+    AddressBookID,
+    FirstName,
+    LastName,
+    Company,
+    Address1,
+    Address2,
+    City,
+    StateID,
+    StateShort,
+    Zip,
+    Phone,
+    Email: email,
+    CountryID,
+    DOB: null,
+    IsDefaultShipping,
+    IsDefaultMailing,
+  };
+}
+
+function toCard([
+  CardId,
+  CardTypeId,
+  LastFour,
+  ExpirationMonth,
+  ExpirationYear,
+  IsDefault,
+]: CardRow): CreditCard {
+  return { CardId, CardTypeId, LastFour, ExpirationMonth, ExpirationYear, IsDefault, isAuthorized: true };
 }
 
 export async function writeEmailPrefs(db: Reader, customerId: number, prefs: EmailPrefs): Promise<void> {
