@@ -20,6 +20,13 @@ test('what is stored is chosen, even where another is the default', () => {
   expect(pickerValues('shipping', { ...stored, addressBookId: 4 }, book)).toEqual({ addressBookId: '4' });
 });
 
+test('what has become the default is not asked for again', () => {
+  expect(pickerValues('shipping', { ...stored, addressBookId: 5 }, book)).toEqual({
+    addressBookId: '5',
+    makeDefaultShipping: '',
+  });
+});
+
 test.each(['new', null, 99] as const)('a stored address that is not in the book (%s) is a new one', (id) => {
   const values = pickerValues('shipping', { ...stored, addressBookId: id, saveAddress: true }, book);
   expect(values.addressBookId).toBe('new');

@@ -1,7 +1,7 @@
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
-import type { AddressKind } from './address-kind.ts';
+import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
 
 /** The stored form of a step, as far as the picker looks at it. */
@@ -22,8 +22,11 @@ export function pickerValues(
     const first = book.find((entry) => isDefaultOf(kind, entry));
     return first ? { [ADDRESS_BOOK_ID]: String(first.AddressBookID) } : {};
   }
-  if (book.some((entry) => entry.AddressBookID === stored.addressBookId)) {
-    return { [ADDRESS_BOOK_ID]: String(stored.addressBookId) };
+  const saved = book.find((entry) => entry.AddressBookID === stored.addressBookId);
+  if (saved) {
+    // What has become the default is not to be made it again, nor is the next one that is looked at.
+    const done = isDefaultOf(kind, saved) ? { [KIND_WORDS[kind].makeDefault.name]: '' } : {};
+    return { [ADDRESS_BOOK_ID]: String(saved.AddressBookID), ...done };
   }
   return { [ADDRESS_BOOK_ID]: NEW, [NEW_ADDRESS]: encodeAddress(storedValues(stored)) };
 }
