@@ -10,7 +10,7 @@ export interface Limit {
  */
 export const LIMITS = {
   // Log-ins that failed. The last one bounds guesses that come from everywhere, and so it must bound them all.
-  failedLoginsByAccountAndAddress: { burst: 10, everySeconds: 60 },
+  failedLoginsByAccountAndAddress: { burst: 20, everySeconds: 30 },
   failedLoginsByAddress: { burst: 100, everySeconds: 6 },
   failedLoginsByAccount: { burst: 100, everySeconds: 36 },
   wrongCurrentPasswordsByAccount: { burst: 10, everySeconds: 60 },
