@@ -5,6 +5,7 @@ import { milesBetween } from '../../address/distance.ts';
 import { judgeCarrierLocation } from '../../address/judge-carrier-location.ts';
 import { readZipDirectory } from '../../address/zip-directory.ts';
 import { createBuiltInLocations } from './built-in-locations.ts';
+import { demoCounter, hasDemoCounter } from './demo-counters.ts';
 
 const zips = readZipDirectory();
 const carrier = createBuiltInLocations(zips);
@@ -38,6 +39,27 @@ test('around any ZIP: nearest first, within the distance, of the state, each wit
     }),
     { numRuns: 60 },
   );
+});
+
+test('a search misses no counter, wherever in its ZIP it stands', async () => {
+  const counters = located
+    .filter(({ zip }) => hasDemoCounter(zip))
+    .flatMap((row) => {
+      const middle = zips.locate(row.zip);
+      return middle ? [demoCounter(row.zip, row, middle)] : [];
+    });
+  const rural = located.filter(({ stateShort }, index) => stateShort === 'MT' && index % 5 === 0);
+  for (const { zip } of rural) {
+    const center = zips.locate(zip);
+    const near = counters.filter(
+      ({ contactAndAddress: { address }, geoPositionalCoordinates: at }) =>
+        center && address.stateOrProvinceCode === 'MT' && milesBetween(center, at) <= 25,
+    );
+    const found = await search(zip, 25);
+    expect(found.map(({ locationId }) => locationId).toSorted()).toEqual(
+      near.map(({ locationId }) => locationId).toSorted(),
+    );
+  }
 });
 
 test('a wider search finds all that a narrow one found', async () => {
