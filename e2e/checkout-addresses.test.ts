@@ -164,16 +164,21 @@ test('a new address is entered in a modal, shown beneath, kept and sent', async 
   await modal(page).getByLabel('Address Line 1').fill('9 Other Street');
   await page.keyboard.press('Enter');
   await expect(summary).toContainText('9 Other Street');
+});
 
-  await edit(page).click();
+test('a new address that is to be kept is the default when the shopper comes back', async ({ page }) => {
+  await customerWith(page, alderRidge, 'kept', { addresses: [olivia], hasDefault: true });
+  await beginShipping(page, alderRidge, bottle);
+  await enter(page).click();
+  await fillAddress(modal(page), ada);
   await modal(page).getByLabel('Save Address').check();
   await modal(page).getByLabel('Make Default Shipping Address').check();
-  await page.keyboard.press('Enter');
+  await modal(page).getByRole('button', { name: 'Use This Address' }).click();
   await expect(picker(page)).toContainText('Will be saved as your default shipping address.');
   await goToPayment(page);
   await visit(page, alderRidge, '/shipping');
   const main = picker(page).getByRole('group', { name: 'Default Address' });
-  await expect(choice(main, '9 Other Street')).toBeChecked();
+  await expect(choice(main, ada.street)).toBeChecked();
   await expect(enter(page)).toBeVisible();
 });
 
