@@ -110,7 +110,7 @@ test.each([
   expect([status, body.fields]).toEqual([422, fields]);
 });
 
-test('an operator adds a place in the database, and it is there', async () => {
+test('an operator adds a place in the database, and it is there, from as far as it is', async () => {
   const [first] = await shop.db.selectFrom('stockists').selectAll().limit(1).execute();
   if (!first) throw new Error('no stockists');
   const { stockist_id: _, ...place } = first;
@@ -119,4 +119,12 @@ test('an operator adds a place in the database, and it is there', async () => {
     .values({ ...place, name: 'Brand New Bistro' })
     .execute();
   expect(await find('?q=brand%20new%20bistro')).toHaveLength(1);
+  const { latitude, longitude } = shop.parts.zips.locate('94558') ?? { latitude: 0, longitude: 0 };
+  const northEast = { latitude: latitude + 0.13, longitude: longitude + 0.16 };
+  await shop.db
+    .insertInto('stockists')
+    .values({ ...place, ...northEast, name: 'Corner Bistro' })
+    .execute();
+  expect(await find('?zip=94558&distance=10&q=corner%20bistro')).toEqual([]);
+  expect(await find('?zip=94558&distance=25&q=corner%20bistro')).toMatchObject([{ distance: 12.5 }]);
 });

@@ -13,6 +13,7 @@ export interface TestService {
   readonly url: string;
   /** Null: it answers as it should. */
   badDay: BadDay | null;
+  followedRedirects: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startTestService(
       case 'dropped':
         return response.socket?.destroy();
       case 'redirect':
+        if (request.url?.startsWith('/elsewhere')) service.followedRedirects += 1;
         return response.writeHead(302, { location: '/elsewhere' }).end();
       default: {
         const { status, body: value } = answer(request, body);
@@ -52,6 +54,7 @@ export async function startTestService(
   const service: TestService = {
     url: `http://127.0.0.1:${port}`,
     badDay: null,
+    followedRedirects: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

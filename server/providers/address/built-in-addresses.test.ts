@@ -53,6 +53,10 @@ test.each([
   expect(await suggest(typed)).toEqual([]);
 });
 
+test('two readings of one address are one suggestion', async () => {
+  expect(await suggest('1245 main st, st helena, ca')).toEqual(['1245 Main St, Saint Helena, CA 94574']);
+});
+
 describe('whatever is typed', () => {
   const words = fc.array(
     fc.constantFrom(

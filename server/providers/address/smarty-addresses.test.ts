@@ -94,6 +94,9 @@ describe('an address', () => {
     smarty.candidates = [smartyCandidate({ line: '1245 Main St Apt 4', components })];
     expect(await verify({ address2: 'Apartment 4' })).toEqual(fine);
     expect(await verify({ address1: '1245 Main Street Apt 4' })).toEqual(fine);
+    expect(await verify({ address1: '1245 Main Street Apt 5' })).toMatchObject({
+      suggestion: { street_line: '1245 Main St', secondary: 'Apt 4' },
+    });
     expect(await verify({ address2: 'Apt 5' })).toMatchObject({
       suggestion: { street_line: '1245 Main St', secondary: 'Apt 4' },
     });
@@ -146,6 +149,7 @@ describe('an address', () => {
         expect(performance.now() - started).toBeLessThan(2_000);
         expect(verdict).toEqual({ ok: true, value: judgeAddress(zips, typed) });
         expect(suggestions).toEqual([]);
+        expect(smarty.service.followedRedirects).toBe(0);
         expect(why).toHaveLength(2);
         for (const text of why) expect(text).not.toContain('token');
       });

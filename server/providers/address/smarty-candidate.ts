@@ -58,7 +58,7 @@ function verdictOf(found: Candidate, typed: TypedAddress): AddressVerdict {
 function suggestionOf({ delivery_line_1, components }: Candidate, typed: TypedAddress): SuggestedAddress {
   const { secondary_designator, secondary_number } = components;
   const apartment = [secondary_designator, secondary_number].filter(Boolean).join(' ');
-  const isApart = apartment !== '' && delivery_line_1.endsWith(` ${apartment}`) && typed.address2 !== '';
+  const isApart = apartment !== '' && delivery_line_1.endsWith(` ${apartment}`);
   return {
     street_line: isApart ? delivery_line_1.slice(0, -apartment.length - 1) : delivery_line_1,
     secondary: isApart ? apartment : typed.address2,

@@ -77,10 +77,16 @@ test('keeps only counters of the states, with people, within the distance; neare
     },
     fedexCounter('LOCKER', 1, { locationType: 'FEDEX_SHIP_AND_GET' }),
     fedexCounter('KILOMETRES', 0, { distance: { units: 'KM', value: 10 } }),
-    fedexCounter('LATER', 24.9),
+    fedexCounter('LATER', 20.3),
     fedexCounter('UNMEASURED', 0, { distance: undefined }),
   ];
-  expect(idsOf(await search())).toEqual(['KILOMETRES', 'UNMEASURED', 'LATER']);
+  const answer = await search();
+  const found = answer.kind === 'found' ? answer.locations : [];
+  expect(found.map(({ locationId, distance }) => [locationId, distance])).toEqual([
+    ['KILOMETRES', 6.2],
+    ['UNMEASURED', 11],
+    ['LATER', 20.3],
+  ]);
 });
 
 test("reads the published schema's spelling, too, and leaves out a counter that cannot be read", async () => {
