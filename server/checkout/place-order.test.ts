@@ -49,7 +49,7 @@ describe('placing an order', () => {
     expect(authorised).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
 
     const confirmation = await browser.get('/api/orders/confirmation');
-    expect(confirmation.body).toEqual(paid.body.order);
+    expect(confirmation.body).toEqual({ ...paid.body.order, accountOpened: false });
     expect((await browser.get('/api/cart')).body.shoppingCartItems).toEqual([]);
 
     expect((await browser.delete('/api/orders/confirmation')).status).toBe(204);

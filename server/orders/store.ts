@@ -6,7 +6,9 @@ import type { OrderRecord } from './order-wire.ts';
 /** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
 const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
   'orderId', o.order_id, 'brandingId', o.branding_id, 'email', o.email, 'status', o.status, 'placedAt', o.placed_at,
-  'shipViaId', o.ship_via_id, 'shipDay', o.ship_day, 'shippingAddress', o.shipping_address,
+  'deliveryMethod', o.delivery_method, 'shipViaId', o.ship_via_id, 'shipDay', o.ship_day,
+  'shippingAddress', o.shipping_address, 'pickUpPerson', o.pick_up_person, 'gift', o.gift,
+  'specialInstructions', o.special_instructions,
   'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'subTotalCents', o.sub_total_cents,
   'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'salesTaxCents', o.sales_tax_cents,
   'exciseTaxCents', o.excise_tax_cents, 'wholesaleTaxCents', o.wholesale_tax_cents, 'crvCents', o.crv_cents,
@@ -36,32 +38,28 @@ export async function selectOpenedAccount(db: Reader, attemptId: string): Promis
   return row?.customer_id ?? null;
 }
 
-/** Whether an order has opened the account that it belongs to. */
-export async function hasOpenedAccount(db: Reader, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('carts', 'carts.cart_id', 'orders.cart_id')
-    .select('carts.opened_account')
-    .where('orders.order_id', '=', orderId)
-    .executeTakeFirst();
-  return row?.opened_account ?? false;
-}
-
 export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
   const { rows } = await sql<{ order: OrderRecord }>`
     select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);
   return rows[0]?.order ?? null;
 }
 
+export interface ConfirmedOrder {
+  readonly order: OrderRecord;
+  /** A guest asked for an account, and the order has opened it. */
+  readonly accountOpened: boolean;
+}
+
 export async function selectConfirmedOrder(
   db: Reader,
   browserHash: Buffer,
   now: Date,
-): Promise<OrderRecord | null> {
-  const { rows } = await sql<{ order: OrderRecord }>`
-    select ${orderRecordJson} as order from order_confirmations f join orders o on o.order_id = f.order_id
+): Promise<ConfirmedOrder | null> {
+  const { rows } = await sql<ConfirmedOrder>`
+    select ${orderRecordJson} as order, c.opened_account as "accountOpened"
+    from order_confirmations f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id
     where f.browser_hash = ${browserHash} and f.expires_at > ${now}`.execute(db);
-  return rows[0]?.order ?? null;
+  return rows[0] ?? null;
 }
 
 /** A customer's orders, newest first; with `before`, those older than that one. */
