@@ -38,7 +38,7 @@ import { vaultRoutes } from './vault/routes.ts';
 export interface AppParts extends CheckoutParts, AddressParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
-  /** Whether `/dev/mail` shows what was sent: in development only. */
+  /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */
   readonly showsMail: boolean;
   /** IP addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
@@ -59,6 +59,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', contentRoutes());
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
+  else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
   const api = createApi(parts);

@@ -12,6 +12,7 @@ export default [
   route('confirmation/leave', 'checkout/confirmation/leave-confirmation.ts'),
   route('cart', 'checkout/cart-summary/change-cart-route.ts'),
   route('log-out', 'account/log-out.ts'),
+  route('dev/parts', 'dev/parts-page.tsx'),
   layout('shop/shop-layout.tsx', { id: 'shop' }, [
     route('shop', 'shop/product-list/product-list-page.tsx'),
     route('shop/products/:slug', 'shop/product/product-page.tsx'),

@@ -91,9 +91,12 @@ test.each(['/dev/mail/999999', '/dev/mail/999999/html', '/dev/mail/x', '/dev/mai
   },
 );
 
-test('nothing of it is there in production', async () => {
-  const app = createApp({ ...shop.parts, showsMail: false });
-  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/dev/mail/1/html']) {
+test('nothing of it is there in production, nor a page for whoever works on pages', async () => {
+  const pages = () => Promise.resolve(new Response('a page'));
+  const app = createApp({ ...shop.parts, showsMail: false }, pages);
+  expect((await app.request('http://localhost/shop')).status).toBe(200);
+  const mail = ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/dev/mail/1/html'];
+  for (const path of [...mail, '/dev/parts', '/dev/parts.data']) {
     expect((await app.request(`http://localhost${path}`)).status).toBe(404);
   }
 });

@@ -1,0 +1,20 @@
+import type { Day } from '../../../domain/dates/day.ts';
+
+/** Whether a day can be chosen; of a closed one, why not, in words. */
+export type DayVerdict = { readonly isOpen: true } | { readonly isOpen: false; readonly reason: string };
+
+export interface CalendarProps {
+  /** Names the calendar, otherwise than its text field: 'Choose a delivery day'. */
+  readonly label: string;
+  readonly value: Day | null;
+  readonly onChange: (day: Day) => void;
+  /** Keep it the same function between renders: it is asked for each day shown. */
+  readonly verdictOf: (day: Day) => DayVerdict;
+  /** The shop's today, never the browser's. */
+  readonly today: Day;
+  /** The first and the last day that can be turned to; whole months are shown. */
+  readonly minimum: Day;
+  readonly maximum: Day;
+  /** Has the focus at first where nothing is chosen: the first open day. */
+  readonly firstShown: Day;
+}

@@ -1,0 +1,43 @@
+import { isLongEnough, type LoadSuggestions, type Suggestion } from './suggestion.ts';
+
+const PAUSE_MS = 120;
+const MOST = 10;
+
+export interface SuggestionSearch {
+  /** Asks for a text after a short pause, unless it is asked for another one before. */
+  readonly ask: (text: string) => void;
+  /** Forgets what is asked for: nothing is heard of it any more. */
+  readonly drop: () => void;
+}
+
+/**
+ * Asks for suggestions while somebody types: one question at a time, after a pause, and only the answer to the last
+ * one is heard. A failure, or a text that is too short, is heard as none.
+ */
+export function searchSuggestions<S extends Suggestion>(
+  load: LoadSuggestions<S>,
+  hear: (suggestions: readonly S[]) => void,
+): SuggestionSearch {
+  let asked: AbortController | null = null;
+
+  function drop() {
+    asked?.abort();
+    asked = null;
+  }
+
+  async function answer(text: string, { signal }: AbortController) {
+    const found = await load(text, signal).catch(() => []);
+    if (!signal.aborted) hear(found.slice(0, MOST));
+  }
+
+  function ask(text: string) {
+    drop();
+    if (!isLongEnough(text)) return hear([]);
+    const question = new AbortController();
+    asked = question;
+    const timer = setTimeout(() => answer(text.trim(), question), PAUSE_MS);
+    question.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  return { ask, drop };
+}

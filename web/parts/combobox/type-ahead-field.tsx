@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { usePart } from '../use-part.ts';
+import { isTyped, type Suggesting, type Suggestion } from './suggestion.ts';
+
+export type TypeAheadFieldProps<S extends Suggestion> = Omit<TextFieldProps, 'ref'> & Suggesting<S>;
+
+const fetchSuggestions = () => import('./suggestions.tsx');
+
+/**
+ * A text field that makes suggestions. It is a plain field first, and stays one where scripts or the provider are
+ * missing; what suggests is fetched when the field gets the focus and then takes hold of the same input, so that
+ * neither the focus nor what was typed is lost.
+ */
+export function TypeAheadField<S extends Suggestion>({
+  load,
+  onChoose,
+  onFocus,
+  onInput,
+  ...field
+}: TypeAheadFieldProps<S>) {
+  const input = useRef<HTMLInputElement>(null);
+  const wasTyped = useRef(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const part = usePart(fetchSuggestions, isWanted);
+  return (
+    <div>
+      <TextField
+        {...field}
+        ref={input}
+        onFocus={(event) => {
+          setIsWanted(true);
+          onFocus?.(event);
+        }}
+        onInput={(event) => {
+          wasTyped.current ||= isTyped(event.nativeEvent);
+          onInput?.(event);
+        }}
+      />
+      {part.state === 'here' && (
+        <part.part.Suggestions
+          key={field.field.key}
+          {...{ input, wasTyped, load, onChoose }}
+          label={field.label}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Place extends Point {
+  readonly id: string;
+  readonly title: string;
+  /** Street, town, hours: what its popup says, a line each. */
+  readonly lines: readonly string[];
+}
+
+/** Where pictures of the map come from, and whom to name for them. */
+export interface Tiles {
+  /** With {z}, {x} and {y} */
+  readonly url: string;
+  readonly attribution: string;
+}
+
+export interface PlacesMapProps {
+  /** Names the map: 'Map of pick-up locations'. */
+  readonly label: string;
+  /** Numbered from 1 in this order, as the list beside the map numbers them. */
+  readonly places: readonly Place[];
+  /** Where the map starts, zoom 10; without it, it starts with all places in sight. */
+  readonly center?: Point | undefined;
+  /** How far around the center was searched: draws that distance, and shorter ones. */
+  readonly miles?: number | undefined;
+  readonly selectedId: string | null;
+  /** Null when its popup is closed. */
+  readonly onSelect: (id: string | null) => void;
+  /** Stands under the lines of a popup: a button. */
+  readonly renderAction?: (place: Place) => ReactNode;
+  /** Without them the map is drawn from packaged outlines, and nothing is asked of anybody. */
+  readonly tiles?: Tiles | null | undefined;
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { usePart } from '../use-part.ts';
+import type { PlacesMapProps } from './map-props.ts';
+
+const fetchMap = () => import('./leaflet-map.tsx');
+
+/**
+ * A map of numbered places, as an addition to a list that stands beside it and carries all that it says: it can be
+ * skipped, and where it cannot be fetched, or without script, there is none. Leaflet is fetched when it is shown.
+ */
+export function PlacesMap(props: PlacesMapProps) {
+  const part = usePart(fetchMap, true);
+  const endId = useId();
+  if (part.state === 'missing') return null;
+  return (
+    <section aria-label={props.label} className="no-print relative noscript:hidden">
+      <a
+        href={`#${endId}`}
+        className="link absolute start-2 top-2 z-10 rounded-brand bg-paper px-4 py-2 not-focus:sr-only"
+      >
+        Skip the map
+      </a>
+      <div className="h-[clamp(18rem,55vh,32rem)] overflow-hidden rounded-brand border border-line bg-tint">
+        {part.state === 'here' && <part.part.LeafletMap {...props} />}
+      </div>
+      <span id={endId} tabIndex={-1} className="sr-only">
+        End of the map
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+const GAP = 6;
+const MARGIN = 4;
+
+/**
+ * Puts what floats in the browser's top layer under its anchor, moved sideways as far as it must to stay on the
+ * screen. `width` 'anchor' makes it as wide as the anchor.
+ */
+export function placeBelow(floating: HTMLElement, anchor: Element, width: 'own' | 'anchor'): void {
+  const { left, bottom, width: anchorWidth } = anchor.getBoundingClientRect();
+  if (width === 'anchor') floating.style.width = `${anchorWidth}px`;
+  const room = document.documentElement.clientWidth - floating.offsetWidth - MARGIN;
+  floating.style.left = `${Math.max(MARGIN, Math.min(left, room)) + window.scrollX}px`;
+  floating.style.top = `${bottom + GAP + window.scrollY}px`;
+}
+
+/** Keeps it there while the page around it is scrolled or resized. Returns the end of it. */
+export function keepBelow(floating: HTMLElement, anchor: Element, width: 'own' | 'anchor'): () => void {
+  const place = () => placeBelow(floating, anchor, width);
+  place();
+  window.addEventListener('scroll', place, { capture: true, passive: true });
+  window.addEventListener('resize', place);
+  return () => {
+    window.removeEventListener('scroll', place, { capture: true });
+    window.removeEventListener('resize', place);
+  };
+}
