@@ -51,7 +51,10 @@ export const cart = z
     promoDetails: z.object({ name: z.string() }).nullable(),
     promoInvalidReason: z.string().nullable(),
     SetCoRetailTax: z.boolean(),
-    shippingAddress: z.object({ stateId: z.int(), fedexLocationId: z.string().nullable() }).nullable(),
+    shippingAddress: z
+      .object({ stateId: z.int(), fedexLocationId: z.string().nullable() })
+      .nullable()
+      .describe("The address's state, the counter's, or the winery's"),
     caCRVTax: dollars,
     wholesaleTax: dollars,
     exciseTax: dollars,
@@ -66,7 +69,20 @@ export const cart = z
     giftRecipientEmail: z.string().nullable(),
     specialInstructions: z.string().nullable(),
     shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
-    pickUpPersonAddress: z.null(),
+    pickUpPersonAddress: z
+      .object({
+        name_first: z.string(),
+        name_last: z.string(),
+        company: z.string().nullable(),
+        address1: z.string(),
+        address2: z.string().nullable(),
+        city: z.string(),
+        stateShort: z.string(),
+        zip: z.string(),
+        phone: z.string(),
+      })
+      .nullable()
+      .describe("Who picks up at a carrier's counter"),
     clubMembershipRemoved: z.boolean(),
     nonCompliantCart: z.boolean(),
     ShipmentNonCompliantReason: z.string().nullable(),

@@ -28,6 +28,7 @@ export const pickupLocation = z.object({
   stateShort: z.string(),
   zip: z.string(),
   phone: z.string(),
+  hours: z.string().describe('When the tasting room hands out orders, in words'),
 });
 
 export const lookups = z
@@ -43,6 +44,9 @@ export const lookups = z
       }),
     ),
     blackoutDates: z.array(z.object({ blackoutDate: usDate })),
+    blackoutReasons: z
+      .record(z.string(), z.string())
+      .describe('What closed days are closed for, by their MM/DD/YYYY: Thanksgiving Day'),
     shipDateExceptions: z
       .array(z.object({ exemptDate: usDate, replacesDefault: usDate.nullable() }))
       .describe('Days free of the weekday and blackout rules, and the default that each stands in for'),

@@ -53,9 +53,31 @@ export const completedOrder = z
     SetCoRetailTax: z.boolean(),
     orderedAt: z.iso.datetime(),
     requestedShipDate: usDate.describe('The ship day'),
+    requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),
+    deliveryMethod: z.string(),
     shipViaId: z.int(),
     shipperName: z.string(),
-    shippingAddress: orderAddress,
+    shippingAddress: orderAddress.describe(
+      'Where the order is handed over, and to whom: an address, a counter, a winery',
+    ),
+    pickUp: z
+      .object({
+        kind: z.enum(['carrier', 'winery']),
+        place: z.string().describe('Alder Ridge, Oakville; FedEx Ship Center'),
+        agent: z.string().describe('Who picks up'),
+        pickUpPersonAddress: orderAddress.nullable().describe("At a carrier's counter, where they live"),
+      })
+      .nullable(),
+    gift: z
+      .object({
+        senderName: z.string().nullable(),
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        note: z.string().nullable(),
+      })
+      .nullable()
+      .describe('A pick-up at a winery has the note alone'),
+    specialInstructions: z.string().nullable(),
     status: z.string(),
   })
   .meta({ id: 'CompletedOrder' });

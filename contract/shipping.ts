@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { judgeGiftNote } from '../domain/checkout/gift-note.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
+import { normalizeZip } from '../domain/geography/zip.ts';
+import { birthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import {
   flag,
@@ -12,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
@@ -39,43 +43,135 @@ const giftFields = {
     .nullish(),
 };
 
-const shippingFields = z.object({
-  deliveryMethod: z.literal('DELIVER', {
-    error: (issue) => (issue.input ? MESSAGES.invalid : MESSAGES.required),
-  }),
-  addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+/** What every way to get the wine asks for. */
+const commonFields = {
   email: optionalEmail,
-  ...addressFields,
   shipViaId: wholeNumber,
   requestedShipDate: requiredText(30).describe(
     'MM/DD/YYYY. On the wire the ship day; in the form the delivery day, before the lead days are taken off',
   ),
   specialInstructions: optionalText(500),
-  ...giftFields,
-  makeDefaultShipping: flag,
-  saveAddress: flag,
+  dob: optionalText(10).describe('MM/DD/YYYY, of whoever receives the wine; or the three fields below'),
+  dob_month: birthDateFields.dob_month.nullish(),
+  dob_day: birthDateFields.dob_day.nullish(),
+  dob_year: birthDateFields.dob_year.nullish(),
   smsPhone: optionalText(50),
   smsMarketing: flag,
   smsTransactional: flag,
-  clubJoin: flag,
-});
+};
 
-type GiftValues = Pick<z.infer<typeof shippingFields>, 'isGift' | 'giftSenderName' | 'giftName'>;
+const deliveryFields = {
+  deliveryMethod: z.literal(DELIVER),
+  addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+  ...addressFields,
+  ...commonFields,
+  ...giftFields,
+  makeDefaultShipping: flag,
+  saveAddress: flag,
+};
+
+/** Who picks a parcel up at a carrier's counter (spec §3, 'Pick-up person form'); the state is the counter's. */
+export const pickUpPersonForm = z
+  .object({
+    name_first: requiredText(50),
+    name_last: requiredText(50),
+    company: optionalText(100),
+    address1: requiredText(255),
+    address2: optionalText(75),
+    city: requiredText(75),
+    stateShort: optionalText(10),
+    zip: requiredText(30).refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
+    phone: requiredPhone,
+  })
+  .meta({ id: 'PickUpPersonForm' });
+
+export type PickUpPersonForm = z.infer<typeof pickUpPersonForm>;
+
+const locationId = z
+  .string({ error: MESSAGES.noCarrierLocation })
+  .trim()
+  .min(1, MESSAGES.noCarrierLocation)
+  .max(100, MESSAGES.noCarrierLocation);
+
+const pickUpPerson = z.object(pickUpPersonForm.shape, { error: MESSAGES.required });
+
+/** The top-level address is the counter's: what is sent of it must be right, what is left out is filled in. */
+const counterFields = {
+  deliveryMethod: z.literal(PICKUP_FEDEX),
+  isHoldAtFedex: flag,
+  fedexLocationId: locationId,
+  pickUpPersonAddress: pickUpPerson,
+  name_first: optionalText(50).describe("The pick-up person's, as the phone is"),
+  name_last: optionalText(50),
+  company: optionalText(100),
+  address1: optionalText(255),
+  address2: optionalText(75),
+  city: optionalText(75),
+  stateId: wholeNumber.nullish(),
+  stateShort: optionalText(10),
+  zip: optionalText(30),
+  phone: optionalText(50),
+  ...commonFields,
+  ...giftFields,
+};
+
+/** No address, and of a gift the note alone (spec §3, 'Winery pick-up form'). */
+const wineryFields = {
+  deliveryMethod: z.enum(WINERY_METHODS),
+  name_first: addressFields.name_first,
+  name_last: addressFields.name_last,
+  phone: addressFields.phone,
+  ...commonFields,
+  shipViaId: wholeNumber.nullish().describe("The winery's id; left out, it is the method's"),
+  giftNote: optionalText(300),
+};
+
+const clubJoin = { clubJoin: flag };
 
 /** Spec §5: sender and recipient are required when the order is a gift. */
-function requireGiftNames(values: GiftValues, context: z.RefinementCtx): void {
-  if (!values.isGift) return;
+function requireGiftNames(values: object, context: z.RefinementCtx): void {
+  if (!('isGift' in values) || !values.isGift || !('deliveryMethod' in values)) return;
+  if (values.deliveryMethod !== DELIVER && values.deliveryMethod !== PICKUP_FEDEX) return;
   for (const field of ['giftSenderName', 'giftName'] as const) {
-    if (!values[field]) context.addIssue({ code: 'custom', path: [field], message: MESSAGES.required });
+    const name = field in values && (values as Record<string, unknown>)[field];
+    if (!name) context.addIssue({ code: 'custom', path: [field], message: MESSAGES.required });
   }
 }
 
-/** The shipping form, as the page checks it and as `POST /cart/shipping` takes it. */
-export const shippingForm = shippingFields
-  .superRefine(requireGiftNames, { when: ({ value }) => typeof value === 'object' && value !== null })
+/** The shipping form, as the page checks it and as `POST /cart/shipping` takes it; the method tells which fields. */
+export const shippingForm = z
+  .discriminatedUnion(
+    'deliveryMethod',
+    [
+      z.object({ ...deliveryFields, ...clubJoin }),
+      z.object({ ...counterFields, ...clubJoin }),
+      z.object({ ...wineryFields, ...clubJoin }),
+    ],
+    {
+      error: ({ input }) =>
+        (input as { deliveryMethod?: unknown }).deliveryMethod ? MESSAGES.invalid : MESSAGES.required,
+    },
+  )
+  .superRefine(requireGiftNames, whenObject)
   .meta({ id: 'ShippingForm' });
 
 export type ShippingForm = z.infer<typeof shippingForm>;
+
+/** The shipping values as they are kept: of a counter with its own address, of a winery with its id. */
+export const storedShipping = z
+  .discriminatedUnion('deliveryMethod', [
+    z.object(deliveryFields),
+    z.object({
+      ...counterFields,
+      ...addressFields,
+      pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
+      isHoldAtFedex: z.literal(true),
+    }),
+    z.object({ ...wineryFields, shipViaId: wholeNumber }),
+  ])
+  .meta({ id: 'StoredShipping' });
+
+export type StoredShipping = z.infer<typeof storedShipping>;
 
 export const shippingOutcome = z.object({
   clubMembershipRemoved: z.boolean(),
@@ -90,12 +186,12 @@ export const saveShipping = defineRoute({
   method: 'post',
   path: '/cart/shipping',
   tag: 'Checkout',
-  summary: 'Set where, how and when the cart travels',
+  summary: 'Set where, how and when the cart travels, or is picked up',
   request: { body: jsonBody(shippingForm) },
   responses: {
     200: jsonAnswer(
       'The stored values, or why the shipment is not allowed',
-      z.intersection(shippingForm, shippingOutcome),
+      z.intersection(storedShipping, shippingOutcome),
     ),
     default: refused,
   },
@@ -107,5 +203,5 @@ export const showShipping = defineRoute({
   tag: 'Checkout',
   summary: 'The stored shipping values',
   request: { query: cartQuery },
-  responses: { 200: jsonAnswer('The stored values, or null', shippingForm.nullable()), default: refused },
+  responses: { 200: jsonAnswer('The stored values, or null', storedShipping.nullable()), default: refused },
 });

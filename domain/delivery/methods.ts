@@ -4,8 +4,11 @@ import type { BrandingId } from '../brands/branding.ts';
 export const DELIVER = 'DELIVER';
 export const PICKUP_FEDEX = 'PICKUP_FEDEX';
 
-/** All that a cart may be posted with; 17, 7, 8 and 12 are the wineries' shipViaIds. */
-export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, '17', '7', '8', '12'] as const;
+/** The wineries' shipViaIds, as text. */
+export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
+
+/** All that a cart may be posted with. */
+export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, ...WINERY_METHODS] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /** Carrier services (spec §3): 1 the ordinary one, 9 overnight; 22 is an older name of 1. */
@@ -101,6 +104,11 @@ export type DeliveryKind = 'deliver' | 'carrier-pickup' | 'winery-pickup';
 
 export function wineryById(shipViaId: number): Winery | undefined {
   return WINERIES.find((winery) => winery.shipViaId === shipViaId);
+}
+
+/** 'Alder Ridge, Oakville' */
+export function wineryName({ name, town }: Pick<Winery, 'name' | 'town'>): string {
+  return `${name}, ${town}`;
 }
 
 export function wineriesOf(brandingId: BrandingId): Winery[] {

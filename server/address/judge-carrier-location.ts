@@ -6,12 +6,15 @@ import { streetKey } from './street-words.ts';
 
 interface NamedCounter {
   readonly locationId: string;
-  readonly address1: string;
-  readonly stateShort: string;
-  readonly zip: string;
+  readonly address1?: string | null | undefined;
+  readonly stateShort?: string | null | undefined;
+  readonly zip?: string | null | undefined;
 }
 
-/** The counter that an order names; refused when no search has answered its id, or when the address is another's. */
+/**
+ * The counter that an order names; refused when no search has answered its id, or when the address is another's. What
+ * the order leaves out of the address contradicts nothing.
+ */
 export async function judgeCarrierLocation(
   carrier: CarrierLocations,
   named: NamedCounter,
@@ -25,8 +28,8 @@ export async function judgeCarrierLocation(
 
 function standsThere({ contactAndAddress: { address } }: CarrierPlace, named: NamedCounter): boolean {
   return (
-    address.postalCode === normalizeZip(named.zip) &&
-    address.stateOrProvinceCode === named.stateShort &&
-    streetKey(address.streetLines[0] ?? '') === streetKey(named.address1)
+    (!named.zip || address.postalCode === normalizeZip(named.zip)) &&
+    (!named.stateShort || address.stateOrProvinceCode === named.stateShort) &&
+    (!named.address1 || streetKey(address.streetLines[0] ?? '') === streetKey(named.address1))
   );
 }

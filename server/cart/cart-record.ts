@@ -1,5 +1,5 @@
 import type { StoredBilling } from '../../contract/billing.ts';
-import type { ShippingForm } from '../../contract/shipping.ts';
+import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
@@ -13,12 +13,18 @@ export type CartKey = { readonly kind: CartKind } & (
   | { readonly browserHash: Buffer }
 );
 
-/** What the shopper chose at shipping; the ship day parsed once, beside the form as it came. */
+/** What the shopper chose at shipping; what rules ask of it worked out once, beside the form as it is kept. */
 export interface ShippingDraft {
-  readonly form: Omit<ShippingForm, 'clubJoin'>;
+  readonly form: StoredShipping;
   readonly email: string;
+  /** Where the order is handed over, and taxed: the address's state, the counter's, or the winery's. */
   readonly stateShort: string;
+  /** Of a pick-up: the day itself. */
   readonly shipDay: Day;
+  /** The youngest known of those who buy and receive; none in drafts from before it was asked for. */
+  readonly birthDay?: Day | null;
+  /** Whose address it is to the law, as it compares: the shopper's, or at a counter that of who picks up. */
+  readonly household?: string | null;
 }
 
 export interface CartItemRecord {

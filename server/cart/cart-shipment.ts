@@ -1,26 +1,47 @@
-import { judgeShipment, type ShipmentVerdict } from '../../domain/compliance/judge-shipment.ts';
+import { judgeShipment, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
+import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { stateTerms } from '../../domain/compliance/state-terms.ts';
+import { type Day, partsOf } from '../../domain/dates/day.ts';
+import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { ageOn, birthDayOf } from '../../domain/people/age.ts';
 import { bottlesOf } from '../catalog/product-record.ts';
+import type { ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import type { SettledCart } from './settled-cart.ts';
 
-/** Whether the cart may travel where the shopper wants it; a cart that goes nowhere yet may. */
-export function judgeCartShipment(cart: SettledCart): ShipmentVerdict {
-  if (cart.shipping === null) return { ok: true };
-  const { form, stateShort, shipDay } = cart.shipping;
+/** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
+export function judgeCartShipment(cart: SettledCart, today: Day): ShipmentDecision | null {
+  if (cart.shipping === null) return null;
   return judgeShipment({
-    fulfilment: {
-      kind: 'deliver',
-      terms: stateTerms(stateShort),
-      zip: form.zip,
-      addressLines: [form.address1, form.address2],
-    },
+    fulfilment: fulfilmentOf(cart.shipping),
     containsAlcohol: containsAlcohol(cart),
     bottles: cart.items.flatMap(({ product, quantity }) =>
       bottlesOf(product).map((bottle) => ({ ...bottle, count: bottle.count * quantity })),
     ),
-    shipDay,
+    shipDay: cart.shipping.shipDay,
     history: [],
-    recipientAge: null,
+    recipientAge: youngestAge(
+      [cart.shipping.birthDay ?? null, cart.billing && birthDayOf(cart.billing)],
+      today,
+    ),
   });
+}
+
+function fulfilmentOf({ form, stateShort }: ShippingDraft): Fulfilment {
+  if (form.deliveryMethod !== DELIVER && form.deliveryMethod !== PICKUP_FEDEX) {
+    return { kind: 'winery-pickup' };
+  }
+  const destination = {
+    terms: stateTerms(stateShort),
+    zip: form.zip,
+    addressLines: [form.address1, form.address2],
+  };
+  return form.deliveryMethod === DELIVER
+    ? { kind: 'deliver', ...destination }
+    : { kind: 'carrier-pickup', ...destination, recipientState: form.pickUpPersonAddress.stateShort };
+}
+
+function youngestAge(birthDays: readonly (Day | null)[], today: Day): number | null {
+  const ages = birthDays.flatMap((day) => (day === null ? [] : [ageOn(partsOf(day), today)]));
+  return ages.length === 0 ? null : Math.min(...ages);
 }

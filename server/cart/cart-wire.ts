@@ -1,15 +1,18 @@
 import type { Cart, CartItem } from '../../contract/cart.ts';
+import type { PickUpPersonForm, StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { formatUsDate } from '../../domain/dates/day.ts';
-import { shipperName } from '../../domain/delivery/methods.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { PICKUP_FEDEX, shipperName, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf, type SoldProduct } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
+import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SiteOrigins } from '../sites.ts';
-import type { CartItemRecord } from './cart-record.ts';
+import type { CartItemRecord, ShippingDraft } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
 import { type PricedCart, quoteOf } from './price.ts';
 
@@ -18,19 +21,22 @@ export interface CartView {
   readonly brandingId: BrandingId;
   readonly origins: SiteOrigins;
   readonly retailDeliveryFeeOn: boolean;
+  readonly today: Day;
 }
 
 export async function cartViewOf(
-  { origins, shopRules }: { origins: SiteOrigins; shopRules: () => Promise<ShopRules> },
+  { origins, clock, shopRules }: { origins: SiteOrigins; clock: Clock; shopRules: () => Promise<ShopRules> },
   brandingId: BrandingId,
 ): Promise<CartView> {
-  return { brandingId, origins, retailDeliveryFeeOn: (await shopRules()).retailDeliveryFeeOn };
+  const { retailDeliveryFeeOn } = await shopRules();
+  return { brandingId, origins, retailDeliveryFeeOn, today: clock.today() };
 }
 
 export function toCart(cart: PricedCart, view: CartView): Cart {
   const { price, shipping } = cart;
-  const shipment = judgeCartShipment(cart);
+  const shipment = judgeCartShipment(cart, view.today);
   const form = shipping?.form;
+  const gift = form && 'isGift' in form ? form : null;
   return {
     shoppingCartItems: cart.items.map((item, index) => {
       const line = price.lines[index];
@@ -48,25 +54,45 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     promoDetails: price.promo.state === 'applied' ? { name: price.promo.name } : null,
     promoInvalidReason: price.promo.state === 'refused' ? price.promo.reason : null,
     SetCoRetailTax: view.retailDeliveryFeeOn,
-    shippingAddress: form ? { stateId: form.stateId, fedexLocationId: null } : null,
+    shippingAddress: shipping && shippingAddressOf(shipping),
     ...taxLines(price.taxes),
     salesTaxTotal: centsToDollars(price.salesTaxTotal),
     brandingId: cart.brandingId,
     shipViaId: form?.shipViaId ?? null,
     requestedShipDate: shipping ? formatUsDate(shipping.shipDay) : null,
     giftNote: form?.giftNote ?? null,
-    giftName: form?.giftName ?? null,
-    giftSenderName: form?.giftSenderName ?? null,
-    giftRecipientEmail: form?.giftRecipientEmail ?? null,
+    giftName: gift?.giftName ?? null,
+    giftSenderName: gift?.giftSenderName ?? null,
+    giftRecipientEmail: gift?.giftRecipientEmail ?? null,
     specialInstructions: form?.specialInstructions ?? null,
-    shipper: form ? { IsWillCall: false, ShipTrackingName: shipperName(form.shipViaId) } : null,
-    pickUpPersonAddress: null,
+    shipper: form ? shipperOf(form) : null,
+    pickUpPersonAddress: form?.deliveryMethod === PICKUP_FEDEX ? personOf(form.pickUpPersonAddress) : null,
     clubMembershipRemoved: false,
-    nonCompliantCart: !shipment.ok,
-    ShipmentNonCompliantReason: shipment.ok ? null : shipment.reason,
-    ageVerifyFailed: false,
+    nonCompliantCart: shipment?.ok === false,
+    ShipmentNonCompliantReason: shipment?.ok === false ? shipment.reason : null,
+    ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
     quote: quoteOf(cart),
   };
+}
+
+function shippingAddressOf({ form, stateShort }: ShippingDraft): Cart['shippingAddress'] {
+  if ('stateId' in form) {
+    const fedexLocationId = form.deliveryMethod === PICKUP_FEDEX ? form.fedexLocationId : null;
+    return { stateId: form.stateId, fedexLocationId };
+  }
+  const state = stateByShort(stateShort);
+  return state ? { stateId: state.stateId, fedexLocationId: null } : null;
+}
+
+function shipperOf({ shipViaId }: StoredShipping): Cart['shipper'] {
+  const winery = wineryById(shipViaId);
+  return winery
+    ? { IsWillCall: true, ShipTrackingName: wineryName(winery) }
+    : { IsWillCall: false, ShipTrackingName: shipperName(shipViaId) };
+}
+
+function personOf(person: PickUpPersonForm & { stateShort: string }): Cart['pickUpPersonAddress'] {
+  return { ...person, company: person.company || null, address2: person.address2 || null };
 }
 
 /** What a browser without a cart sees. */

@@ -4,6 +4,7 @@ import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
 import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import type { SettledCart } from './settled-cart.ts';
+import { kindOf } from './shipping-kind.ts';
 
 export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
@@ -27,7 +28,10 @@ export function priceSettledCart(
     discountable: true,
   }));
   const price = priceCart(lines, {
-    destination: cart.shipping && { state: cart.shipping.stateShort, pickup: false },
+    destination: cart.shipping && {
+      state: cart.shipping.stateShort,
+      pickup: kindOf(cart.shipping) === 'winery-pickup',
+    },
     shipViaId: cart.shipping?.form.shipViaId ?? GROUND_SERVICE,
     today,
     promo: cart.promo?.terms ?? null,

@@ -1,6 +1,7 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { stockDemand } from '../../domain/catalog/stock.ts';
+import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
@@ -27,7 +28,9 @@ export function draftOrder(
     deliveryMethod: shipping.form.deliveryMethod,
     shipViaId: shipping.form.shipViaId,
     shipDay: shipping.shipDay,
-    shippingAddress: toAddress({ ...shipping.form, stateShort: shipping.stateShort }),
+    shippingAddress: handedOverAt(shipping),
+    pickUpPerson:
+      shipping.form.deliveryMethod === PICKUP_FEDEX ? toAddress(shipping.form.pickUpPersonAddress) : null,
     billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
     birthDate,
     gift: giftOf(shipping.form),
@@ -90,7 +93,29 @@ function toAddress(source: AddressSource): DraftAddress {
   };
 }
 
+/** A winery's own address stands for where the order is picked up. */
+function handedOverAt({ form, stateShort }: ShippingDraft): DraftAddress {
+  if ('stateId' in form) return toAddress({ ...form, stateShort });
+  const winery = wineryById(form.shipViaId);
+  if (!winery) throw new Error(`no winery has the id ${form.shipViaId}`);
+  const { address1, city, zip } = winery;
+  const { name_first, name_last, phone } = form;
+  return toAddress({
+    name_first,
+    name_last,
+    phone,
+    company: wineryName(winery),
+    address1,
+    city,
+    stateShort,
+    zip,
+  });
+}
+
 function giftOf(form: ShippingDraft['form']): OrderDraft['gift'] {
+  if (!('isGift' in form)) {
+    return form.giftNote ? { senderName: null, name: null, email: null, note: form.giftNote } : null;
+  }
   if (!form.isGift) return null;
   return {
     senderName: form.giftSenderName ?? '',

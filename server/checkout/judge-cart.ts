@@ -26,9 +26,9 @@ export function judgeCart(cart: PricedCart, { rules, today, quote }: Judging): O
       currentQuote === cart.shownQuote &&
       (quote === null || quote === currentQuote),
     birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
-    shipment: judgeCartShipment(cart),
+    shipment: judgeCartShipment(cart, today) ?? { ok: true },
     deliveryDate: cart.shipping
-      ? judgeShipDay(cart, cart.shipping, { rules, today })
+      ? judgeShipDay(cart, { journey: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
       : { ok: false, reason: 'required' },
   });
 }

@@ -1,20 +1,22 @@
-import type { ShippingForm } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { AddressToKeep } from '../account/address-store.ts';
 import { keepInAddressBook } from '../account/keep-in-address-book.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
+/** Of the customer's book; 'new' and nothing are no choice. */
+type ChosenAddress = number | 'new' | null | undefined;
+
 export interface AddressWishes {
   readonly purpose: 'shipping' | 'billing';
-  readonly addressBookId: ShippingForm['addressBookId'];
+  readonly addressBookId: ChosenAddress;
   readonly saveAddress: boolean | null | undefined;
   readonly makeDefault: boolean | null | undefined;
 }
 
 /** How a stored form speaks of its address afterwards: what is in the book need not be saved again. */
 export interface AddressInBook {
-  readonly addressBookId: ShippingForm['addressBookId'];
+  readonly addressBookId: ChosenAddress;
   readonly saveAddress: boolean | null | undefined;
 }
 

@@ -10,6 +10,7 @@ import { refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
+import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { paymentLimits } from './payment-limits.ts';
@@ -22,6 +23,7 @@ import { selectCheckoutForms } from './store.ts';
 
 export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
+  readonly carrier: CarrierLocations;
   readonly rateLimiter: RateLimiter;
   /** Keys the digests of payment requests: a card number could be guessed from a plain one. */
   readonly linkSecret: string;

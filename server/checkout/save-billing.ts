@@ -2,6 +2,7 @@ import type { BillingForm, StoredBilling } from '../../contract/billing.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { CardSummary } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { DELIVER } from '../../domain/delivery/methods.ts';
 import { type State, stateById, UNITED_STATES } from '../../domain/geography/states.ts';
 import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
@@ -122,7 +123,7 @@ function billingAddress(
   form: BillingForm,
   shipping: ShippingDraft | null,
 ): { value: (BillingAddress & { state: State }) | null; errors: FieldErrors } {
-  const source = form.sameAsShipping ? shipping?.form : form;
+  const source = form.sameAsShipping ? ownAddress(shipping) : form;
   if (!source) return { value: null, errors: { sameAsShipping: [MESSAGES.noAddressGuest] } };
   const { name_first, name_last, address1, city, stateId, zip, phone } = source;
   const state = stateId === undefined ? undefined : stateById(stateId);
@@ -148,6 +149,11 @@ function billingAddress(
     },
     errors: {},
   };
+}
+
+/** A counter's address, or a winery's, is nobody's billing address. */
+function ownAddress(shipping: ShippingDraft | null) {
+  return shipping?.form.deliveryMethod === DELIVER ? shipping.form : null;
 }
 
 /** The message stands at the part of the date that the shopper would look at first. */

@@ -29,6 +29,9 @@ export function lookupsRoutes(parts: LookupsParts) {
         brandingId: each.brandingId === 2 ? 2 : 1,
       })),
       blackoutDates: calendar.blackoutDates.map((day) => ({ blackoutDate: formatUsDate(day) })),
+      blackoutReasons: Object.fromEntries(
+        Object.entries(calendar.blackoutReasons ?? {}).map(([day, reason]) => [formatUsDate(day), reason]),
+      ),
       shipDateExceptions: exceptionsOf(calendar.exceptions, calendar.defaultShipDateOverrides),
       defaultShipDate: { defaultValue: formatUsDate(calendar.defaultShipDate ?? today) },
       today: formatUsDate(today),

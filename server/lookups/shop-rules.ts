@@ -32,7 +32,7 @@ interface RulesRow {
   retail_delivery_fee_on: boolean;
   default_ship_day: Day | null;
   ship_dates: ShipDateCalendar['shipDates'] | null;
-  blackouts: Day[] | null;
+  blackouts: { day: Day; reason: string }[] | null;
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
 }
 
@@ -42,18 +42,20 @@ async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
         'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
         as ship_dates,
-      (select json_agg(day order by day) from blackout_dates) as blackouts,
+      (select json_agg(json_build_object('day', day, 'reason', reason) order by day) from blackout_dates) as blackouts,
       (select json_agg(json_build_object('day', day, 'replacesDefault', replaces_default) order by day)
         from ship_date_exceptions) as exceptions
     from shop_rules`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('shop_rules has lost its row');
   const exceptions = row.exceptions ?? [];
+  const blackouts = row.blackouts ?? [];
   return {
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
     calendar: {
       shipDates: row.ship_dates ?? [],
-      blackoutDates: row.blackouts ?? [],
+      blackoutDates: blackouts.map(({ day }) => day),
+      blackoutReasons: Object.fromEntries(blackouts.map(({ day, reason }) => [day, reason])),
       exceptions: exceptions.map(({ day }) => day),
       defaultShipDateOverrides: Object.fromEntries(
         exceptions.flatMap(({ day, replacesDefault }) =>

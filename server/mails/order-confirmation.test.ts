@@ -20,6 +20,10 @@ const ORDER: OrderRecord = {
   email: 'ada@example.com',
   status: 'placed',
   placedAt: '2027-03-01T20:00:00Z',
+  deliveryMethod: 'DELIVER',
+  pickUpPerson: null,
+  gift: null,
+  specialInstructions: null,
   shipViaId: 1,
   shipDay: '2027-03-02',
   shippingAddress: {

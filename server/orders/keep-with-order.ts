@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DELIVER } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import { type AddressToKeep, insertAddress, makeDefaultAddress } from '../account/address-store.ts';
@@ -63,9 +64,13 @@ async function openAccount(
   return customerId;
 }
 
-/** One address that serves for both is one entry of the book, and both defaults. */
+/** One address that serves for both is one entry of the book, and both defaults; a counter or winery is in no book. */
 async function keepAddresses(trx: Writer, customerId: number, draft: OrderDraft): Promise<void> {
   const { shippingAddress, billingAddress } = draft;
+  if (draft.deliveryMethod !== DELIVER) {
+    const id = await insertAddress(trx, customerId, toKeep(billingAddress));
+    return makeDefaultAddress(trx, customerId, id, 'billing');
+  }
   const shippingId = await insertAddress(trx, customerId, toKeep(shippingAddress));
   const billingId = isSame(shippingAddress, billingAddress)
     ? shippingId

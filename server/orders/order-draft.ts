@@ -29,6 +29,14 @@ export interface DraftLine {
   readonly promoDiscountCents: Cents;
 }
 
+/** With a pick-up at a winery goes a note alone. */
+export interface DraftGift {
+  readonly senderName: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly note: string | null;
+}
+
 /**
  * An order as it will stand once it is paid, kept with the attempt to pay: whoever settles the attempt, now or after
  * a crash, writes the very same order.
@@ -41,10 +49,13 @@ export interface OrderDraft {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
   readonly shipDay: Day;
+  /** Where the order is handed over, and to whom: an address, a counter, a winery. */
   readonly shippingAddress: DraftAddress;
+  /** Who picks it up at a carrier's counter, with their own address; not in drafts from before there were counters. */
+  readonly pickUpPerson?: DraftAddress | null;
   readonly billingAddress: DraftAddress;
   readonly birthDate: Day;
-  readonly gift: { senderName: string; name: string; email: string | null; note: string | null } | null;
+  readonly gift: DraftGift | null;
   readonly specialInstructions: string | null;
   readonly textConsent: { phone: string | null; marketing: boolean; transactional: boolean } | null;
   readonly promoCode: string | null;

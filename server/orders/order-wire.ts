@@ -2,10 +2,17 @@ import type { CompletedOrder } from '../../contract/orders.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { shipperName } from '../../domain/delivery/methods.ts';
+import {
+  deliveryKindOf,
+  leadDays,
+  shipperName,
+  wineryById,
+  wineryName,
+} from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
-import type { DraftAddress, OrderDraft } from './order-draft.ts';
+import type { DraftAddress, DraftGift, OrderDraft } from './order-draft.ts';
 
 /** An order as one query reads it. */
 export interface OrderRecord {
@@ -14,9 +21,13 @@ export interface OrderRecord {
   readonly email: string;
   readonly status: string;
   readonly placedAt: string;
+  readonly deliveryMethod: string;
   readonly shipViaId: number;
   readonly shipDay: Day;
   readonly shippingAddress: DraftAddress;
+  readonly pickUpPerson: DraftAddress | null;
+  readonly gift: DraftGift | null;
+  readonly specialInstructions: string | null;
   readonly retailDeliveryFeeOn: boolean;
   readonly subTotalCents: Cents;
   readonly markdownCents: Cents;
@@ -50,6 +61,7 @@ export function placedOrder(
   const { taxes, ...order } = draft;
   return {
     ...order,
+    pickUpPerson: order.pickUpPerson ?? null,
     orderId,
     placedAt,
     status: 'placed',
@@ -91,10 +103,30 @@ export function toCompletedOrder(order: OrderRecord): CompletedOrder {
     SetCoRetailTax: order.retailDeliveryFeeOn,
     orderedAt: new Date(order.placedAt).toISOString(),
     requestedShipDate: formatUsDate(order.shipDay),
+    requestedDeliveryDate: formatUsDate(toDeliveryDate(order.shipDay, leadDays(order))),
+    deliveryMethod: order.deliveryMethod,
     shipViaId: order.shipViaId,
     shipperName: shipperName(order.shipViaId),
     shippingAddress: order.shippingAddress,
+    pickUp: pickUpOf(order),
+    gift: order.gift,
+    specialInstructions: order.specialInstructions,
     status: order.status,
+  };
+}
+
+/** Where an order is picked up and by whom; null for one that is delivered. */
+export function pickUpOf(order: OrderRecord): CompletedOrder['pickUp'] {
+  const { deliveryMethod, shipViaId, shippingAddress, pickUpPerson } = order;
+  const kind = deliveryKindOf(deliveryMethod);
+  if (kind === null || kind === 'deliver') return null;
+  const { name_first, name_last } = pickUpPerson ?? shippingAddress;
+  const winery = wineryById(shipViaId);
+  return {
+    kind: kind === 'winery-pickup' ? 'winery' : 'carrier',
+    place: winery ? wineryName(winery) : (shippingAddress.company ?? ''),
+    agent: `${name_first} ${name_last}`,
+    pickUpPersonAddress: pickUpPerson,
   };
 }
 

@@ -45,7 +45,9 @@ function typedAddress({ billing, shipping }: CheckoutData): FormValues {
   return billing || !isDelivered(shipping) ? {} : storedValues(addressIn(shipping));
 }
 
-function isDelivered(shipping: StoredShipping | null): shipping is StoredShipping {
+function isDelivered(
+  shipping: StoredShipping | null,
+): shipping is Extract<StoredShipping, { deliveryMethod: typeof DELIVER }> {
   return shipping?.deliveryMethod === DELIVER;
 }
 

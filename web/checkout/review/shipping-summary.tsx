@@ -11,9 +11,11 @@ export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
   return (
     <ReviewSection title="Shipping Summary" editPath={`/shipping/?clubJoin=${clubJoin}`} editWhat="shipping">
       <SummaryList>
-        <SummaryRow term="Ship Address">
-          <AddressLines address={shipping} />
-        </SummaryRow>
+        {'stateId' in shipping && (
+          <SummaryRow term="Ship Address">
+            <AddressLines address={shipping} />
+          </SummaryRow>
+        )}
         <SummaryRow term="Requested Delivery Date">{requestedDate(shipping)}</SummaryRow>
         <SummaryRow term="Method">
           {shipper?.shipTrackingName ?? '-'}
@@ -25,7 +27,7 @@ export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
             <span className="whitespace-pre-line">{shipping.specialInstructions}</span>
           </SummaryRow>
         )}
-        {shipping.isGift && (
+        {'isGift' in shipping && shipping.isGift && (
           <SummaryRow term="Gift">
             <GiftDetails shipping={shipping} />
           </SummaryRow>
@@ -35,7 +37,7 @@ export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
   );
 }
 
-function GiftDetails({ shipping }: { shipping: StoredShipping }) {
+function GiftDetails({ shipping }: { shipping: Extract<StoredShipping, { isGift?: unknown }> }) {
   return (
     <>
       From {shipping.giftSenderName} to {shipping.giftName}

@@ -18,7 +18,8 @@ export function shippingValues(
   if (shipping) {
     const journey = { deliveryMethod: shipping.deliveryMethod, shipViaId: shipping.shipViaId };
     const stored = storedValues(shipping);
-    const isSaved = book.some((entry) => entry.AddressBookID === shipping.addressBookId);
+    const chosen = 'addressBookId' in shipping ? shipping.addressBookId : null;
+    const isSaved = book.some((entry) => entry.AddressBookID === chosen);
     return {
       // A saved address is not put into the fields for a new one.
       ...(isSaved && !hasPicker ? withoutAddress(stored) : stored),

@@ -1,7 +1,6 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
@@ -45,14 +44,14 @@ export async function submitShipping(
     return refuse('broken-form', MESSAGES.invalidForm, broken);
 
   const values = withoutUntickedGift(parsed.value);
-  const journey = { deliveryMethod: DELIVER, shipViaId: values.shipViaId };
+  const { deliveryMethod } = values;
+  const journey = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
   const answer = await api.call('post /cart/shipping', {
     body: {
       ...values,
       requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), journey),
-      phone: formatPhone(values.phone, UNITED_STATES),
+      phone: formatPhone(values.phone ?? '', UNITED_STATES),
       smsPhone: formatPhone(values.smsPhone ?? '', UNITED_STATES),
-      countryId: UNITED_STATES,
       clubJoin,
     },
   });
@@ -87,7 +86,7 @@ type Values = ReturnType<typeof shippingForm.parse>;
 
 /** What was written for a gift stays on the page, not in the order, when the order is none. */
 function withoutUntickedGift(values: Values): Values {
-  if (values.isGift) return values;
+  if (!('isGift' in values) || values.isGift) return values;
   return {
     ...values,
     isGift: false,

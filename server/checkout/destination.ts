@@ -1,0 +1,125 @@
+import type { FieldErrors } from '../../contract/error.ts';
+import type { ShippingForm, StoredShipping } from '../../contract/shipping.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { DELIVER, PICKUP_FEDEX, wineryById } from '../../domain/delivery/methods.ts';
+import { type State, stateById, stateByShort, UNITED_STATES } from '../../domain/geography/states.ts';
+import { isValidPhone } from '../../domain/people/phone.ts';
+import { householdOf } from '../address/household.ts';
+import { judgeCarrierLocation } from '../address/judge-carrier-location.ts';
+import { judgeZip } from '../address/judge-zip.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import type { CarrierLocations, CarrierPlace } from '../providers/carrier/carrier-locations.ts';
+
+export interface DestinationParts {
+  readonly zips: ZipDirectory;
+  readonly carrier: CarrierLocations;
+}
+
+/** Where an order is handed over, and the form as it will be kept. */
+export interface Destination {
+  readonly form: StoredShipping;
+  readonly state: State;
+  readonly household: string | null;
+  /** What is wrong with ZIPs, asked once the rules let the order travel there at all. */
+  readonly zipErrors: FieldErrors | null;
+}
+
+export type PostedForm<Form = ShippingForm> = Form extends unknown ? Omit<Form, 'clubJoin'> : never;
+type FormOf<Method> = Extract<PostedForm, { deliveryMethod: Method }>;
+
+/** Finds the place that the form names. Refused are states, counters and wineries that there are not (`invalid`). */
+export async function findDestination(
+  parts: DestinationParts,
+  form: PostedForm,
+): Promise<Result<Destination>> {
+  switch (form.deliveryMethod) {
+    case DELIVER:
+      return toAddress(parts, form);
+    case PICKUP_FEDEX:
+      return toCounter(parts, form);
+    default:
+      return toWinery(form);
+  }
+}
+
+function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Result<Destination> {
+  const state = stateById(form.stateId);
+  if (!state) return reject(invalidFields({ stateId: [MESSAGES.invalidState] }));
+  const { stateShort } = state;
+  return accept({
+    form: { ...form, stateShort, countryId: UNITED_STATES },
+    state,
+    household: householdOf(form),
+    zipErrors: judgeZip(zips, form.zip, stateShort),
+  });
+}
+
+async function toCounter(
+  { zips, carrier }: DestinationParts,
+  form: FormOf<typeof PICKUP_FEDEX>,
+): Promise<Result<Destination>> {
+  const found = await judgeCarrierLocation(carrier, {
+    locationId: form.fedexLocationId,
+    address1: form.address1,
+    stateShort:
+      typeof form.stateId === 'number' ? (stateById(form.stateId)?.stateShort ?? '') : form.stateShort,
+    zip: form.zip,
+  });
+  if (!found.ok) return found;
+  const person = form.pickUpPersonAddress;
+  const address = found.value.contactAndAddress.address;
+  const state = stateByShort(address.stateOrProvinceCode);
+  if (!state) throw new Error(`counter ${form.fedexLocationId} stands in no state`);
+  const { stateShort } = state;
+  const isElsewhere = person.stateShort ? stateByShort(person.stateShort) !== state : false;
+  if (isElsewhere) {
+    return reject(invalidFields({ 'pickUpPersonAddress.stateShort': [MESSAGES.invalidState] }));
+  }
+  return accept({
+    form: {
+      ...form,
+      ...addressOf(found.value, state),
+      isHoldAtFedex: true,
+      name_first: form.name_first || person.name_first,
+      name_last: form.name_last || person.name_last,
+      phone: form.phone && isValidPhone(form.phone) ? form.phone : person.phone,
+      pickUpPersonAddress: { ...person, stateShort },
+    },
+    state,
+    household: householdOf(person),
+    zipErrors: ofPerson(judgeZip(zips, person.zip, stateShort)),
+  });
+}
+
+function addressOf({ contactAndAddress: { contact, address } }: CarrierPlace, state: State) {
+  const [address1 = '', ...more] = address.streetLines;
+  return {
+    company: contact.companyName,
+    address1,
+    address2: more.join(', ') || null,
+    city: address.city,
+    stateId: state.stateId,
+    stateShort: state.stateShort,
+    zip: address.postalCode,
+    countryId: UNITED_STATES,
+  };
+}
+
+/** The recipient's field says it with a dot (contract §6). */
+function ofPerson(errors: FieldErrors | null): FieldErrors | null {
+  if (errors === null) return null;
+  const messages = (errors.zip ?? []).map((message) =>
+    message === MESSAGES.invalidZip ? MESSAGES.carrierInvalidZip : message,
+  );
+  return { 'pickUpPersonAddress.zip': messages };
+}
+
+function toWinery(form: FormOf<'17' | '7' | '8' | '12'>): Result<Destination> {
+  const winery = wineryById(Number(form.deliveryMethod));
+  const state = winery && stateByShort(winery.stateShort);
+  if (!winery || !state) return reject(invalidFields({ deliveryMethod: [MESSAGES.invalid] }));
+  const shipViaId = form.shipViaId ?? winery.shipViaId;
+  if (shipViaId !== winery.shipViaId) return reject(invalidFields({ shipViaId: [MESSAGES.invalid] }));
+  return accept({ form: { ...form, shipViaId }, state, household: null, zipErrors: null });
+}
