@@ -85,9 +85,9 @@ export const SEARCH_DISTANCES = [10, 25, 50] as const;
 
 export const carrierSearch = z.object({
   zip: z
-    .string({ error: MESSAGES.carrierZipRequired })
+    .string({ error: MESSAGES.required })
     .trim()
-    .min(1, MESSAGES.carrierZipRequired)
+    .min(1, MESSAGES.required)
     .refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
   searchDistance: z.literal(SEARCH_DISTANCES),
   clubJoin: flag,

@@ -20,7 +20,6 @@ export const MESSAGES = {
   invalidEmail: 'Please enter a valid email address',
 
   // carrier pick-up and its recipient
-  carrierZipRequired: 'required',
   carrierInvalidZip: 'Invalid Zip Code.',
   zipNotInState: 'Zip is not in selected state.',
   noCarrierLocation: 'Please select a Fedex pick up location',

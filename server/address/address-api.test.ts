@@ -119,9 +119,9 @@ describe('POST /api/address/hold-at-location-fedex', () => {
   });
 
   test.each([
-    ['an empty ZIP', { zip: '', searchDistance: 10 }, { zip: ['required'] }],
-    ['blanks', { zip: '  ', searchDistance: 10 }, { zip: ['required'] }],
-    ['no ZIP', { searchDistance: 10 }, { zip: ['required'] }],
+    ['an empty ZIP', { zip: '', searchDistance: 10 }, { zip: ['Required'] }],
+    ['blanks', { zip: '  ', searchDistance: 10 }, { zip: ['Required'] }],
+    ['no ZIP', { searchDistance: 10 }, { zip: ['Required'] }],
     ['five letters', { zip: 'abcde', searchDistance: 10 }, { zip: ['Invalid Zip Code.'] }],
     ['99999', { zip: '99999', searchDistance: 10 }, { zip: ['Invalid Zip Code.'] }],
     ['a wrong distance', { zip: '94558', searchDistance: 11 }, { searchDistance: ['Invalid'] }],
