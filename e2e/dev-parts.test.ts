@@ -183,6 +183,7 @@ test.describe('the type-ahead', () => {
   test('says nothing to a browser that fills in, and stays a plain field when its provider is down', {
     tag: '@desktop',
   }, async ({ page }) => {
+    await page.clock.install();
     await open(page);
     await street(page).focus();
     await expect(street(page)).toHaveRole('combobox');
@@ -190,9 +191,12 @@ test.describe('the type-ahead', () => {
       field.value = '12 Main Street';
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
+    await page.clock.fastForward(1_000);
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+Home');
     await page.keyboard.type('down');
+    await page.clock.fastForward(1_000);
+    await expect(page.getByText('Asked for: down', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Sent: down')).toBeVisible();
     await expect(suggestions(page)).toBeHidden();
@@ -257,6 +261,11 @@ test.describe('the map', () => {
 
     await page.getByRole('link', { name: 'Skip the map' }).press('Enter');
     await expect(page.getByText('End of the map')).toBeFocused();
+
+    const inList = page.getByRole('button', { name: 'Show Plaza Pack and Ship on the map' });
+    await inList.press('Enter');
+    await expect(map(page).getByRole('group', { name: 'Plaza Pack and Ship' })).toBeVisible();
+    await expect(inList, 'the focus stays in the list').toBeFocused();
   });
 
   test('flies for a second to what is chosen', { tag: '@desktop' }, async ({ page }) => {

@@ -44,7 +44,9 @@ export function MapExample() {
               </p>
               <p className="text-muted text-sm">{lines[0]}</p>
               <Button look="text" aria-pressed={id === selectedId} onClick={() => setSelectedId(id)}>
-                Show <span className="sr-only">{title}</span> on the map
+                <span>
+                  Show <span className="sr-only">{title}</span> on the map
+                </span>
               </Button>
             </li>
           ))}

@@ -32,6 +32,12 @@ async function load(text: string): Promise<readonly Street[]> {
 export function TypeAheadExample() {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState('');
+  const [asked, setAsked] = useState<readonly string[]>([]);
+
+  function ask(text: string) {
+    setAsked((before) => [...before, text]);
+    return load(text);
+  }
 
   function fill({ street, zip }: Street) {
     if (!form.current) return;
@@ -53,13 +59,14 @@ export function TypeAheadExample() {
           field={{ name: 'street' }}
           label="Address Line 1"
           autoComplete="shipping address-line1"
-          load={load}
+          load={ask}
           onChoose={fill}
         />
         <TextField field={{ name: 'zip' }} label="ZIP Code" kind="digits" width="zip" autoComplete="off" />
         <button type="submit" className="link self-start">
           Send
         </button>
+        <p className="text-muted text-sm">Asked for: {asked.join(', ')}</p>
         <p role="status">{sent && `Sent: ${sent}`}</p>
       </form>
     </Example>
