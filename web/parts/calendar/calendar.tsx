@@ -38,11 +38,8 @@ function Month({ label, value, onChange, verdictOf, today, minimum, maximum, fir
     ...calendar,
     locale: 'en-US',
     createCalendar: () => new GregorianCalendar(),
-  } as Parameters<typeof useCalendarState<CalendarDate>>[0]);
-  const { calendarProps, prevButtonProps, nextButtonProps } = useCalendar(
-    calendar as Parameters<typeof useCalendar>[0],
-    state,
-  );
+  });
+  const { calendarProps, prevButtonProps, nextButtonProps } = useCalendar(calendar, state);
   const { year, month } = state.visibleRange.start;
   const [pointedAt, setPointedAt] = useState<Day | null>(null);
 
