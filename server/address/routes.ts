@@ -5,6 +5,7 @@ import { cartKind, readCartKey } from '../cart/cart-key.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { refuse } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { AddressService } from '../providers/address/address-service.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import { searchCarrier } from './search-carrier.ts';
@@ -17,6 +18,7 @@ export interface AddressParts {
   readonly zips: ZipDirectory;
   readonly carrier: CarrierLocations;
   readonly addresses: AddressService;
+  readonly shopRules: () => Promise<ShopRules>;
   readonly reportError: (error: unknown, requestId: string) => void;
 }
 

@@ -10,6 +10,7 @@ import { selectOpenCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
@@ -17,6 +18,7 @@ export interface SearchParts {
   readonly db: Kysely<Database>;
   readonly zips: ZipDirectory;
   readonly carrier: CarrierLocations;
+  readonly shopRules: () => Promise<ShopRules>;
 }
 
 interface Search {
@@ -41,12 +43,13 @@ const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierS
  * known to hold nothing but goods. A carrier that is down is 'unavailable', and `report` hears why.
  */
 export async function searchCarrier(
-  { db, zips, carrier }: SearchParts,
+  { db, zips, carrier, shopRules }: SearchParts,
   key: CartKey | null,
   { zip, searchDistance }: Search,
   report: (why: string) => void,
 ): Promise<Result<Found>> {
-  const states = zips.find(zip).flatMap(({ stateShort }) => stateTerms(stateShort) ?? []);
+  const rules = await shopRules();
+  const states = zips.find(zip).flatMap(({ stateShort }) => stateTerms(stateShort, rules.stateTerms) ?? []);
   if (states.length === 0) return reject(invalidFields({ zip: [MESSAGES.carrierInvalidZip] }));
   const contents = await contentsOf(db, key);
   const shippable = contents === 'alcohol' ? states.filter(({ isShippable }) => isShippable) : states;

@@ -1,6 +1,7 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
@@ -50,6 +51,8 @@ export interface CartRecord {
   readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
   readonly shipping: ShippingDraft | null;
   readonly billing: StoredBilling | null;
+  /** What counts beside it against the volume limits of its destination. */
+  readonly history: readonly CountedShipment[];
   /** In the order in which they were added; sold-out ones included, removed ones not. */
   readonly items: readonly CartItemRecord[];
 }

@@ -5,21 +5,38 @@ import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
 import { bottlesOf } from '../catalog/product-record.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import type { SettledCart } from './settled-cart.ts';
 
+/** Whether a volume limit of the destination looks at more than this cart. */
+export function countsHistory(
+  cart: SettledCart,
+  { form, stateShort }: ShippingDraft,
+  rules: ShopRules,
+): boolean {
+  return (
+    'stateId' in form &&
+    containsAlcohol(cart) &&
+    (stateTerms(stateShort, rules.stateTerms)?.volumeCaps ?? []).some(({ months }) => months > 0)
+  );
+}
+
 /** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
-export function judgeCartShipment(cart: SettledCart, today: Day): ShipmentDecision | null {
+export function judgeCartShipment(
+  cart: SettledCart,
+  { rules, today }: { rules: ShopRules; today: Day },
+): ShipmentDecision | null {
   if (cart.shipping === null) return null;
   return judgeShipment({
-    fulfilment: fulfilmentOf(cart.shipping),
+    fulfilment: fulfilmentOf(cart.shipping, rules),
     containsAlcohol: containsAlcohol(cart),
     bottles: cart.items.flatMap(({ product, quantity }) =>
       bottlesOf(product).map((bottle) => ({ ...bottle, count: bottle.count * quantity })),
     ),
     shipDay: cart.shipping.shipDay,
-    history: [],
+    history: cart.history,
     recipientAge: youngestAge(
       [cart.shipping.birthDay ?? null, cart.billing && birthDayOf(cart.billing)],
       today,
@@ -27,12 +44,12 @@ export function judgeCartShipment(cart: SettledCart, today: Day): ShipmentDecisi
   });
 }
 
-function fulfilmentOf({ form, stateShort }: ShippingDraft): Fulfilment {
+function fulfilmentOf({ form, stateShort }: ShippingDraft, rules: ShopRules): Fulfilment {
   if (form.deliveryMethod !== DELIVER && form.deliveryMethod !== PICKUP_FEDEX) {
     return { kind: 'winery-pickup' };
   }
   const destination = {
-    terms: stateTerms(stateShort),
+    terms: stateTerms(stateShort, rules.stateTerms),
     zip: form.zip,
     addressLines: [form.address1, form.address2],
   };

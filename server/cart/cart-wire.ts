@@ -20,7 +20,7 @@ export interface CartView {
   /** The site that the cart is looked at from. */
   readonly brandingId: BrandingId;
   readonly origins: SiteOrigins;
-  readonly retailDeliveryFeeOn: boolean;
+  readonly rules: ShopRules;
   readonly today: Day;
 }
 
@@ -28,13 +28,12 @@ export async function cartViewOf(
   { origins, clock, shopRules }: { origins: SiteOrigins; clock: Clock; shopRules: () => Promise<ShopRules> },
   brandingId: BrandingId,
 ): Promise<CartView> {
-  const { retailDeliveryFeeOn } = await shopRules();
-  return { brandingId, origins, retailDeliveryFeeOn, today: clock.today() };
+  return { brandingId, origins, rules: await shopRules(), today: clock.today() };
 }
 
 export function toCart(cart: PricedCart, view: CartView): Cart {
   const { price, shipping } = cart;
-  const shipment = judgeCartShipment(cart, view.today);
+  const shipment = judgeCartShipment(cart, view);
   const form = shipping?.form;
   const gift = form && 'isGift' in form ? form : null;
   return {
@@ -53,7 +52,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     promoCode: cart.promoCode,
     promoDetails: price.promo.state === 'applied' ? { name: price.promo.name } : null,
     promoInvalidReason: price.promo.state === 'refused' ? price.promo.reason : null,
-    SetCoRetailTax: view.retailDeliveryFeeOn,
+    SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: shipping && shippingAddressOf(shipping),
     ...taxLines(price.taxes),
     salesTaxTotal: centsToDollars(price.salesTaxTotal),
@@ -104,7 +103,7 @@ export function emptyCart(view: CartView): Cart {
     promoCode: null,
     promoDetails: null,
     promoInvalidReason: null,
-    SetCoRetailTax: view.retailDeliveryFeeOn,
+    SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: null,
     ...taxLines(NO_TAXES),
     salesTaxTotal: 0,

@@ -80,10 +80,7 @@ async function settleAndPrice(
 ) {
   const settled = settleCart(await selectCart(trx, cartId));
   await writeSettledLines(trx, settled.changes);
-  return priceSettledCart(settled, {
-    today: parts.clock.today(),
-    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-  });
+  return priceSettledCart(settled, { today: parts.clock.today(), rules });
 }
 
 /** A payment of the cart has no outcome yet. */

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
 import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SettledCart } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
@@ -13,7 +14,7 @@ export interface PricedCart extends SettledCart {
 /** Prices a settled cart by the rules of the day. */
 export function priceSettledCart(
   cart: SettledCart,
-  { today, retailDeliveryFeeOn }: { today: Day; retailDeliveryFeeOn: boolean },
+  { today, rules }: { today: Day; rules: ShopRules },
 ): PricedCart {
   const lines = cart.items.map(({ cartItemId, quantity, product }) => ({
     lineId: cartItemId,
@@ -37,7 +38,9 @@ export function priceSettledCart(
     promo: cart.promo?.terms ?? null,
     promoUse: cart.promo?.use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
     clubJoin: cart.kind === 'club',
-    retailDeliveryFeeOn,
+    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+    taxTables: rules.taxTables,
+    freightTable: rules.freightTable,
   });
   return { ...cart, price };
 }

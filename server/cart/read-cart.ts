@@ -11,8 +11,7 @@ import { settleCart } from './settled-cart.ts';
 export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const [stored, rules] = await Promise.all([selectOpenCart(parts.db, key), parts.shopRules()]);
   if (stored === null) return null;
-  const { retailDeliveryFeeOn } = rules;
-  const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), retailDeliveryFeeOn });
+  const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), rules });
   const isAsShown = cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
   return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
 }

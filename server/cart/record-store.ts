@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
@@ -10,6 +11,7 @@ import { toPromo } from '../promos/promo-record.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
+import { shipmentsBesideCart } from './shipment-history.ts';
 
 interface CartRow {
   cartId: number;
@@ -23,12 +25,13 @@ interface CartRow {
   promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
   shipping: ShippingDraft | null;
   billing: StoredBilling | null;
+  history: CountedShipment[];
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
-  c.promo_code as "promoCode", c.shipping, c.billing,
+  c.promo_code as "promoCode", c.shipping, c.billing, ${shipmentsBesideCart} as history,
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns}

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import type { CartKey } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 import { sharedHash } from './shared-hash.ts';
+import { lockOfShipments } from './shipment-history.ts';
 
 export interface LockedCart {
   readonly cartId: number;
@@ -43,6 +44,15 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** As `lockNewestCart`, together with what other payments towards the same volume limits have to wait for. */
+export async function lockCartToPay(trx: Writer, key: CartKey): Promise<LockedCart | null> {
+  const { rows } = await sql<LockedCart & { locks: number }>`
+    select c.cart_id as "cartId", c.status, ${lockOfShipments} as locks from (
+      select * from carts where ${ofShopper(key)} order by ${IS_UNDER_WAY} desc, cart_id desc limit 1 for update
+    ) c`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** As `lockNewestCart` finds it. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { CartKey } from '../cart/cart-record.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
-import { lockNewestCart } from '../cart/store.ts';
+import { lockCartToPay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
@@ -75,17 +77,17 @@ export type Claim =
  * together with the record of the attempt. Two requests for one cart follow each other here, on any two servers.
  */
 export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
-  const { retailDeliveryFeeOn, ...rules } = await parts.shopRules();
+  const rules = await parts.shopRules();
   const today = parts.clock.today();
   return parts.db.transaction().execute(async (trx) => {
-    const locked = await lockNewestCart(trx, request.key);
+    const locked = await lockCartToPay(trx, request.key);
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
     const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey, [
       ...claimed,
       ...declined,
     ]);
-    const cart = priceSettledCart(settleCart(stored.cart), { today, retailDeliveryFeeOn });
+    const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
@@ -101,14 +103,14 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (request.form.saveInfo && asksForAccount(asked) && !opensAccount) return { kind: 'no-password' };
     const wishes = { ...asked, opensAccount };
     const { quote } = request.form;
-    const objection = judgeCart(cart, {
-      rules: { ...rules, retailDeliveryFeeOn },
-      today,
-      quote: quote || null,
-    });
+    const shipment = judgeCartShipment(cart, { rules, today });
+    const objection = judgeCart(cart, { rules, today, shipment, quote: quote || null });
     if (objection) return refuse(trx, objection, identity, request);
 
-    const draft = draftOrder(complete(cart), request.form, retailDeliveryFeeOn);
+    const draft = draftOrder(complete(cart, shipment), request.form, {
+      retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+      now: parts.clock.now(),
+    });
     if (opensAccount && (await emailHasAccount(trx, draft.email))) {
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }
@@ -171,8 +173,8 @@ function refused(refusal: OrderRefusal): Claim {
   return { kind: 'refused', refusal };
 }
 
-function complete(cart: PricedCart): CompleteCart {
+function complete(cart: PricedCart, shipment: ShipmentDecision | null): CompleteCart {
   const { shipping, billing } = cart;
-  if (!shipping || !billing) throw new Error('a judged cart has shipping and billing');
-  return { ...cart, shipping, billing };
+  if (!shipping || !billing || !shipment) throw new Error('a judged cart has shipping and billing');
+  return { ...cart, shipping, billing, shipment };
 }

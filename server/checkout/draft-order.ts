@@ -1,6 +1,7 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { stockDemand } from '../../domain/catalog/stock.ts';
+import { recordOf, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
@@ -10,13 +11,14 @@ import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
 export interface CompleteCart extends PricedCart {
   readonly shipping: ShippingDraft;
   readonly billing: StoredBilling;
+  readonly shipment: ShipmentDecision;
 }
 
 /** The order that a judged cart becomes, as of now. */
 export function draftOrder(
   cart: CompleteCart,
   payment: PaymentForm,
-  retailDeliveryFeeOn: boolean,
+  { retailDeliveryFeeOn, now }: { retailDeliveryFeeOn: boolean; now: Date },
 ): OrderDraft {
   const { shipping, billing, price } = cart;
   const birthDate = birthDayOf(billing);
@@ -33,6 +35,9 @@ export function draftOrder(
       shipping.form.deliveryMethod === PICKUP_FEDEX ? toAddress(shipping.form.pickUpPersonAddress) : null,
     billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
     birthDate,
+    wineMl: cart.shipment.facts.wineMl,
+    household: shipping.household ?? null,
+    shipmentDecision: recordOf(cart.shipment, now.toISOString()),
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,
     textConsent: textConsentOf(shipping.form, payment),

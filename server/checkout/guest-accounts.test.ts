@@ -43,6 +43,7 @@ async function ordersOf(email: string) {
     .selectFrom('orders')
     .select(['order_id', 'customer_id'])
     .where('email', '=', email)
+    .orderBy('order_id')
     .execute();
 }
 

@@ -1,7 +1,7 @@
+import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
-import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { quoteOf } from '../cart/price.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -10,12 +10,14 @@ import { judgeShipDay } from './judge-ship-day.ts';
 interface Judging {
   readonly rules: ShopRules;
   readonly today: Day;
+  /** Null: it goes nowhere yet. */
+  readonly shipment: ShipmentDecision | null;
   /** What the page of this very tab showed, where it says so. */
   readonly quote: string | null;
 }
 
 /** Puts the one decision of the order to a cart that was read under its lock. */
-export function judgeCart(cart: PricedCart, { rules, today, quote }: Judging): OrderRefusal | null {
+export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: Judging): OrderRefusal | null {
   const currentQuote = quoteOf(cart);
   return judgeOrder({
     hasItems: cart.items.length > 0 || cart.changes.length > 0,
@@ -26,7 +28,7 @@ export function judgeCart(cart: PricedCart, { rules, today, quote }: Judging): O
       currentQuote === cart.shownQuote &&
       (quote === null || quote === currentQuote),
     birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
-    shipment: judgeCartShipment(cart, today) ?? { ok: true },
+    shipment: shipment ?? { ok: true },
     deliveryDate: cart.shipping
       ? judgeShipDay(cart, { journey: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
       : { ok: false, reason: 'required' },

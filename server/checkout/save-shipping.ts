@@ -9,10 +9,11 @@ import { DELIVER, deliveryKindOf, SHIPPERS, serviceOf } from '../../domain/deliv
 import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
-import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import { countsHistory, judgeCartShipment } from '../cart/cart-shipment.ts';
 import { type CartParts, changeCart } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
+import { selectShipmentsBeside } from '../cart/shipment-history.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { emailHasAccount, selectBuyer } from '../identity/store.ts';
@@ -53,7 +54,8 @@ export async function saveShipping(
     if (!judged.ok) return judged.refusal;
     const draft = judged.value;
     stored = draft.form;
-    const shipment = judgeCartShipment({ ...cart, shipping: draft }, today);
+    const history = countsHistory(cart, draft, rules) ? await selectShipmentsBeside(trx, cart, draft) : [];
+    const shipment = judgeCartShipment({ ...cart, shipping: draft, history }, { rules, today });
     if (shipment && !shipment.ok) {
       outcome = {
         ...ALLOWED,

@@ -1,12 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
+import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. */
@@ -238,6 +239,10 @@ interface OrdersTable {
   ship_via_id: number;
   ship_day: Day;
   ship_state: string;
+  pick_up_person: JSONColumnType<DraftAddress> | null;
+  wine_ml: Generated<number>;
+  household: string | null;
+  shipment_decision: JSONColumnType<ShipmentRecord> | null;
   promo_code: string | null;
   retail_delivery_fee_on: boolean;
   sub_total_cents: number;

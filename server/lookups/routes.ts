@@ -1,6 +1,7 @@
 import type { Lookups } from '../../contract/lookups.ts';
 import { showLookups } from '../../contract/lookups.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { SHIPPERS, WINERIES } from '../../domain/delivery/methods.ts';
 import { STATES, UNITED_STATES } from '../../domain/geography/states.ts';
@@ -18,10 +19,17 @@ export interface LookupsParts {
 
 export function lookupsRoutes(parts: LookupsParts) {
   return apiRoutes().openapi(serve(showLookups), async (c) => {
-    const { calendar } = await parts.shopRules();
+    const { calendar, stateTerms: entered } = await parts.shopRules();
     const today = parts.clock.today();
     const answer: Lookups = {
       ...UNCHANGING,
+      states: STATES.map(({ stateId, stateName, stateShort, countryId, offSiteShipping }) => ({
+        stateId,
+        stateName,
+        stateShort,
+        countryId,
+        offSiteShipping: stateTerms(stateShort, entered)?.isShippable ?? offSiteShipping,
+      })),
       brands: Object.values(BRANDS).map((brand) => ({ ...brand, origin: parts.origins[brand.brandingId] })),
       shipDates: calendar.shipDates.map((each) => ({
         requestedShipDate: formatUsDate(each.requestedShipDate),
@@ -43,13 +51,6 @@ export function lookupsRoutes(parts: LookupsParts) {
 }
 
 const UNCHANGING = {
-  states: STATES.map(({ stateId, stateName, stateShort, countryId, offSiteShipping }) => ({
-    stateId,
-    stateName,
-    stateShort,
-    countryId,
-    offSiteShipping,
-  })),
   countries: [{ countryId: UNITED_STATES, countryName: 'United States' }],
   shippers: [...SHIPPERS],
   pickupLocations: [...WINERIES],

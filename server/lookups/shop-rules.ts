@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
 import type { Database } from '../database/schema.ts';
+import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
 
-/** What operators set for the whole shop: its calendar, and the switches of its rules. */
-export interface ShopRules {
+/** What operators set for the whole shop: its calendar, the switches of its rules, and facts in the release's place. */
+export interface ShopRules extends ShipmentTables {
   readonly calendar: ShipDateCalendar;
   readonly retailDeliveryFeeOn: boolean;
 }
@@ -28,7 +29,7 @@ export function shopRulesReader(db: Kysely<Database>): () => Promise<ShopRules> 
   };
 }
 
-interface RulesRow {
+interface RulesRow extends OperatorRows {
   retail_delivery_fee_on: boolean;
   default_ship_day: Day | null;
   ship_dates: ShipDateCalendar['shipDates'] | null;
@@ -44,13 +45,23 @@ async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
         as ship_dates,
       (select json_agg(json_build_object('day', day, 'reason', reason) order by day) from blackout_dates) as blackouts,
       (select json_agg(json_build_object('day', day, 'replacesDefault', replaces_default) order by day)
-        from ship_date_exceptions) as exceptions
+        from ship_date_exceptions) as exceptions,
+      (select json_agg(terms || jsonb_build_object('state', state_short)) from state_terms) as "stateTerms",
+      (select json_agg(json_build_object('state', state_short, 'zip', zip, 'name', name, 'isDry', is_dry) order by zip)
+        from dry_places) as "dryPlaces",
+      (select json_agg(json_build_object('kind', kind, 'fact', fact, 'validFrom', valid_from, 'validTo', valid_to)
+        order by tax_fact_id desc) from tax_facts) as "taxFacts",
+      (select json_agg(json_build_object('state', state_short, 'zone', zone) order by state_short) from freight_zones)
+        as "freightZones",
+      (select json_agg(json_build_object('service', service, 'zone', zone, 'bottles', bottles, 'cents', price_cents))
+        from freight_prices) as "freightPrices"
     from shop_rules`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('shop_rules has lost its row');
   const exceptions = row.exceptions ?? [];
   const blackouts = row.blackouts ?? [];
   return {
+    ...withOperatorFacts(row),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
     calendar: {
       shipDates: row.ship_dates ?? [],

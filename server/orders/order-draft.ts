@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { TaxLines } from '../../domain/tax/tax-lines.ts';
@@ -55,6 +56,11 @@ export interface OrderDraft {
   readonly pickUpPerson?: DraftAddress | null;
   readonly billingAddress: DraftAddress;
   readonly birthDate: Day;
+  /** What counts against volume limits, and for which household. Drafts from before they were counted have neither. */
+  readonly wineMl?: number;
+  readonly household?: string | null;
+  /** Why the order may travel; kept with it. */
+  readonly shipmentDecision?: ShipmentRecord;
   readonly gift: DraftGift | null;
   readonly specialInstructions: string | null;
   readonly textConsent: { phone: string | null; marketing: boolean; transactional: boolean } | null;

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
 import { priceCart } from '../../../domain/pricing/price-cart.ts';
+import { householdOf } from '../../address/household.ts';
 import { bottlesOf, type ProductRecord, productColumns } from '../../catalog/product-record.ts';
 import type { OrderDraft } from '../../orders/order-draft.ts';
 import type { Database } from '../schema.ts';
@@ -74,6 +75,8 @@ async function draftOf(
     shippingAddress: { ...home, stateShort },
     billingAddress: { ...home, stateShort },
     birthDate: '1979-04-12',
+    wineMl: lines.reduce((sum, { product, quantity }) => sum + wineMlOf(product) * quantity, 0),
+    household: householdOf(home),
     gift: null,
     specialInstructions: null,
     textConsent: null,
@@ -96,6 +99,13 @@ async function draftOf(
     taxes: price.taxes,
     totalCents: price.totalAmountDue,
   };
+}
+
+function wineMlOf(product: ProductRecord): number {
+  return bottlesOf(product).reduce(
+    (sum, { ml, count, alcoholVolume }) => sum + (alcoholVolume > 0 ? ml * count : 0),
+    0,
+  );
 }
 
 /** With the cart and the payment that every order has, and their entry in the sandbox's books. */
@@ -124,11 +134,11 @@ async function insertOrder(
     values (${key}, ${draft.totalCents}, 'captured', ${reference}, ${placedAt})`.execute(trx);
   const { rows } = await sql<{ orderId: number }>`
     insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
-      ship_via_id, ship_day, ship_state, shipping_address, billing_address, birth_date, retail_delivery_fee_on,
+      ship_via_id, ship_day, ship_state, wine_ml, household, shipping_address, billing_address, birth_date, retail_delivery_fee_on,
       sub_total_cents, markdown_cents, freight_cents, sales_tax_cents, excise_tax_cents, wholesale_tax_cents, crv_cents,
       delivery_fee_cents, total_cents)
     values (${attemptId}, ${cart.cart_id}, 1, ${draft.customerId}, ${draft.email}, 'shipped', ${placedAt}, 'DELIVER',
-      ${draft.shipViaId}, ${draft.shipDay}, 'CA', ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
+      ${draft.shipViaId}, ${draft.shipDay}, 'CA', ${draft.wineMl}, ${draft.household}, ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
       ${JSON.stringify(draft.billingAddress)}::text::jsonb, ${draft.birthDate}, true, ${draft.subTotalCents},
       ${draft.markdownCents}, ${draft.freightCents}, ${taxes.salesTax}, ${taxes.exciseTax}, ${taxes.wholesaleTax},
       ${taxes.crv}, ${taxes.deliveryFee}, ${draft.totalCents})

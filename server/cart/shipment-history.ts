@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedShipment } from '../../domain/compliance/volume.ts';
+import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+import type { Reader } from '../database/access.ts';
+import type { ShippingDraft } from './cart-record.ts';
+
+/** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
+interface Counted {
+  readonly cartId: RawBuilder<unknown>;
+  readonly customerId: RawBuilder<unknown>;
+  readonly email: RawBuilder<unknown>;
+  readonly state: RawBuilder<unknown>;
+  readonly household: RawBuilder<unknown>;
+  readonly shipDay: RawBuilder<unknown>;
+}
+
+/** A state as a literal, so that the partial index on it is used. */
+const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
+
+/** The longest window is a year; a month more covers its ends. */
+const LOOK_BACK = sql`interval '13 months'`;
+
+/**
+ * Wine of either brand that travels to the same state, bought by the same person or sent to the same household: orders
+ * that stand, and payments of other carts under way. A pick-up at a winery is no shipment.
+ */
+function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
+  const { cartId, customerId, email, state, household, shipDay } = counted;
+  return sql`coalesce((
+    select json_agg(json_build_object('day', h.ship_day, 'ml', h.wine_ml,
+      'isSameCustomer', h.is_same_customer, 'isSameAddress', h.is_same_address))
+    from (
+      select o.ship_day, o.wine_ml,
+        coalesce(o.customer_id = ${customerId}, false) or coalesce(lower(o.email) = lower(${email}), false)
+          as is_same_customer,
+        coalesce(o.household = ${household}, false) as is_same_address
+      from orders o
+      where o.ship_state = ${state} and o.ship_day > ${shipDay} - ${LOOK_BACK}
+        and (o.customer_id = ${customerId} or lower(o.email) = lower(${email}) or o.household = ${household})
+        and o.status <> 'cancelled' and o.wine_ml > 0 and o.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
+      union all
+      select (a.draft ->> 'shipDay')::date, (a.draft ->> 'wineMl')::integer,
+        coalesce((a.draft ->> 'customerId')::integer = ${customerId}, false)
+          or coalesce(lower(a.draft ->> 'email') = lower(${email}), false),
+        coalesce(a.draft ->> 'household' = ${household}, false)
+      from payment_attempts a
+      where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
+        and a.draft -> 'shippingAddress' ->> 'stateShort' = ${state}
+        and a.draft ->> 'deliveryMethod' in ('DELIVER', 'PICKUP_FEDEX') and (a.draft ->> 'wineMl')::integer > 0
+    ) h where h.is_same_customer or h.is_same_address), '[]')`;
+}
+
+/** For a query of a cart `c`: what counts beside it at the destination that it has; nothing without one. */
+export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
+  sql`case when c.shipping is null then '[]' else ${shipmentsOf({
+    cartId: sql`c.cart_id`,
+    customerId: sql`c.customer_id`,
+    email: sql`(c.shipping ->> 'email')`,
+    state: sql`(c.shipping ->> 'stateShort')`,
+    household: sql`(c.shipping ->> 'household')`,
+    shipDay: sql`(c.shipping ->> 'shipDay')::date`,
+  })} end`;
+
+/** What counts beside a cart at a destination that it does not have yet. */
+export async function selectShipmentsBeside(
+  db: Reader,
+  { cartId, customerId }: { cartId: number; customerId: number | null },
+  { email, stateShort, household = null, shipDay }: ShippingDraft,
+): Promise<CountedShipment[]> {
+  const shipments = shipmentsOf({
+    cartId: sql`${cartId}::bigint`,
+    customerId: sql`${customerId}::integer`,
+    email: sql`${email}::text`,
+    state: sql`${stateShort}::text`,
+    household: sql`${household}::text`,
+    shipDay: sql`${shipDay}::date`,
+  });
+  const { rows } = await sql<{ shipments: CountedShipment[] }>`select ${shipments} as shipments`.execute(db);
+  return rows[0]?.shipments ?? [];
+}
+
+/**
+ * For a query of a locked cart `c`: takes, until the transaction ends, whatever another payment would have to take that
+ * counts against the same limits, always in the same order. Read what counts in a later statement only.
+ */
+export const lockOfShipments: RawBuilder<number> = sql`(
+  select count(pg_advisory_xact_lock(taken.key)) from (
+    select distinct hashtextextended(concat_ws(' ', 'shipments', c.shipping ->> 'stateShort', whose), 0) as key
+    from unnest(array['customer ' || c.customer_id, 'email ' || lower(c.shipping ->> 'email'),
+      'household ' || (c.shipping ->> 'household')]) whose
+    where whose is not null and c.shipping is not null
+    order by key
+  ) taken)`;
