@@ -2,10 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
+import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
@@ -18,6 +21,27 @@ export interface Database {
   ship_dates: { branding_id: BrandingId; shipping_service_id: number; delivery_day: Day };
   blackout_dates: { day: Day; reason: string };
   ship_date_exceptions: { day: Day; replaces_default: Day | null };
+  state_terms: {
+    state_short: string;
+    terms: ColumnType<Partial<StateTermsOverride>, string, string>;
+    changed_at: Generated<Date>;
+  };
+  dry_places: { zip: string; state_short: string; name: string; is_dry: Generated<boolean> };
+  tax_facts: {
+    tax_fact_id: GeneratedAlways<number>;
+    kind: TaxFact['kind'];
+    fact: ColumnType<TaxFact['fact'], string, string>;
+    valid_from: Day;
+    valid_to: Day | null;
+    changed_at: Generated<Date>;
+  };
+  freight_zones: { state_short: string; zone: FreightZone };
+  freight_prices: {
+    service: 'ground' | 'overnight';
+    zone: FreightZone;
+    bottles: BoxSize;
+    price_cents: number;
+  };
   shop_rules: {
     only_row: Generated<boolean>;
     retail_delivery_fee_on: Generated<boolean>;

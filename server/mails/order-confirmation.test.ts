@@ -117,7 +117,12 @@ test('what a customer typed never becomes markup, and stays as it is in the text
 });
 
 test('a pick-up says where and when', () => {
-  const { text, html } = orderConfirmation({ ...ORDER, shipViaId: 17, shipDay: '2027-03-05' });
+  const { text, html } = orderConfirmation({
+    ...ORDER,
+    deliveryMethod: '17',
+    shipViaId: 17,
+    shipDay: '2027-03-05',
+  });
   for (const part of [text, html]) {
     expect(part).toContain('Pick up at Alder Ridge, Oakville');
     expect(part).toContain('March 5, 2027');

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { addDays, formatLongDate } from '../../domain/dates/day.ts';
-import { leadDays, shipperName, wineryById } from '../../domain/delivery/methods.ts';
+import { formatLongDate } from '../../domain/dates/day.ts';
+import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 import { type Markup, mailPage, mailText, paragraph } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
@@ -17,6 +18,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
   const number = `Order Number: ${orderId}`;
   const arrival = arrivalOf(order);
   const address = addressOf(order);
+  const extras = [giftOf(order), instructionsOf(order)].filter((extra) => extra !== null);
   const isCalifornian = order.shippingAddress.stateShort === 'CA';
   return {
     subject: `Your order ${orderId}`,
@@ -31,6 +33,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
         .join('\n'),
       [arrival.title, ...address].join('\n'),
       `${arrival.dateTitle}: ${arrival.date}`,
+      ...extras.map(({ title, lines }) => [title, ...lines].join('\n')),
       arrival.note,
       ...(isCalifornian ? [`${WARNING.signal} ${WARNING.text} ${WARNING.link}.`] : []),
     ]),
@@ -43,6 +46,9 @@ export function orderConfirmation(order: OrderRecord): MailContent {
         linesTable(order),
         paragraph(html`<strong>${arrival.title}</strong>${address.map((line) => html`<br />${line}`)}`),
         paragraph(html`<strong>${arrival.dateTitle}</strong><br />${arrival.date}`),
+        ...extras.map(({ title, lines }) =>
+          paragraph(html`<strong>${title}</strong>${lines.map((line) => html`<br />${line}`)}`),
+        ),
         paragraph(arrival.note),
         ...(isCalifornian ? [warningRow(order)] : []),
       ],
@@ -95,32 +101,51 @@ function boldTotal(name: string): string {
   return name === 'Grand Total' ? ';font-weight:700' : '';
 }
 
-function arrivalOf({ shipViaId, shipDay }: OrderRecord) {
-  const winery = wineryById(shipViaId);
-  const date = formatLongDate(addDays(shipDay, leadDays({ shipViaId })));
-  return winery
-    ? {
-        title: `Pick up at ${winery.name}, ${winery.town}`,
-        dateTitle: 'Pick-up Date',
-        date,
-        note: 'Please bring a photo ID: whoever picks up wine must be 21 or older.',
-      }
-    : {
-        title: 'Ships to',
-        dateTitle: 'Requested Delivery Date',
-        date: `${date} by ${shipperName(shipViaId)}`,
-        note: 'Somebody 21 or older must be there to sign for wine.',
-      };
+function arrivalOf(order: OrderRecord) {
+  const { shipViaId, shipDay } = order;
+  const pickUp = pickUpOf(order);
+  const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
+  if (pickUp?.kind === 'winery') {
+    return { title: `Pick up at ${pickUp.place}`, dateTitle: 'Requested Pickup Date', date, note: BRING_ID };
+  }
+  const arrives = { dateTitle: 'Requested Delivery Date', date: `${date} by ${shipperName(shipViaId)}` };
+  return pickUp
+    ? { ...arrives, title: 'Pickup at Fedex location', note: BRING_ID }
+    : { ...arrives, title: 'Ships to', note: 'Somebody 21 or older must be there to sign for wine.' };
 }
 
-function addressOf({ shippingAddress: to }: OrderRecord): string[] {
-  return [
-    `${to.name_first} ${to.name_last}`,
-    to.company,
+const BRING_ID = 'Please bring a photo ID: whoever picks up wine must be 21 or older.';
+
+/** Of a pick-up the place first, then who comes for it. */
+function addressOf(order: OrderRecord): string[] {
+  const { shippingAddress: to } = order;
+  const pickUp = pickUpOf(order);
+  const lines = [
+    pickUp ? pickUp.place : `${to.name_first} ${to.name_last}`,
+    pickUp ? null : to.company,
     to.address1,
     to.address2,
     `${to.city}, ${to.stateShort} ${to.zip}`,
-  ].filter((line): line is string => Boolean(line));
+    pickUp && `Pickup Agent: ${pickUp.agent}`,
+  ];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+interface Extra {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function giftOf({ gift }: OrderRecord): Extra | null {
+  if (gift === null) return null;
+  const names = gift.name ? [`From ${gift.senderName} to ${gift.name}`] : [];
+  return { title: 'Gift', lines: [...names, ...(gift.note ?? '').split('\n')].filter(Boolean) };
+}
+
+function instructionsOf({ specialInstructions }: OrderRecord): Extra | null {
+  return specialInstructions
+    ? { title: 'Special Instructions', lines: specialInstructions.split('\n') }
+    : null;
 }
 
 /** Word for word as 27 CCR 25607.4 has it; the signal word in bold capitals. */

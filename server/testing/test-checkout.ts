@@ -95,3 +95,44 @@ export function expectOk(answer: ApiAnswer): ApiAnswer {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;
 }
+
+/** A pick-up at the winery of brand 2 on Thursday, 4 March 2027: the first day that there is. */
+export const WINERY_PICKUP = {
+  deliveryMethod: '12',
+  email: 'ada@example.com',
+  name_first: 'Ada',
+  name_last: 'Hart',
+  phone: '(707) 555-0101',
+  requestedShipDate: '03/04/2027',
+};
+
+/** Who picks up at a counter in California. */
+export const PICKUP_PERSON = {
+  name_first: 'Eve',
+  name_last: 'Stone',
+  company: '',
+  address1: '7 Elm Street',
+  address2: '',
+  city: 'Napa',
+  stateShort: 'CA',
+  zip: '94559',
+  phone: '(707) 555-0199',
+};
+
+/** A pick-up at Napa's counter, delivered there on Thursday, 4 March 2027. */
+export const COUNTER_PICKUP = {
+  deliveryMethod: 'PICKUP_FEDEX',
+  email: 'ada@example.com',
+  isHoldAtFedex: true,
+  fedexLocationId: 'CDX94558',
+  company: 'FedEx Office Print & Ship Center',
+  address1: '2867 Commerce Dr',
+  address2: '',
+  city: 'Napa',
+  stateId: 6,
+  stateShort: 'CA',
+  zip: '94558',
+  pickUpPersonAddress: PICKUP_PERSON,
+  shipViaId: 1,
+  requestedShipDate: '03/02/2027',
+};

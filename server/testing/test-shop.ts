@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { seedDemoData } from '../database/seed/seed-demo-data.ts';
 import { shopTasks } from '../jobs/tasks.ts';
 import { runJobsOnce } from '../jobs/worker.ts';
-import { shopRulesReader } from '../lookups/shop-rules.ts';
+import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
@@ -35,6 +35,8 @@ export interface TestShop {
   setStock(slug: string, stock: number): Promise<void>;
   /** How many statements the database was sent while `use` ran. */
   countStatements(use: () => Promise<unknown>): Promise<number>;
+  /** The shop's rules as they are now; from then on every request goes by them. */
+  freshRules(): Promise<ShopRules>;
   reconcile(): Promise<Reconciliation>;
   /** Does the jobs that are due. Mail is kept in the database unless a sender is given. */
   runJobs(mailSender?: MailSender): Promise<void>;
@@ -58,6 +60,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
   const { db, sql, close } = connect(database.databaseUrl, { onStatement });
   await seedDemoData(db, clock.today());
   const failures: unknown[] = [];
+  let rules = shopRulesReader(db);
   const zips = readZipDirectory();
   const parts: AppParts = {
     db,
@@ -68,7 +71,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
       onRepeatedAnswer: settleAnswerFor(db),
     }),
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
-    shopRules: shopRulesReader(db),
+    shopRules: () => rules(),
     zips,
     carrier: createBuiltInLocations(zips),
     addresses: createBuiltInAddresses(zips),
@@ -105,6 +108,10 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
       const before = statements;
       await use();
       return statements - before;
+    },
+    freshRules() {
+      rules = shopRulesReader(db);
+      return rules();
     },
     reconcile: () => reconcilePayments(parts),
     runJobs: (mailSender = keptMail) => runJobsOnce(database.databaseUrl, shopTasks({ db, mailSender })),

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DRY_PLACES } from '../../domain/compliance/dry-places.ts';
+import { STATES, type State } from '../../domain/geography/states.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import {
+  COUNTER_PICKUP,
+  fillCart,
+  PICKUP_PERSON,
+  SHIPPING,
+  WINERY_PICKUP,
+} from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let wine: TestBrowser;
+let goods: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [wine, goods] = [shop.browser(2), shop.browser(2)];
+  await fillCart(shop, wine, [
+    { slug: 'library-cabernet', qty: 1 },
+    { slug: 'corkscrew', qty: 2 },
+  ]);
+  await fillCart(shop, goods, [{ slug: 'corkscrew', qty: 1 }]);
+});
+afterAll(() => shop.close());
+
+/** ZIPs by the state of their post office. */
+const ZIPS = Map.groupBy(
+  readFileSync(new URL('../address/zips.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1)
+    .flatMap((row) => {
+      const [zip = '', city = '', stateShort = ''] = row.split('\t');
+      return DRY_PLACES.some((place) => place.zip === zip) ? [] : [{ zip, city, stateShort }];
+    }),
+  ({ stateShort }) => stateShort,
+);
+
+async function destinations({ stateId, stateShort }: State) {
+  const zips = ZIPS.get(stateShort) ?? [];
+  const [home = { zip: '00000', city: 'Nowhere' }] = zips;
+  const address = { ...SHIPPING, stateId, zip: home.zip, city: home.city };
+  for (const { zip } of zips) {
+    const counter = await shop.parts.carrier.find(`CDX${zip}`);
+    if (counter === null) continue;
+    const person = { ...PICKUP_PERSON, stateShort, zip: home.zip, city: home.city };
+    const { deliveryMethod, shipViaId, requestedShipDate, email } = COUNTER_PICKUP;
+    const pickUp = { deliveryMethod, shipViaId, requestedShipDate, email, pickUpPersonAddress: person };
+    return { address, counter: { ...pickUp, fedexLocationId: counter.locationId } };
+  }
+  return { address, counter: null };
+}
+
+/** Sends the form, and gives the reason against it; where there is none, the cart's sums are looked at, too. */
+async function answerTo(browser: TestBrowser, form: object): Promise<string | null> {
+  const { status, body } = await browser.post('/api/cart/shipping', form);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.nonCompliantCart).toBe(body.ShipmentNonCompliantReason !== null);
+  if (!body.nonCompliantCart) await expectSums(browser);
+  return body.ShipmentNonCompliantReason;
+}
+
+/** Contract §2: what the page shows must add up. */
+async function expectSums(browser: TestBrowser) {
+  const { body } = await browser.get('/api/cart');
+  const { totals, caCRVTax: crv, wholesaleTax, exciseTax, CODeliveryFee: fee, salesTaxTotal } = body;
+  const groups = [fee, crv, wholesaleTax + exciseTax];
+  expect(groups.filter((group) => group > 0).length).toBeLessThanOrEqual(1);
+  const displayed = salesTaxTotal - (groups.find((group) => group > 0) ?? 0);
+  expect(displayed).toBeGreaterThanOrEqual(0);
+  const shown =
+    totals.subTotal +
+    totals.freight +
+    displayed +
+    exciseTax +
+    wholesaleTax +
+    crv +
+    fee -
+    totals.totalMarkdown;
+  expect(Math.round(shown * 100)).toBe(Math.round(totals.totalAmountDue * 100));
+  if (body.shipper.IsWillCall) expect(totals.freight).toBe(0);
+  else expect(totals.freight).toBeGreaterThan(0);
+}
+
+const NO_SHIPPING = 'We are unable to ship to the selected state.';
+
+describe.each(STATES)('$stateShort', (state) => {
+  test('wine goes where the state lets it, goods go anywhere, and sums add up', async () => {
+    const { address, counter } = await destinations(state);
+    expect(await answerTo(wine, address)).toBe(state.offSiteShipping ? null : NO_SHIPPING);
+    expect(await answerTo(goods, address)).toBeNull();
+    if (counter === null) return;
+    const reason = await answerTo(wine, counter);
+    if (!state.offSiteShipping) expect(reason).toBe(NO_SHIPPING);
+    else if (state.holdAtCarrier) expect(reason).toBeNull();
+    else expect(reason).toMatch(/does not allow wine to be picked up at a FedEx location\./);
+    expect(await answerTo(goods, counter)).toBeNull();
+  });
+});
+
+test('every state that ships was tried at a counter, too', async () => {
+  const shipping = STATES.filter(({ offSiteShipping }) => offSiteShipping);
+  const tried = await Promise.all(shipping.map(destinations));
+  expect(tried.filter(({ counter }) => counter === null)).toEqual([]);
+});
+
+test.each(['8', '12'])('a pick-up at winery %s ships to no state at all', async (deliveryMethod) => {
+  expect(await answerTo(wine, { ...WINERY_PICKUP, deliveryMethod })).toBeNull();
+  expect(await answerTo(goods, { ...WINERY_PICKUP, deliveryMethod })).toBeNull();
+});

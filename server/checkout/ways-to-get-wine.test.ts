@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import {
+  BILLING,
+  COUNTER_PICKUP,
+  expectOk,
+  fillCart,
+  GOOD_CARD,
+  newCustomer,
+  PICKUP_PERSON,
+  SHIPPING,
+  userOf,
+  WINERY_PICKUP,
+} from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function shopper(slug = 'library-cabernet', brandingId: 1 | 2 = 2): Promise<TestBrowser> {
+  const browser = shop.browser(brandingId);
+  await fillCart(shop, browser, [{ slug, qty: 1 }]);
+  return browser;
+}
+
+function ship(browser: TestBrowser, form: object) {
+  return browser.post('/api/cart/shipping', form);
+}
+
+const BORN_TOO_LATE = { dob_month: 2, dob_day: 3, dob_year: 2006 };
+
+describe('a pick-up at a winery', () => {
+  test('keeps who comes and when, ships nothing and is taxed at the winery', async () => {
+    const browser = await shopper();
+    const form = { ...WINERY_PICKUP, giftNote: 'For\nyou', specialInstructions: 'We come by bike.' };
+    const { status, body } = await ship(browser, form);
+    expect([status, body.nonCompliantCart, body.shipViaId]).toEqual([200, false, 12]);
+    expect((await browser.get('/api/cart/shipping')).body).toEqual({ ...form, shipViaId: 12 });
+    expect((await browser.get('/api/cart')).body).toMatchObject({
+      shipViaId: 12,
+      requestedShipDate: '03/04/2027',
+      shippingAddress: { stateId: 6, fedexLocationId: null },
+      shipper: { IsWillCall: true, ShipTrackingName: 'Twomey, Healdsburg' },
+      pickUpPersonAddress: null,
+      giftNote: 'For\nyou',
+      giftName: null,
+      specialInstructions: 'We come by bike.',
+      totals: { subTotal: 295, freight: 0, tax: 21.49, totalAmountDue: 316.49 },
+      caCRVTax: 0.1,
+    });
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no first name', { name_first: '' }, 'name_first', 'Required'],
+    ['no last name', { name_last: undefined }, 'name_last', 'Required'],
+    ['no phone', { phone: '' }, 'phone', 'Required'],
+    ['a short phone', { phone: '555' }, 'phone', 'Please enter a valid phone number'],
+    ['no e-mail', { email: undefined }, 'email', 'Required'],
+    ['no date', { requestedShipDate: undefined }, 'requestedShipDate', 'Required'],
+    ['today', { requestedShipDate: '03/02/2027' }, 'requestedShipDate', 'Invalid'],
+    ['a day of preparation only', { requestedShipDate: '03/03/2027' }, 'requestedShipDate', 'Invalid'],
+    ['a day gone by', { requestedShipDate: '02/20/2027' }, 'requestedShipDate', 'Invalid'],
+    ['a closed day', { requestedShipDate: '11/25/2027' }, 'requestedShipDate', 'Invalid'],
+    ['29 February', { requestedShipDate: '02/29/2027' }, 'requestedShipDate', 'Invalid'],
+    ['a date of another form', { requestedShipDate: '3/4/2027' }, 'requestedShipDate', 'Invalid'],
+    ["another winery's id", { shipViaId: 8 }, 'shipViaId', 'Invalid'],
+    ["a carrier's service", { shipViaId: 1 }, 'shipViaId', 'Invalid'],
+    ["the other brand's winery", { deliveryMethod: '17' }, 'deliveryMethod', 'Invalid'],
+    ['a winery without a label', { deliveryMethod: '33' }, 'deliveryMethod', 'Invalid'],
+    ['another without a label', { deliveryMethod: '34' }, 'deliveryMethod', 'Invalid'],
+    ['a number for the method', { deliveryMethod: 12 }, 'deliveryMethod', 'Invalid'],
+    ['a long note', { giftNote: 'x'.repeat(301) }, 'giftNote', 'Must not exceed 300 characters'],
+    ['no such birth date', { dob: '02/30/1980' }, 'dob', 'Invalid Date'],
+    ['a birth date to come', { dob_month: 3, dob_day: 1, dob_year: 2028 }, 'dob_day', 'Invalid Date'],
+  ])('is refused with %s', async (_, change, field, message) => {
+    const browser = await shopper();
+    const { status, body } = await ship(browser, { ...WINERY_PICKUP, ...change });
+    expect([status, body.fields?.[field]]).toEqual([422, [message]]);
+    expect((await browser.get('/api/cart/shipping')).body).toBeNull();
+  });
+
+  test.each([
+    ['17', 1],
+    ['7', 1],
+    ['8', 2],
+    ['12', 2],
+  ] as const)('%s is offered by brand %i, on a Sunday, too', async (deliveryMethod, brandingId) => {
+    const browser = await shopper('library-cabernet', brandingId);
+    const form = { ...WINERY_PICKUP, deliveryMethod, requestedShipDate: '03/07/2027' };
+    expect((await ship(browser, form)).body).toMatchObject({ shipViaId: Number(deliveryMethod) });
+  });
+
+  test('is ordered with its place, agent, day and note, in the mail, too', async () => {
+    const browser = await shopper();
+    const email = 'winery@example.com';
+    expectOk(
+      await ship(browser, { ...WINERY_PICKUP, email, giftNote: 'Enjoy', specialInstructions: 'Bike.' }),
+    );
+    const same = await browser.post('/api/cart/billing', { ...BILLING, sameAsShipping: true });
+    expect([same.status, same.body.fields?.sameAsShipping]).toEqual([
+      422,
+      ['Please enter an address before continuing.'],
+    ]);
+    expectOk(await browser.post('/api/cart/billing', BILLING));
+    const { body } = await browser.post('/api/cart/payment', GOOD_CARD);
+    const order = {
+      deliveryMethod: '12',
+      requestedShipDate: '03/04/2027',
+      requestedDeliveryDate: '03/04/2027',
+      freight: 0,
+      shipperName: '',
+      shippingAddress: { company: 'Twomey, Healdsburg', address1: '315 Westbend Road', stateShort: 'CA' },
+      pickUp: { kind: 'winery', place: 'Twomey, Healdsburg', agent: 'Ada Hart', pickUpPersonAddress: null },
+      gift: { senderName: null, name: null, email: null, note: 'Enjoy' },
+      specialInstructions: 'Bike.',
+    };
+    expect(body.order).toMatchObject(order);
+    expect((await browser.get('/api/orders/confirmation')).body).toMatchObject(order);
+    await shop.runJobs();
+    const [mail] = await shop.mailsTo(email);
+    for (const fact of [
+      'Pick up at Twomey, Healdsburg',
+      '315 Westbend Road',
+      'Pickup Agent: Ada Hart',
+      'Requested Pickup Date',
+      'March 4, 2027',
+      'Enjoy',
+      'Bike.',
+    ]) {
+      expect(mail?.text).toContain(fact);
+      expect(mail?.html).toContain(fact);
+    }
+  });
+});
+
+describe("a pick-up at a carrier's counter", () => {
+  test('keeps counter and person, pays freight and the tax of the counter', async () => {
+    const browser = await shopper();
+    const { status, body } = await ship(browser, COUNTER_PICKUP);
+    expect([status, body.nonCompliantCart]).toEqual([200, false]);
+    expect(body).toMatchObject({
+      ...COUNTER_PICKUP,
+      name_first: 'Eve',
+      name_last: 'Stone',
+      phone: '(707) 555-0199',
+      address2: null,
+    });
+    const cart = (await browser.get('/api/cart')).body;
+    expect(cart).toMatchObject({
+      shippingAddress: { stateId: 6, fedexLocationId: 'CDX94558' },
+      shipper: { IsWillCall: false, ShipTrackingName: 'FedEx Ground' },
+      pickUpPersonAddress: { name_first: 'Eve', address1: '7 Elm Street', company: null },
+    });
+    expect(cart.totals.freight).toBeGreaterThan(0);
+  });
+
+  test('fills in what was left out of the counter’s address', async () => {
+    const { address1: _a, zip: _z, stateId: _s, stateShort: _t, city: _c, ...form } = COUNTER_PICKUP;
+    const { body } = await ship(await shopper(), form);
+    expect(body).toMatchObject({ address1: '2867 Commerce Dr', zip: '94558', stateId: 6, city: 'Napa' });
+  });
+
+  const OTHER = 'Please select a Fedex pick up location';
+  test.each<[string, object, string, string]>([
+    ['no counter', { fedexLocationId: '' }, 'fedexLocationId', OTHER],
+    ['no counter named', { fedexLocationId: undefined }, 'fedexLocationId', OTHER],
+    ['a counter that there is not', { fedexLocationId: 'CDX00000' }, 'fedexLocationId', OTHER],
+    ['an id of another kind', { fedexLocationId: 'NYCKK' }, 'fedexLocationId', OTHER],
+    ["another counter's street", { address1: '1 Elsewhere St' }, 'fedexLocationId', OTHER],
+    ["another counter's ZIP", { zip: '94559' }, 'fedexLocationId', OTHER],
+    ["another counter's state", { stateId: 37 }, 'fedexLocationId', OTHER],
+    ['nobody', { pickUpPersonAddress: undefined }, 'pickUpPersonAddress', 'Required'],
+    ['no service', { shipViaId: undefined }, 'shipViaId', 'Required'],
+    ["a winery's id for a service", { shipViaId: 12 }, 'shipViaId', 'Invalid'],
+    ['a day gone by', { requestedShipDate: '02/23/2027' }, 'requestedShipDate', 'Invalid'],
+    [
+      'a day of the week without delivery',
+      { requestedShipDate: '03/06/2027' },
+      'requestedShipDate',
+      'Invalid',
+    ],
+    ['a gift without sender', { isGift: true, giftName: 'Eve' }, 'giftSenderName', 'Required'],
+  ])('is refused with %s', async (_, change, field, message) => {
+    const browser = await shopper();
+    const { status, body } = await ship(browser, { ...COUNTER_PICKUP, ...change });
+    expect([status, body.fields?.[field]]).toEqual([422, [message]]);
+    expect((await browser.get('/api/cart/shipping')).body).toBeNull();
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no first name', { name_first: '' }, 'name_first', 'Required'],
+    ['a long last name', { name_last: 'x'.repeat(51) }, 'name_last', 'Must not exceed 50 characters'],
+    ['no address', { address1: undefined }, 'address1', 'Required'],
+    ['no ZIP', { zip: '' }, 'zip', 'Required'],
+    ['half a ZIP', { zip: '945' }, 'zip', 'Invalid Zip Code.'],
+    ['a ZIP that does not exist', { zip: '00000' }, 'zip', 'Invalid Zip Code.'],
+    ['a ZIP of another state', { zip: '10001' }, 'zip', 'Zip is not in selected state.'],
+    ['another state', { stateShort: 'NV', zip: '89501' }, 'stateShort', 'Invalid State'],
+    ['a short phone', { phone: '1' }, 'phone', 'Please enter a valid phone number'],
+  ])('is refused for a person with %s', async (_, change, field, message) => {
+    const form = { ...COUNTER_PICKUP, pickUpPersonAddress: { ...PICKUP_PERSON, ...change } };
+    const { status, body } = await ship(await shopper(), form);
+    expect([status, body.fields?.[`pickUpPersonAddress.${field}`]]).toEqual([422, [message]]);
+  });
+
+  test('is ordered for who comes, keeps neither counter nor person in a new account', async () => {
+    const browser = await shopper();
+    const email = 'counter@example.com';
+    expectOk(
+      await ship(browser, {
+        ...COUNTER_PICKUP,
+        email,
+        isGift: true,
+        giftSenderName: 'Ada',
+        giftName: 'Eve',
+        giftNote: 'Cheers',
+      }),
+    );
+    const password = 'a long password';
+    const account = { saveInfo: true, password, confirmPassword: password };
+    expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...account }));
+    const { body } = await browser.post('/api/cart/payment', GOOD_CARD);
+    expect(body.order).toMatchObject({
+      deliveryMethod: 'PICKUP_FEDEX',
+      requestedDeliveryDate: '03/04/2027',
+      shippingAddress: { name_first: 'Eve', company: COUNTER_PICKUP.company, address1: '2867 Commerce Dr' },
+      pickUp: {
+        kind: 'carrier',
+        place: COUNTER_PICKUP.company,
+        agent: 'Eve Stone',
+        pickUpPersonAddress: { address1: '7 Elm Street' },
+      },
+      gift: { senderName: 'Ada', name: 'Eve', note: 'Cheers' },
+    });
+    const { AddressBook } = await userOf(browser);
+    expect(AddressBook.map((entry: { Address1: string }) => entry.Address1)).toEqual(['100 Main Street']);
+    expect((await browser.get('/api/orders')).body.orders[0]).toMatchObject({
+      pickUp: { agent: 'Eve Stone' },
+    });
+    await shop.runJobs();
+    const mail = (await shop.mailsTo(email)).find(({ subject }) => subject.startsWith('Your order'));
+    for (const fact of [
+      'Pickup at Fedex location',
+      '2867 Commerce Dr',
+      'Pickup Agent: Eve Stone',
+      'Cheers',
+    ]) {
+      expect(mail?.text).toContain(fact);
+    }
+  });
+});
+
+describe('a known birth date under 21', () => {
+  test.each([
+    ['delivery', SHIPPING],
+    ['counter', COUNTER_PICKUP],
+    ['winery', WINERY_PICKUP],
+  ])('lets no wine go: %s', async (_, form) => {
+    const browser = await shopper();
+    const { status, body } = await ship(browser, { ...form, ...BORN_TOO_LATE });
+    expect([status, body.nonCompliantCart, body.ageVerifyFailed, body.ShipmentNonCompliantReason]).toEqual([
+      200,
+      true,
+      true,
+      'Must be 21 or older',
+    ]);
+    expect((await browser.get('/api/cart/shipping')).body).toBeNull();
+    const goods = await shopper('corkscrew');
+    expect((await ship(goods, { ...form, ...BORN_TOO_LATE })).body).toMatchObject({
+      nonCompliantCart: false,
+      ageVerifyFailed: false,
+    });
+  });
+
+  test('counts when the account knows it, whoever receives', async () => {
+    const browser = await newCustomer(shop, 'young@example.org');
+    const { userId } = await userOf(browser);
+    await shop.db
+      .updateTable('customers')
+      .set({ birth_date: '2006-03-03' })
+      .where('customer_id', '=', userId)
+      .execute();
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    const { body } = await ship(browser, { ...SHIPPING, email: undefined, dob: '01/01/1980' });
+    expect([body.nonCompliantCart, body.ageVerifyFailed]).toEqual([true, true]);
+  });
+
+  test('is said of a cart that takes wine in later', async () => {
+    const browser = await shopper('corkscrew');
+    expectOk(await ship(browser, { ...SHIPPING, ...BORN_TOO_LATE }));
+    const { body } = await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    expect([body.nonCompliantCart, body.ageVerifyFailed]).toEqual([true, true]);
+  });
+});
+
+test('what is posted of another method is not kept', async () => {
+  const browser = await shopper();
+  const { body } = await ship(browser, { ...COUNTER_PICKUP, ...SHIPPING });
+  expect(body).not.toHaveProperty('fedexLocationId');
+  expect(body).not.toHaveProperty('pickUpPersonAddress');
+  expect((await browser.get('/api/cart')).body.shippingAddress.fedexLocationId).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { SHIPPERS } from '../../domain/delivery/methods.ts';
+import type { Reader } from '../database/access.ts';
+import { accept, type Result } from '../http/refusal.ts';
+import { day, words } from './fields.ts';
+import { readInput } from './read-input.ts';
+
+const blackout = z.strictObject({ day, reason: words.describe('Thanksgiving Day') });
+
+/** Closes a day for shipping, delivery and pick-up; of a closed day it changes the reason. */
+export async function addBlackout(db: Reader, input: z.input<typeof blackout>): Promise<Result<null>> {
+  const read = readInput(blackout, input);
+  if (!read.ok) return read;
+  const { reason } = read.value;
+  await db
+    .insertInto('blackout_dates')
+    .values(read.value)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ reason }))
+    .execute();
+  return accept(null);
+}
+
+/** Opens a closed day; false when it was open. */
+export async function removeBlackout(db: Reader, closed: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blackout_dates')
+    .where('day', '=', closed)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const shipDate = z
+  .strictObject({
+    deliveryDay: day,
+    brandingId: z.literal([1, 2]),
+    shippingServiceId: z.int(),
+  })
+  .refine(
+    ({ brandingId, shippingServiceId }) =>
+      SHIPPERS.some(
+        (shipper) => shipper.brandingId === brandingId && shipper.shipTrackingTypeId === shippingServiceId,
+      ),
+    { path: ['shippingServiceId'], message: 'The brand has no such service' },
+  );
+
+/** Lists a delivery day for a brand and service: from its first one on, listed days are all that is offered. */
+export async function addShipDate(db: Reader, input: z.input<typeof shipDate>): Promise<Result<null>> {
+  const read = readInput(shipDate, input);
+  if (!read.ok) return read;
+  const { deliveryDay, brandingId, shippingServiceId } = read.value;
+  await db
+    .insertInto('ship_dates')
+    .values({ branding_id: brandingId, shipping_service_id: shippingServiceId, delivery_day: deliveryDay })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return accept(null);
+}
+
+/** False when the day was not listed. */
+export async function removeShipDate(db: Reader, input: z.input<typeof shipDate>): Promise<Result<boolean>> {
+  const read = readInput(shipDate, input);
+  if (!read.ok) return read;
+  const { numDeletedRows } = await db
+    .deleteFrom('ship_dates')
+    .where('branding_id', '=', read.value.brandingId)
+    .where('shipping_service_id', '=', read.value.shippingServiceId)
+    .where('delivery_day', '=', read.value.deliveryDay)
+    .executeTakeFirst();
+  return accept(numDeletedRows > 0n);
+}
+
+const exception = z.strictObject({
+  day,
+  replacesDefault: day.nullish().describe('The default ship date that this day stands in for'),
+});
+
+/** Frees a delivery day of weekdays and closed days. */
+export async function addShipDateException(
+  db: Reader,
+  input: z.input<typeof exception>,
+): Promise<Result<null>> {
+  const read = readInput(exception, input);
+  if (!read.ok) return read;
+  const replaces_default = read.value.replacesDefault ?? null;
+  await db
+    .insertInto('ship_date_exceptions')
+    .values({ day: read.value.day, replaces_default })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ replaces_default }))
+    .execute();
+  return accept(null);
+}
+
+export async function removeShipDateException(db: Reader, free: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ship_date_exceptions')
+    .where('day', '=', free)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The first day on offer; null: today. */
+export async function setDefaultShipDay(db: Reader, input: string | null): Promise<Result<null>> {
+  const read = readInput(day.nullable(), input);
+  if (!read.ok) return read;
+  await db.updateTable('shop_rules').set({ default_ship_day: read.value }).execute();
+  return accept(null);
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { BOX_SIZES } from '../../domain/freight/freight-table.ts';
+import type { Reader } from '../database/access.ts';
+import { accept, type Result } from '../http/refusal.ts';
+import { cents, day, decimal, state } from './fields.ts';
+import { readInput } from './read-input.ts';
+
+const exciseTier = z.strictObject({
+  maxAbvPercent: z.number().positive().max(100).nullable().describe('null: without end'),
+  usdPerGallon: decimal,
+});
+
+const validity = {
+  validFrom: day,
+  validTo: day.nullable().describe('The last day; null: until further notice'),
+};
+
+const taxFact = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('state-rate'),
+      ...validity,
+      fact: z.strictObject({
+        state,
+        salesRatePercent: decimal.describe('On wine'),
+        generalRatePercent: decimal.describe('On everything else'),
+        freightTaxable: z.boolean(),
+        exciseTiers: z.array(exciseTier).max(10),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('colorado-fee'),
+      ...validity,
+      fact: z.strictObject({ cents, provisional: z.boolean() }),
+    }),
+    z.strictObject({
+      kind: z.literal('redemption-value'),
+      ...validity,
+      fact: z.strictObject({
+        packaging: z.enum(['bottle', 'bag-in-box']),
+        fromMl: z.number().min(0).max(100_000),
+        cents,
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('kentucky-wholesale'),
+      ...validity,
+      fact: z.strictObject({ percent: decimal }),
+    }),
+  ])
+  .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
+    path: ['validTo'],
+    message: 'Ends before it begins',
+  });
+
+/**
+ * Enters a rate or fee for a span of days; there it counts before whatever was entered earlier and before the release.
+ * Gives its id.
+ */
+export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Promise<Result<number>> {
+  const read = readInput(taxFact, input);
+  if (!read.ok) return read;
+  const { kind, fact, validFrom, validTo } = read.value;
+  const { rows } = await sql<{ id: number }>`
+    insert into tax_facts (kind, fact, valid_from, valid_to)
+    values (${kind}, ${JSON.stringify(fact)}::text::jsonb, ${validFrom}, ${validTo})
+    returning tax_fact_id as id`.execute(db);
+  return accept(rows[0]?.id ?? 0);
+}
+
+/** Takes an entered rate or fee back; false when there is none of that id. */
+export async function removeTaxFact(db: Reader, taxFactId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tax_facts')
+    .where('tax_fact_id', '=', taxFactId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether Colorado's fee is charged: off for a seller below the law's threshold. */
+export async function setRetailDeliveryFeeOn(db: Reader, isOn: boolean): Promise<void> {
+  await db.updateTable('shop_rules').set({ retail_delivery_fee_on: isOn }).execute();
+}
+
+const zone = z.enum(['home', 'west', 'central', 'east', 'overseas']);
+const freightZone = z.strictObject({ state, zone });
+
+export async function setFreightZone(db: Reader, input: z.input<typeof freightZone>): Promise<Result<null>> {
+  const read = readInput(freightZone, input);
+  if (!read.ok) return read;
+  await db
+    .insertInto('freight_zones')
+    .values({ state_short: read.value.state, zone: read.value.zone })
+    .onConflict((conflict) => conflict.column('state_short').doUpdateSet({ zone: read.value.zone }))
+    .execute();
+  return accept(null);
+}
+
+const freightPrice = z.strictObject({
+  service: z.enum(['ground', 'overnight']),
+  zone,
+  bottles: z.literal(BOX_SIZES).describe('The box that holds so many'),
+  cents,
+});
+
+export async function setFreightPrice(
+  db: Reader,
+  input: z.input<typeof freightPrice>,
+): Promise<Result<null>> {
+  const read = readInput(freightPrice, input);
+  if (!read.ok) return read;
+  const { cents: price_cents, ...box } = read.value;
+  await db
+    .insertInto('freight_prices')
+    .values({ ...box, price_cents })
+    .onConflict((conflict) => conflict.columns(['service', 'zone', 'bottles']).doUpdateSet({ price_cents }))
+    .execute();
+  return accept(null);
+}
+
+/** Goes back to all of the release's zones and prices. */
+export async function clearFreight(db: Reader): Promise<void> {
+  await sql`with zones as (delete from freight_zones) delete from freight_prices`.execute(db);
+}

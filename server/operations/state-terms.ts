@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
+import type { Reader } from '../database/access.ts';
+import { accept, type Result } from '../http/refusal.ts';
+import { day, state, words } from './fields.ts';
+import { readInput } from './read-input.ts';
+
+const volumeCap = z.strictObject({
+  maxMl: z.int().positive().max(10_000_000),
+  months: z.literal([0, 1, 2, 12]).describe('How long it looks back; 0: each order alone'),
+  per: z.enum(['person', 'address', 'person-or-address']),
+});
+
+/** What is left out stays as it is. */
+const change = z.strictObject({
+  state,
+  isShippable: z.boolean().optional(),
+  isCarrierPickupAllowed: z.boolean().optional(),
+  isAdultSignatureNeeded: z.boolean().optional(),
+  maxAbvPercent: z.number().positive().max(100).nullable().optional().describe('null: there is no cap'),
+  volumeCaps: z.array(volumeCap).max(10).optional().describe('All of them; an empty list: there are none'),
+  validAsOf: day.optional().describe('The day of which the terms speak'),
+});
+
+/**
+ * Puts an operator's terms of a state in the place of the release's, beside those that were entered before. Every
+ * process goes by them within seconds. Refused (`invalid`) is what makes no sense. Gives the state's terms as they are now.
+ */
+export async function setStateTerms(
+  db: Reader,
+  input: z.input<typeof change>,
+): Promise<Result<StateTerms | null>> {
+  const read = readInput(change, input);
+  if (!read.ok) return read;
+  const { state: code, ...terms } = read.value;
+  const { rows } = await sql<{ terms: object }>`
+    insert into state_terms (state_short, terms) values (${code}, ${JSON.stringify(terms)}::text::jsonb)
+    on conflict (state_short) do update set terms = state_terms.terms || excluded.terms, changed_at = now()
+    returning terms`.execute(db);
+  return accept(stateTerms(code, [{ state: code, ...rows[0]?.terms }]));
+}
+
+/** Goes back to the release's terms of a state, dry places aside. */
+export async function clearStateTerms(db: Reader, code: string): Promise<void> {
+  await db.deleteFrom('state_terms').where('state_short', '=', code).execute();
+}
+
+const dryPlace = z.strictObject({
+  zip: z.string().regex(/^\d{5}$/, 'Not a ZIP'),
+  state,
+  name: words.describe('Liberty County'),
+  isDry: z.boolean().describe('false: the release calls it dry, and it is no more'),
+});
+
+/** Says of a ZIP whether wine may be delivered there, whatever the release says. */
+export async function setDryPlace(db: Reader, input: z.input<typeof dryPlace>): Promise<Result<null>> {
+  const read = readInput(dryPlace, input);
+  if (!read.ok) return read;
+  const { zip, state: state_short, name, isDry: is_dry } = read.value;
+  await db
+    .insertInto('dry_places')
+    .values({ zip, state_short, name, is_dry })
+    .onConflict((conflict) => conflict.column('zip').doUpdateSet({ state_short, name, is_dry }))
+    .execute();
+  return accept(null);
+}
+
+/** Goes back to what the release says of a ZIP. */
+export async function clearDryPlace(db: Reader, zip: string): Promise<void> {
+  await db.deleteFrom('dry_places').where('zip', '=', zip).execute();
+}
