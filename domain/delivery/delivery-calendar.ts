@@ -72,7 +72,8 @@ export function calendarMonth(month: Month, context: ShipDateContext): CalendarM
   };
 }
 
-function calendarDays(context: ShipDateContext): (day: Day) => CalendarDay {
+/** Of any day of the context, whether it is open, or why not; what is the same for all days is worked out once. */
+export function calendarDays(context: ShipDateContext): (day: Day) => CalendarDay {
   const judge = deliveryDateJudge(context);
   const first = firstDeliveryDate(context);
   const isListed = isListMode(context);

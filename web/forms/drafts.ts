@@ -43,7 +43,7 @@ export function forgetAllDrafts(): void {
   });
 }
 
-type Draft = Readonly<Record<string, string | boolean>>;
+export type Draft = Readonly<Record<string, string | boolean>>;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function fieldsOf(form: HTMLFormElement): Field[] {
@@ -98,11 +98,11 @@ function putBack(field: Field, kept: string | boolean): boolean {
   return true;
 }
 
-function readDraft(name: string): Draft {
+export function readDraft(name: string): Draft {
   return withStorage((storage) => JSON.parse(storage.getItem(PREFIX + name) ?? '{}') as Draft) ?? {};
 }
 
-function writeDraft(name: string, draft: Draft): void {
+export function writeDraft(name: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(draft)));
 }
 

@@ -29,6 +29,8 @@ export interface CheckedForm {
   };
   /** What a check of its own (a ZIP that is asked for) found out about a field; none mends it. */
   readonly setFieldErrors: (name: string, messages: readonly string[]) => void;
+  /** For fields that have given way to others: what was said of them is over. */
+  readonly forgetErrors: () => void;
 }
 
 /**
@@ -95,6 +97,10 @@ export function useCheckedForm<Rules>(
     setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
   }, []);
 
+  const forgetErrors = useCallback(() => {
+    setFindings(({ attempt }) => ({ errors: {}, lead: null, attempt }));
+  }, []);
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const errors = check(new FormData(event.currentTarget));
     const isBroken = Object.keys(errors).length > 0;
@@ -137,6 +143,7 @@ export function useCheckedForm<Rules>(
       onBlur,
     },
     setFieldErrors,
+    forgetErrors,
   };
 }
 

@@ -8,6 +8,7 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { BILLING_DRAFT } from '../billing/billing-form.tsx';
 import { BEGUN } from '../layout/use-begin-checkout.ts';
+import { forgetMethods } from '../shipping/method-memory.ts';
 import { SHIPPING_DRAFT } from '../shipping/shipping-form.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -43,6 +44,7 @@ export async function clientLoader() {
 export default function ConfirmationPage({ loaderData: { order, content } }: Route.ComponentProps) {
   useEffect(() => {
     for (const draft of [SHIPPING_DRAFT, BILLING_DRAFT]) forgetDraft(draft);
+    forgetMethods();
     forgetSent(BEGUN);
     if (isFirstTime(`purchase:${order.purchaseOrderId}`)) pushEvent('purchase', orderEcommerce(order));
   }, [order]);

@@ -1,6 +1,7 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -12,6 +13,7 @@ export function checkShipping(form: FormData, book: readonly AddressBookEntry[])
   const whole = withChosenAddress(form, book);
   const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
   if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
+  if (form.get('deliveryMethod') !== DELIVER) return errors;
   if (hasPicker(form)) return atThePicker(errors, whole);
   if (isEmpty(whole, 'name_first') && isEmpty(whole, 'address1')) {
     const isCustomers = form.has(ADDRESS_BOOK_ID);

@@ -1,30 +1,32 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, formatWeekdayDate, parseUsDate } from '../../../domain/dates/day.ts';
 import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
 import { setFieldValue, useFieldValue } from '../../forms/use-field-value.ts';
+import { CalendarButton } from '../../parts/calendar/calendar-button.tsx';
 import type { Field } from '../../ui/field.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dateChoice, dateError, tidyDate } from './delivery-date.ts';
+import { dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
 
 export interface DeliveryDateProps {
   readonly field: Field;
+  readonly label: 'Delivery Date' | 'Pick-up Date';
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly context: ShipDateContext;
 }
 
-/** The configured days as a list; without any, a date of one's own, with the next open days to press. */
-export function DeliveryDate({ field, formRef, context }: DeliveryDateProps) {
+/** The configured days as a list; without any, a date of one's own: typed, of a calendar, or one of the next open days. */
+export function DeliveryDate(props: DeliveryDateProps) {
+  const { field, label, context } = props;
   const choice = dateChoice(context);
-  if (choice.kind === 'free')
-    return <FreeDate field={field} formRef={formRef} context={context} next={choice.next} />;
-  if (choice.days.length === 0) return <NoDate field={field} />;
+  if (choice.kind === 'free') return <FreeDate {...props} next={choice.next} />;
+  if (choice.days.length === 0) return <NoDate field={field} label={label} />;
   return (
     <SelectField
       field={{ ...field, key: 'list' }}
-      label="Delivery Date"
+      label={label}
       placeholder="Select a date"
       choices={choice.days.map((day) => ({
         value: formatUsDate(day),
@@ -34,29 +36,44 @@ export function DeliveryDate({ field, formRef, context }: DeliveryDateProps) {
   );
 }
 
-function NoDate({ field }: { field: Field }) {
+function NoDate({ field, label }: Pick<DeliveryDateProps, 'field' | 'label'>) {
   return (
     <div id={field.name} tabIndex={-1}>
-      <Notice tone="problem" title="Delivery Date">
+      <Notice tone="problem" title={label}>
         <p>{MESSAGES.noDeliveryDates}</p>
       </Notice>
     </div>
   );
 }
 
-function FreeDate({ field, formRef, context, next }: DeliveryDateProps & { next: readonly Day[] }) {
+function FreeDate({ field, label, formRef, context, next }: DeliveryDateProps & { next: readonly Day[] }) {
   const typed = useFieldValue(formRef, 'requestedShipDate', String(field.initialValue ?? ''));
   const chosen = tidyDate(typed);
   const day = dateError(chosen, context) === null ? parseUsDate(chosen) : null;
+  const calendar = useMemo(() => dateCalendar(context), [context]);
+
+  function choose(open: Day) {
+    if (formRef.current) setFieldValue(formRef.current, 'requestedShipDate', formatUsDate(open));
+  }
+
   return (
     <div>
       <TextField
         field={{ ...field, key: 'free' }}
-        label="Delivery Date"
+        label={label}
         hint="MM/DD/YYYY"
         width="half"
         kind="digits"
         autoComplete="off"
+        end={
+          <CalendarButton
+            fieldId={field.name}
+            label="Choose a date"
+            value={day}
+            onChange={choose}
+            {...calendar}
+          />
+        }
       />
       <p aria-live="polite" className="mt-1.5 min-h-6 text-sm text-muted">
         {day && formatWeekdayDate(day)}
@@ -68,9 +85,7 @@ function FreeDate({ field, formRef, context, next }: DeliveryDateProps & { next:
             key={open}
             type="button"
             aria-pressed={open === day}
-            onClick={() => {
-              if (formRef.current) setFieldValue(formRef.current, 'requestedShipDate', formatUsDate(open));
-            }}
+            onClick={() => choose(open)}
             className="min-h-11 rounded-pill border border-line px-4 text-sm hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
             {shortDay(open)}

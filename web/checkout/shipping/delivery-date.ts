@@ -1,9 +1,11 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Lookups } from '../../../contract/lookups.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { addDays, type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { calendarDays } from '../../../domain/delivery/delivery-calendar.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
 import {
+  HORIZON_DAYS,
   isListMode,
   judgeDeliveryDate,
   openDeliveryDates,
@@ -52,6 +54,12 @@ export function shipDateContext(lookups: Lookups, cart: Cart, shipViaId: number)
     leadDays: leadDays({ shipViaId }),
     calendar: {
       blackoutDates: days(lookups.blackoutDates.map((each) => each.blackoutDate)),
+      blackoutReasons: Object.fromEntries(
+        Object.entries(lookups.blackoutReasons).flatMap(([date, reason]) => {
+          const day = parseUsDate(date);
+          return day === null ? [] : [[day, reason]];
+        }),
+      ),
       shipDates: lookups.shipDates.flatMap((each) => {
         const day = parseUsDate(each.requestedShipDate);
         return day === null ? [] : [{ ...each, requestedShipDate: day }];
@@ -82,6 +90,32 @@ export function dateChoice(context: ShipDateContext): DateChoice {
   return isListMode(context)
     ? { kind: 'list', days: openDeliveryDates(context, LISTED_DAYS) }
     : { kind: 'free', next: openDeliveryDates(context, OFFERED_DAYS) };
+}
+
+/** The days that a calendar shows, and of each closed one why it is closed. */
+export interface DateCalendar {
+  readonly verdictOf: (
+    day: Day,
+  ) => { readonly isOpen: true } | { readonly isOpen: false; readonly reason: string };
+  readonly today: Day;
+  readonly minimum: Day;
+  readonly maximum: Day;
+  readonly firstShown: Day;
+}
+
+export function dateCalendar(context: ShipDateContext): DateCalendar {
+  const { today } = context;
+  const dayOf = calendarDays(context);
+  return {
+    verdictOf: (day) => {
+      const { reason } = dayOf(day);
+      return reason === null ? { isOpen: true } : { isOpen: false, reason };
+    },
+    today,
+    minimum: today,
+    maximum: addDays(today, HORIZON_DAYS),
+    firstShown: openDeliveryDates(context, 1)[0] ?? today,
+  };
 }
 
 /** The first open day as MM/DD/YYYY, or nothing when there is none. */

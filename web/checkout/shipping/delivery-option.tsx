@@ -1,9 +1,30 @@
-import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
+import { PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { SHOWN_METHOD } from './shown-method.ts';
 
-const choices = [{ value: DELIVER, label: 'Deliver to an address' }];
+export interface DeliveryOptionProps {
+  readonly fields: FormState;
+  /** The method whose fields are shown. */
+  readonly shown: string;
+}
 
-export function DeliveryOption({ fields }: { fields: FormState }) {
-  return <SelectField field={fieldOf(fields, 'deliveryMethod')} label="Choose an option" choices={choices} />;
+/** A site offers its own brand's wineries (contract §6). */
+export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
+  const { lookups, cart } = useCheckout();
+  const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
+  const choices = deliveryOptions(wineries).filter(({ value }) => value !== PICKUP_FEDEX);
+  return (
+    <div>
+      <SelectField field={fieldOf(fields, 'deliveryMethod')} label="Choose an option" choices={choices} />
+      <input type="hidden" name={SHOWN_METHOD} value={shown} />
+      <noscript>
+        <button type="submit" className="link min-h-11">
+          Continue with this option
+        </button>
+      </noscript>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -14,7 +14,7 @@ export interface ShippingDetailsProps {
 
 export function ShippingDetails({ fields, formRef, shipViaId }: ShippingDetailsProps) {
   const { lookups, cart } = useCheckout();
-  const context = shipDateContext(lookups, cart, shipViaId);
+  const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
   const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
   const offered = useRef({ shipViaId, date: defaultDate(context) });
 
@@ -41,7 +41,12 @@ export function ShippingDetails({ fields, formRef, shipViaId }: ShippingDetailsP
           label: shipper.shipTrackingName,
         }))}
       />
-      <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} formRef={formRef} context={context} />
+      <DeliveryDate
+        field={fieldOf(fields, 'requestedShipDate')}
+        label="Delivery Date"
+        formRef={formRef}
+        context={context}
+      />
       <p className="text-sm text-muted">Orders are processed within 1 to 2 business days.</p>
     </div>
   );

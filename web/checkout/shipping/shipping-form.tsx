@@ -1,58 +1,30 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry, User } from '../../../contract/user.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
-import { addressLabels } from '../../forms/address-fields.tsx';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { Section } from '../../forms/section.tsx';
-import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useZipCheck } from '../../forms/use-zip-check.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { AddressPicker } from '../address-book/address-picker.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
-import { InlineAddress } from '../address-book/inline-address-fields.tsx';
-import { useChosenAddress } from '../address-book/use-chosen-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
-import { useCheckout, useSupportPhone } from '../use-checkout.ts';
-import { AlcoholNotice } from './alcohol-notice.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { afterChoosing } from './after-choosing.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
 import { DeliveryOption } from './delivery-option.tsx';
-import { GiftFields } from './gift-fields.tsx';
-import { ShippingDetails } from './shipping-details.tsx';
-import { shippingValues } from './shipping-values.ts';
-import { SpecialInstructions } from './special-instructions.tsx';
+import { MethodFields } from './method-fields.tsx';
+import { labelsOf } from './shipping-labels.ts';
+import { ShippingRefusal } from './shipping-refusal.tsx';
+import { shippingValues, valuesOfMethod } from './shipping-values.ts';
 import { StatesWeShipTo } from './states-we-ship-to.tsx';
 import type { ShippingReply } from './submit.ts';
-import { useShippableState } from './use-shippable-state.ts';
-import { WHOLE_ADDRESS } from './whole-address.ts';
+import { useDeliveryMethod } from './use-delivery-method.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
 const NO_BOOK: readonly AddressBookEntry[] = [];
-
-const labels = {
-  email: 'Email Address',
-  smsPhone: 'Mobile Phone',
-  deliveryMethod: 'Choose an option',
-  [WHOLE_ADDRESS]: 'Address',
-  ...addressLabels,
-  shipViaId: 'Select Method',
-  requestedShipDate: 'Delivery Date',
-  specialInstructions: 'Special Instructions',
-  giftSenderName: 'Sender Name',
-  giftName: 'Recipient Name',
-  giftRecipientEmail: 'Recipient Email',
-  giftNote: 'Gift Message',
-} as const;
-
-const STATE_REASON = 'state-reason';
 
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
@@ -67,18 +39,14 @@ export interface ShippingFormProps {
 
 export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormProps) {
   const checkout = useCheckout();
-  const phone = useSupportPhone();
   const { lookups, cart, clubJoin } = checkout;
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
   const hasPicker = book !== null;
-  const values = useMemo(
-    () =>
-      reply?.values ?? {
-        email: campaignEmail ?? '',
-        ...shippingValues(checkout, customer, hasPicker),
-      },
-    [reply, checkout, customer, hasPicker, campaignEmail],
+  const freshValues = (method: string) => valuesOfMethod(checkout, { customer, hasPicker }, method);
+  const initial = useMemo(
+    () => ({ email: campaignEmail ?? '', ...shippingValues(checkout, { customer, hasPicker }) }),
+    [checkout, customer, hasPicker, campaignEmail],
   );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {
@@ -88,26 +56,32 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
-  const brokenForm = reply?.kind === 'broken-form' ? reply : undefined;
+  // A reply speaks of the method that was sent: another choice ends it.
+  const [overtaken, setOvertaken] = useState<ShippingReply | undefined>();
+  const standing = reply === overtaken ? undefined : reply;
+  const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
-  const typedStateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
-  const chosen = useChosenAddress(form.formRef, values, book ?? NO_BOOK);
-  const stateId = book ? chosen.stateId : typedStateId;
-  const shipViaId = useFieldValue(form.formRef, 'shipViaId', values.shipViaId ?? '');
-  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
-  const state = useShippableState(stateId);
+  const { shown, ownFields } = useDeliveryMethod({
+    formRef: form.formRef,
+    initial: reply ? valuesAfter(reply, freshValues) : initial,
+    freshValues,
+    onChosen: () => {
+      setOvertaken(reply);
+      form.forgetErrors();
+    },
+  });
   useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
 
-  const stateField = book ? WHOLE_ADDRESS : 'stateId';
-  const errors = state.isShippable ? form.errors : { ...form.errors, [stateField]: [MESSAGES.invalidState] };
-  const fields = { errors, values };
+  const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
+  const fields = { errors: form.errors, values };
+  const hasErrors = form.refusal !== null || (standing !== undefined && standing.kind !== 'other-method');
   const isBusy = useNavigation().formAction?.startsWith('/shipping') ?? false;
 
   return (
     <>
       {form.isTouched && <PrefetchPageLinks page={checkoutPath('billing', clubJoin)} />}
-      <PageTitle title="Shipping" hasErrors={form.refusal !== null || reply !== undefined} />
-      <FormErrors form={form} labels={labels} />
+      <PageTitle title="Shipping" hasErrors={hasErrors} />
+      <FormErrors form={form} labels={labelsOf(shown.method)} />
       <h1 className="title mb-9">
         <Link to={checkoutPath('confirmation', clubJoin)} className="underline-offset-8 hover:underline">
           Delivery or Pick Up
@@ -117,73 +91,40 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         method="post"
         ref={form.formRef}
         {...form.handlers}
-        onSubmit={(event) => {
-          if (state.isShippable && !isBusy) form.handlers.onSubmit(event);
-          else event.preventDefault();
-        }}
+        onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
       >
         <Section title="Contact">
           <ContactFields fields={fields} email={customer?.email ?? null} />
         </Section>
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">
-            <DeliveryOption fields={fields} />
-            {book ? (
-              <AddressPicker kind="shipping" book={book} formRef={form.formRef} fields={fields} />
-            ) : (
-              <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
-            )}
-            <Refusal reply={reply} phone={phone} />
+            <DeliveryOption fields={fields} shown={shown.method} />
+            <ShippingRefusal reply={standing} formRef={form.formRef} />
           </div>
         </Section>
-        <Section title="Shipping Details">
-          <ShippingDetails fields={fields} formRef={form.formRef} shipViaId={Number(shipViaId)} />
-        </Section>
-        <div className="border-t border-line pt-9">
-          <SpecialInstructions fields={fields} />
+        <div ref={ownFields} key={shown.turn}>
+          <MethodFields
+            method={shown.method}
+            fields={fields}
+            formRef={form.formRef}
+            customer={customer}
+            setFieldErrors={form.setFieldErrors}
+            isBusy={isBusy}
+          />
         </div>
-        <GiftFields fields={fields} />
-        <AlcoholNotice />
-        {!state.isShippable && (
-          <div id={STATE_REASON} role="alert" className="mb-6">
-            <Notice tone="problem">
-              <p>{MESSAGES.stateNotShippable}</p>
-            </Notice>
-          </div>
-        )}
-        <SubmitRow>
-          <Button
-            type="submit"
-            busy={isBusy}
-            busyText="Saving…"
-            refusedBecause={state.isShippable ? undefined : STATE_REASON}
-          >
-            Next: Payment
-          </Button>
-        </SubmitRow>
-        <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
       </Form>
     </>
   );
 }
 
-/** Why the shipment is not possible, or that something broke; the view goes to it (spec §4, PO box). */
-function Refusal({ reply, phone }: { reply: ShippingReply | undefined; phone: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isShown = reply !== undefined && reply.kind !== 'broken-form';
-
-  useEffect(() => {
-    if (!reply || !isShown) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'center' });
-  }, [reply, isShown]);
-
-  if (!isShown) return null;
-  return (
-    <div ref={box} tabIndex={-1} role="alert">
-      <Notice tone="problem">
-        <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
-      </Notice>
-    </div>
-  );
+/** A page that was posted without a script comes back with what it held, or with the fields of the method chosen since. */
+function valuesAfter(
+  { kind, values }: ShippingReply,
+  freshValues: (method: string) => ShippingReply['values'],
+) {
+  if (kind !== 'other-method') return values;
+  const method = values.deliveryMethod ?? '';
+  return {
+    ...afterChoosing({ method, current: values, remembered: null, fresh: freshValues(method) }),
+  };
 }

@@ -69,7 +69,7 @@ function shippingTier(form: FormData): { shipping_tier?: string } {
 
 /** A refusal leaves the page as it is: nothing behind it has changed. */
 function refused(reply: ShippingReply) {
-  return data(reply, { status: 422 });
+  return data(reply, { status: reply.kind === 'other-method' ? 200 : 422 });
 }
 
 export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,15 +5,22 @@ const LIMIT = 500;
 /** What carriers print (contract §5). */
 const PRINTED = 240;
 
-export function SpecialInstructions({ fields }: { fields: FormState }) {
+export interface SpecialInstructionsProps {
+  readonly fields: FormState;
+  readonly hint: string;
+  /** Goes on a parcel's label, which is short. */
+  readonly isPrinted?: boolean;
+}
+
+export function SpecialInstructions({ fields, hint, isPrinted = true }: SpecialInstructionsProps) {
   return (
     <TextAreaField
       field={fieldOf(fields, 'specialInstructions')}
       label="Special Instructions"
       optional
-      hint="For the carrier: a gate code, where to ring."
+      hint={hint}
       limit={LIMIT}
-      printed={PRINTED}
+      {...(isPrinted && { printed: PRINTED })}
     />
   );
 }

@@ -57,10 +57,35 @@ describe('the shipping form', () => {
         phone: '(707) 555-1234',
         isGift: false,
         giftSenderName: null,
-        countryId: 37,
         clubJoin: false,
       }),
     ]);
+  });
+
+  test('of a winery leaves with its day as it is, and with no address', async () => {
+    const { api, sent } = shop(200, taken);
+    const winery = { deliveryMethod: '17', shipViaId: '17', shownMethod: '17', giftNote: 'Cheers' };
+    const { email, name_first, name_last, phone, requestedShipDate } = filledIn;
+    const form = { ...winery, email, name_first, name_last, phone, requestedShipDate };
+    expect(await submitShipping(api, formOf(form), false)).toEqual({ saved: true });
+    expect(sent[0]).toMatchObject({
+      deliveryMethod: '17',
+      shipViaId: 17,
+      requestedShipDate: '12/02/2026',
+      giftNote: 'Cheers',
+    });
+    expect(sent[0]).not.toHaveProperty('address1');
+  });
+
+  test('does not leave with the fields of another method than the chosen one', async () => {
+    const { api, sent } = shop(200, taken);
+    const submission = await submitShipping(
+      api,
+      formOf({ ...filledIn, deliveryMethod: '7', shownMethod: 'DELIVER' }),
+      false,
+    );
+    expect(submission).toMatchObject({ reply: { kind: 'other-method', values: { name_first: 'Amy' } } });
+    expect(sent).toEqual([]);
   });
 
   test('does not leave while it is broken, and keeps what was typed', async () => {

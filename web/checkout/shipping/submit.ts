@@ -1,6 +1,7 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
@@ -9,13 +10,17 @@ import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts'
 import { atThePicker } from '../address-book/picker-errors.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
+import { SHOWN_METHOD } from './shown-method.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkShipping };
 
 export interface ShippingReply extends FormReply {
-  /** Field errors; a shipment that the rules forbid; or something broke on the way. */
-  readonly kind: 'broken-form' | 'not-compliant' | 'failed';
+  /**
+   * Field errors; a shipment that the rules forbid; something broke on the way; or, from a page without a script, a
+   * method was chosen whose fields were not on it.
+   */
+  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'other-method';
 }
 
 export type ShippingSubmission =
@@ -36,6 +41,7 @@ export async function submitShipping(
   const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
     ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
 
+  if (isOtherMethod(form)) return refuse('other-method', '');
   const book = hasPicker(form) ? await addressBook(api) : [];
   const whole = withChosenAddress(form, book);
   const broken = checkShipping(form, book);
@@ -65,6 +71,11 @@ export async function submitShipping(
   return { saved: true };
 }
 
+function isOtherMethod(form: FormData): boolean {
+  const shown = form.get(SHOWN_METHOD);
+  return shown !== null && shown !== form.get('deliveryMethod');
+}
+
 async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
   const session = await api.call('get /identity/validate');
   return session.ok ? (session.data.user?.AddressBook ?? []) : [];
@@ -86,7 +97,8 @@ type Values = ReturnType<typeof shippingForm.parse>;
 
 /** What was written for a gift stays on the page, not in the order, when the order is none. */
 function withoutUntickedGift(values: Values): Values {
-  if (!('isGift' in values) || values.isGift) return values;
+  if (values.deliveryMethod !== DELIVER && values.deliveryMethod !== PICKUP_FEDEX) return values;
+  if (values.isGift) return values;
   return {
     ...values,
     isGift: false,

@@ -1,0 +1,62 @@
+import { useLocation } from 'react-router';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { useZipCheck } from '../../forms/use-zip-check.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AddressPicker } from '../address-book/address-picker.tsx';
+import { showsPicker } from '../address-book/inline-address.ts';
+import { InlineAddress } from '../address-book/inline-address-fields.tsx';
+import { useChosenAddress } from '../address-book/use-chosen-address.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { NextToPayment } from './next-to-payment.tsx';
+import type { OwnFieldsProps } from './own-fields.ts';
+import { ParcelDetails } from './parcel-details.tsx';
+import { useShippableState } from './use-shippable-state.ts';
+import { WaysOn } from './ways-on.tsx';
+import { WHOLE_ADDRESS } from './whole-address.ts';
+
+const STATE_REASON = 'state-reason';
+
+/** A parcel to an address: the customer's saved ones to choose from, or the address form. */
+export function AddressDelivery({
+  fields: given,
+  formRef,
+  customer,
+  setFieldErrors,
+  isBusy,
+}: OwnFieldsProps) {
+  const { lookups } = useCheckout();
+  const { search } = useLocation();
+  const book = showsPicker(customer, search) ? customer.AddressBook : null;
+  const typedStateId = useFieldValue(formRef, 'stateId', given.values.stateId ?? '');
+  const chosen = useChosenAddress(formRef, given.values, book ?? []);
+  const stateId = book ? chosen.stateId : typedStateId;
+  const onZipLeft = useZipCheck(formRef, lookups.states, stateId, setFieldErrors);
+  const { isShippable } = useShippableState(stateId);
+  const stateField = book ? WHOLE_ADDRESS : 'stateId';
+  const fields = isShippable
+    ? given
+    : { ...given, errors: { ...given.errors, [stateField]: [MESSAGES.invalidState] } };
+
+  return (
+    <>
+      <div className="pb-9">
+        {book ? (
+          <AddressPicker kind="shipping" book={book} formRef={formRef} fields={fields} />
+        ) : (
+          <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
+        )}
+      </div>
+      <ParcelDetails fields={fields} formRef={formRef} />
+      {!isShippable && (
+        <div id={STATE_REASON} role="alert" className="mb-6">
+          <Notice tone="problem">
+            <p>{MESSAGES.stateNotShippable}</p>
+            <WaysOn formRef={formRef} />
+          </Notice>
+        </div>
+      )}
+      <NextToPayment isBusy={isBusy} refusedBecause={isShippable ? undefined : STATE_REASON} />
+    </>
+  );
+}

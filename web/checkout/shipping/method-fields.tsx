@@ -1,0 +1,14 @@
+import { AddressDelivery } from './address-delivery.tsx';
+import { kindOf } from './after-choosing.ts';
+import type { OwnFieldsProps } from './own-fields.ts';
+import { WineryPickup } from './winery/winery-pickup.tsx';
+
+/** The fields that belong to the chosen method. */
+export function MethodFields({ method, ...props }: OwnFieldsProps & { method: string }) {
+  switch (kindOf(method)) {
+    case 'winery-pickup':
+      return <WineryPickup {...props} shipViaId={Number(method)} />;
+    default:
+      return <AddressDelivery {...props} />;
+  }
+}

@@ -1,0 +1,21 @@
+import { SubmitRow } from '../../forms/submit-row.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export interface NextToPaymentProps {
+  readonly isBusy: boolean;
+  /** The id of the text that says why it cannot go on. */
+  readonly refusedBecause?: string | undefined;
+}
+
+export function NextToPayment({ isBusy, refusedBecause }: NextToPaymentProps) {
+  return (
+    <>
+      <SubmitRow>
+        <Button type="submit" busy={isBusy} busyText="Saving…" refusedBecause={refusedBecause}>
+          Next: Payment
+        </Button>
+      </SubmitRow>
+      <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
+    </>
+  );
+}

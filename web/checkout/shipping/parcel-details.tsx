@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import type { FormState } from '../../forms/field-of.ts';
+import { Section } from '../../forms/section.tsx';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { useCheckout } from '../use-checkout.ts';
+import { AlcoholNotice } from './alcohol-notice.tsx';
+import { GiftFields } from './gift-fields.tsx';
+import { ShippingDetails } from './shipping-details.tsx';
+import { SpecialInstructions } from './special-instructions.tsx';
+
+export interface ParcelDetailsProps {
+  readonly fields: FormState;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+}
+
+/** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
+export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
+  const { clubJoin } = useCheckout();
+  const shipViaId = useFieldValue(formRef, 'shipViaId', fields.values.shipViaId ?? '');
+  return (
+    <>
+      <Section title="Shipping Details">
+        <ShippingDetails fields={fields} formRef={formRef} shipViaId={Number(shipViaId)} />
+      </Section>
+      <div className="border-t border-line pt-9 pb-4">
+        <SpecialInstructions fields={fields} hint="For the carrier: a gate code, where to ring." />
+      </div>
+      {!clubJoin && <GiftFields fields={fields} />}
+      <AlcoholNotice />
+    </>
+  );
+}

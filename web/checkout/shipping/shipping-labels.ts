@@ -1,0 +1,26 @@
+import { addressLabels } from '../../forms/address-fields.tsx';
+import type { FieldLabels } from '../../forms/form-errors.tsx';
+import { kindOf } from './after-choosing.ts';
+import { WHOLE_ADDRESS } from './whole-address.ts';
+
+const labels = {
+  email: 'Email Address',
+  smsPhone: 'Mobile Phone',
+  deliveryMethod: 'Choose an option',
+  [WHOLE_ADDRESS]: 'Address',
+  ...addressLabels,
+  shipViaId: 'Select Method',
+  requestedShipDate: 'Delivery Date',
+  specialInstructions: 'Special Instructions',
+  giftSenderName: 'Sender Name',
+  giftName: 'Recipient Name',
+  giftRecipientEmail: 'Recipient Email',
+  giftNote: 'Gift Message',
+} as const;
+
+/** The fields' labels in the order of the page, for the summary of errors. */
+export function labelsOf(method: string): FieldLabels {
+  return kindOf(method) === 'winery-pickup'
+    ? { ...labels, requestedShipDate: 'Pick-up Date', giftNote: 'Gift Note' }
+    : labels;
+}

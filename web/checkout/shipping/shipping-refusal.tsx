@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useSupportPhone } from '../use-checkout.ts';
+import type { ShippingReply } from './submit.ts';
+import { WaysOn } from './ways-on.tsx';
+
+export interface ShippingRefusalProps {
+  readonly reply: ShippingReply | undefined;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+}
+
+/** Why the shipment is not possible, or that something broke; the view goes to it (spec §4, PO box). */
+export function ShippingRefusal({ reply, formRef }: ShippingRefusalProps) {
+  const phone = useSupportPhone();
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = reply?.kind === 'failed' || reply?.kind === 'not-compliant';
+
+  useEffect(() => {
+    if (!reply || !isShown) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [reply, isShown]);
+
+  if (!isShown) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      <Notice tone="problem">
+        <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
+        {reply.kind === 'not-compliant' && reply.lead !== MESSAGES.underAge && <WaysOn formRef={formRef} />}
+      </Notice>
+    </div>
+  );
+}

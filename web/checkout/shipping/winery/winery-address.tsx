@@ -1,0 +1,27 @@
+import type { Lookups } from '../../../../contract/lookups.ts';
+import { wineryName } from '../../../../domain/delivery/methods.ts';
+
+/** Where the wine waits, and when somebody is there to hand it over. */
+export function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][number] }) {
+  return (
+    <section aria-labelledby="winery" className="mb-9 border-s-4 border-accent bg-tint px-5 py-4">
+      <h3 id="winery" className="font-serif text-xl">
+        {wineryName(winery)}
+      </h3>
+      <address className="mt-1 not-italic">
+        <span className="block">{winery.address1}</span>
+        <span className="block">{`${winery.city}, ${winery.stateShort} ${winery.zip}`}</span>
+        <a
+          className="link inline-flex min-h-11 items-center tabular-nums"
+          href={`tel:${winery.phone.replace(/\D/g, '')}`}
+        >
+          {winery.phone}
+        </a>
+      </address>
+      <p className="text-muted">{winery.hours}</p>
+      <p className="mt-3 text-[0.9375rem]">
+        Please bring a photo ID: whoever picks up wine must be 21 or over.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Section } from '../../../forms/section.tsx';
+import { useCheckout } from '../../use-checkout.ts';
+import { NextToPayment } from '../next-to-payment.tsx';
+import type { OwnFieldsProps } from '../own-fields.ts';
+import { SpecialInstructions } from '../special-instructions.tsx';
+import { GiftNote } from './gift-note.tsx';
+import { PickUpAgent } from './pick-up-agent.tsx';
+import { PickUpDate } from './pick-up-date.tsx';
+import { WineryAddress } from './winery-address.tsx';
+
+export interface WineryPickupProps extends OwnFieldsProps {
+  /** The winery's id. */
+  readonly shipViaId: number;
+}
+
+/** The panel of a pick-up in person (spec §2, 'Winery pick-up panels'). A membership is no gift. */
+export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPickupProps) {
+  const { lookups, clubJoin } = useCheckout();
+  const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipViaId);
+  return (
+    <>
+      <input type="hidden" name="shipViaId" value={shipViaId} />
+      {winery && <WineryAddress winery={winery} />}
+      <Section title="Who Picks Up">
+        <PickUpAgent fields={fields} />
+      </Section>
+      <Section title="Pick-up">
+        <PickUpDate fields={fields} formRef={formRef} shipViaId={shipViaId} />
+      </Section>
+      <div className="grid gap-4 border-t border-line pt-9 pb-4">
+        {!clubJoin && <GiftNote fields={fields} />}
+        <SpecialInstructions
+          fields={fields}
+          hint="For the tasting room: when you will come, what to have ready."
+          isPrinted={false}
+        />
+      </div>
+      <NextToPayment isBusy={isBusy} />
+    </>
+  );
+}

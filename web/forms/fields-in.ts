@@ -1,0 +1,11 @@
+import { type FormValues, formValuesOf } from './form-reply.ts';
+
+/** All that a form on the page holds now; a box that is not ticked as ''. */
+export function fieldsIn(form: HTMLFormElement): FormValues {
+  const boxes = [...form.elements].filter(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.type === 'checkbox',
+  );
+  const unticked = Object.fromEntries(boxes.map(({ name }) => [name, '']));
+  return { ...unticked, ...formValuesOf(new FormData(form)) };
+}
