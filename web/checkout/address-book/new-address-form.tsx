@@ -1,9 +1,10 @@
-import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { AddressFields, addressLabels, UNITED_STATES } from '../../forms/address-fields.tsx';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { type FormReply, type FormValues, formValuesOf } from '../../forms/form-reply.ts';
+import { keptHere } from '../../forms/kept-here.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
@@ -62,7 +63,6 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
   const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };
   return (
-    // In React's eyes the modal stands in the page's form: what happens here is not that form's concern.
     <form
       ref={form.formRef}
       noValidate
@@ -103,11 +103,4 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
       </SubmitRow>
     </form>
   );
-}
-
-function keptHere<Happening extends SyntheticEvent>(handle: (event: Happening) => unknown) {
-  return (event: Happening) => {
-    event.stopPropagation();
-    handle(event);
-  };
 }

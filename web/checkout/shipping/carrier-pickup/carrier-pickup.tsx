@@ -1,0 +1,101 @@
+import { type RefObject, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { User } from '../../../../contract/user.ts';
+import { type FormState, fieldOf } from '../../../forms/field-of.ts';
+import { setFieldValue, useFieldValue } from '../../../forms/use-field-value.ts';
+import { usePart } from '../../../parts/use-part.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { CARRIER_PICKUP, type ChosenPickup, decodePickup, encodePickup, pickupIn } from './chosen-pickup.ts';
+import { PickupSearchFields } from './pickup-search.tsx';
+import type { SearchOutcome } from './search-locations.ts';
+import { SelectedPickup } from './selected-pickup.tsx';
+import { WHOLE_PICKUP } from './whole-pickup.ts';
+
+export interface CarrierPickupProps {
+  readonly fields: FormState;
+  /** The form that the choice is posted with. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Null: a guest. */
+  readonly customer: User | null;
+}
+
+type Found = Extract<SearchOutcome, { kind: 'found' }>;
+
+/** What is open over the page: the list of a search, or the recipient of the chosen counter. */
+type Open = { readonly kind: 'locations'; readonly found: Found } | { readonly kind: 'recipient' } | null;
+
+const fetchDialogs = () => import('./pickup-dialogs.tsx');
+
+/** Where a carrier holds the parcel and who comes for it: searched for in two modals, then shown (spec §2, §4). */
+export function CarrierPickup({ fields, formRef, customer }: CarrierPickupProps) {
+  const initial = pickupIn(fields.values);
+  const chosen = decodePickup(useFieldValue(formRef, CARRIER_PICKUP, initial));
+  const whole = fieldOf(fields, WHOLE_PICKUP);
+  const [areDialogsWanted, wantDialogs] = useState(false);
+  const dialogs = usePart(fetchDialogs, areDialogsWanted);
+  const [open, setOpen] = useState<Open>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const zip = useRef<HTMLInputElement>(null);
+
+  function keep(text: string) {
+    const form = formRef.current;
+    if (form) flushSync(() => setFieldValue(form, CARRIER_PICKUP, text));
+  }
+
+  function choose(pickup: ChosenPickup) {
+    // The modals give the focus back first; from there it goes on to what was chosen.
+    flushSync(() => setOpen(null));
+    keep(encodePickup(pickup));
+    heading.current?.focus();
+  }
+
+  function change() {
+    keep('');
+    zip.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would count as a field of the form.
+    <div
+      id={WHOLE_PICKUP}
+      tabIndex={-1}
+      role="group"
+      aria-label="Pick-up location"
+      aria-describedby={whole.errors ? `${WHOLE_PICKUP}-error` : undefined}
+      className="grid gap-5"
+    >
+      {/* A text field, so that drafts keep it; nobody types here. */}
+      <input type="text" name={CARRIER_PICKUP} defaultValue={initial} autoComplete="off" hidden />
+      <FieldError field={whole} />
+      {chosen ? (
+        <SelectedPickup
+          pickup={chosen}
+          headingRef={heading}
+          onChange={change}
+          onEdit={() => {
+            wantDialogs(true);
+            setOpen({ kind: 'recipient' });
+          }}
+        />
+      ) : (
+        <PickupSearchFields
+          zipRef={zip}
+          dialogs={dialogs.state}
+          onBegin={() => wantDialogs(true)}
+          onFound={(found) => setOpen({ kind: 'locations', found })}
+        />
+      )}
+      {dialogs.state === 'here' &&
+        createPortal(
+          <dialogs.part.PickupDialogs
+            found={open?.kind === 'locations' ? open.found : null}
+            edited={open?.kind === 'recipient' ? chosen : null}
+            customer={customer}
+            onClose={() => setOpen(null)}
+            onChoose={choose}
+          />,
+          document.body,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Lookups } from '../../../../contract/lookups.ts';
+import { pickUpPersonForm } from '../../../../contract/shipping.ts';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import type { Day } from '../../../../domain/dates/day.ts';
+import { normalizeZip } from '../../../../domain/geography/zip.ts';
+import type { Api } from '../../../api/client.ts';
+import { birthDateErrors } from '../../../forms/birth-date-errors.ts';
+import type { FieldErrors } from '../../../forms/form-reply.ts';
+import { judgeZip } from '../../../forms/judge-zip.ts';
+import { errorsOf } from '../../../forms/parse-form.ts';
+import { PERSON } from './chosen-pickup.ts';
+
+export interface RecipientContext {
+  readonly today: Day;
+  /** The cart holds alcohol, and nobody knows yet how old the recipient is. */
+  readonly asksBirthDate: boolean;
+}
+
+/** What is wrong with the recipient by itself, before anybody is asked (spec §5, 'Pick-up person'). */
+export function checkRecipient(form: FormData, { today, asksBirthDate }: RecipientContext): FieldErrors {
+  const person = new FormData();
+  for (const [name, value] of form) {
+    if (name.startsWith(PERSON)) person.append(name.slice(PERSON.length), value);
+  }
+  const errors = Object.entries(errorsOf(person, pickUpPersonForm)).map(([name, messages]) => [
+    PERSON + name,
+    messages,
+  ]);
+  return { ...Object.fromEntries(errors), ...(asksBirthDate ? ageErrors(form, today) : {}) };
+}
+
+function ageErrors(form: FormData, today: Day): FieldErrors {
+  const missing = ['dob_month', 'dob_day', 'dob_year'].filter((name) => !form.get(name));
+  return {
+    ...birthDateErrors(form, today, MESSAGES.underAge),
+    ...Object.fromEntries(missing.map((name) => [name, [MESSAGES.required]])),
+  };
+}
+
+interface RecipientZip {
+  readonly errors: readonly string[];
+  /** May be filled in; null where the ZIP contradicts the state, or nothing is known. */
+  readonly city: string | null;
+}
+
+type States = Lookups['states'];
+
+/** Whether there is such a ZIP in the counter's state. A check that fails is swallowed (spec §5). */
+export async function judgeRecipientZip(
+  api: Api,
+  typed: string,
+  { stateShort, states }: { stateShort: string; states: States },
+): Promise<RecipientZip> {
+  const zip = normalizeZip(typed);
+  if (zip === null) return { errors: [MESSAGES.carrierInvalidZip], city: null };
+  const answer = await api.call('get /address/validate/zip/{zip}', { params: { zip } });
+  if (!answer.ok) return { errors: [], city: null };
+  const state = states.find((each) => each.stateShort === stateShort);
+  const { errors, city } = judgeZip(zip, answer.data, state?.stateId ?? null, states);
+  return { errors: errors.map(withDot), city };
+}
+
+/** The same as `checkRecipient`, and whether there is such a ZIP in the counter's state. */
+export async function askAboutRecipient(
+  api: Api,
+  form: FormData,
+  { stateShort, states, ...context }: RecipientContext & { stateShort: string; states: States },
+): Promise<FieldErrors> {
+  const errors = checkRecipient(form, context);
+  if (errors[ZIP]) return errors;
+  const { errors: wrong } = await judgeRecipientZip(api, String(form.get(ZIP)), { stateShort, states });
+  return wrong.length > 0 ? { ...errors, [ZIP]: wrong } : errors;
+}
+
+const ZIP = `${PERSON}zip`;
+
+/** The recipient's field says it with a dot (contract §6). */
+const withDot = (message: string) => (message === MESSAGES.invalidZip ? MESSAGES.carrierInvalidZip : message);

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CarrierLocation } from '../../../../contract/address.ts';
+import type { User } from '../../../../contract/user.ts';
+import type { FormValues } from '../../../forms/form-reply.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ChosenPickup, Counter } from './chosen-pickup.ts';
+import { LocationsList } from './locations-list.tsx';
+import { RecipientForm } from './recipient-form.tsx';
+import { proposedRecipient } from './recipient-values.ts';
+import type { SearchOutcome } from './search-locations.ts';
+
+export interface PickupDialogsProps {
+  /** The locations to choose from; null: none is being chosen. */
+  readonly found: Extract<SearchOutcome, { kind: 'found' }> | null;
+  /** The pick-up whose recipient is changed, without a search. */
+  readonly edited: ChosenPickup | null;
+  readonly customer: User | null;
+  readonly onClose: () => void;
+  readonly onChoose: (pickup: ChosenPickup) => void;
+}
+
+/** Spec §4: the recipient's modal stands over the list's: closing it goes back to the list, saving closes both. */
+export function PickupDialogs({ found, edited, customer, onClose, onChoose }: PickupDialogsProps) {
+  const [taken, setTaken] = useState<Counter | null>(null);
+  const counter = edited?.counter ?? taken;
+  const isList = found !== null;
+
+  function save(recipient: FormValues) {
+    if (counter === null) return;
+    flushSync(() => setTaken(null));
+    onChoose({ counter, recipient });
+  }
+
+  return (
+    <>
+      <Dialog title="Pick-up Locations" size="wide" open={isList} onClose={onClose}>
+        {found && <LocationsList found={found} onTake={(location) => setTaken(counterOf(location))} />}
+      </Dialog>
+      <Dialog
+        title="Recipient Information"
+        open={counter !== null}
+        onClose={() => (edited ? onClose() : setTaken(null))}
+      >
+        {counter && (
+          <RecipientForm
+            counter={counter}
+            values={edited?.recipient ?? proposedRecipient(customer, counter)}
+            knowsAge={customer?.DOB != null}
+            back={isList ? 'Back to locations' : null}
+            onBack={() => setTaken(null)}
+            onSave={save}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function counterOf({ locationId, contactAndAddress: { contact, address } }: CarrierLocation): Counter {
+  const [address1 = '', ...more] = address.streetLines;
+  return {
+    fedexLocationId: locationId,
+    company: contact.companyName,
+    address1,
+    address2: more.join(', '),
+    city: address.city,
+    stateShort: address.stateOrProvinceCode,
+    zip: address.postalCode,
+    counterPhone: contact.phoneNumber,
+  };
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCheckout } from '../../use-checkout.ts';
+import { LoadingLocations } from './loading-locations.tsx';
+import { DISTANCES, type SearchOutcome, searchLocations } from './search-locations.ts';
+
+export interface PickupSearchFieldsProps {
+  readonly zipRef: RefObject<HTMLInputElement | null>;
+  /** Whether what shows the locations has been fetched. */
+  readonly dialogs: 'coming' | 'here' | 'missing';
+  /** The shopper is about to search: the time to fetch it. */
+  readonly onBegin: () => void;
+  readonly onFound: (found: Extract<SearchOutcome, { kind: 'found' }>) => void;
+}
+
+type Search =
+  | { readonly state: 'none' }
+  | { readonly state: 'under-way' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'done'; readonly outcome: Extract<SearchOutcome, { kind: 'found' }> };
+
+/** Its fields belong to no form: what is searched for is not posted with the order, and Enter searches. */
+const NO_FORM = 'carrier-search';
+const ZIP = 'searchZip';
+const DISTANCE = 'searchDistance';
+
+const distances = DISTANCES.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
+
+export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: PickupSearchFieldsProps) {
+  const { clubJoin } = useCheckout();
+  const distance = useRef<HTMLSelectElement>(null);
+  const [search, setSearch] = useState<Search>({ state: 'none' });
+  const isBusy = search.state === 'under-way' || (search.state === 'done' && dialogs === 'coming');
+  const message = messageOf(search, dialogs);
+
+  async function start() {
+    if (isBusy) return;
+    onBegin();
+    setSearch({ state: 'under-way' });
+    const typed = { zip: zipRef.current?.value ?? '', distance: distance.current?.value ?? '' };
+    const outcome = await searchLocations(browserApi, typed, clubJoin);
+    // Another way to get the wine was chosen meanwhile.
+    if (!zipRef.current) return;
+    if (outcome.kind === 'found') return setSearch({ state: 'done', outcome });
+    setSearch({ state: 'failed', message: outcome.message });
+    zipRef.current.focus();
+  }
+
+  useEffect(() => {
+    if (search.state !== 'done' || dialogs !== 'here') return;
+    setSearch({ state: 'none' });
+    onFound(search.outcome);
+  }, [search, dialogs, onFound]);
+
+  function startOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void start();
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">Find Local Pickup Locations near:</p>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <TextField
+          field={{ name: ZIP, errors: message === null ? undefined : [message] }}
+          ref={zipRef}
+          form={NO_FORM}
+          label="ZIP Code"
+          kind="digits"
+          width="zip"
+          autoComplete="postal-code"
+          maxLength={30}
+          onFocus={onBegin}
+          onKeyDown={startOnEnter}
+          onInput={() => search.state === 'failed' && setSearch({ state: 'none' })}
+        />
+        <SelectField
+          field={{ name: DISTANCE }}
+          ref={distance}
+          form={NO_FORM}
+          label="Distance"
+          choices={distances}
+          onKeyDown={startOnEnter}
+        />
+        <div className="w-full sm:mt-7.5 sm:w-auto">
+          <Button look="quiet" busy={isBusy} busyText="Searching…" aria-haspopup="dialog" onClick={start}>
+            Search
+          </Button>
+        </div>
+      </div>
+      <LoadingLocations isShown={isBusy} />
+      <p className="text-sm text-muted">
+        Nobody needs to be home to sign: the parcel waits for you at the counter. Please bring a photo ID.
+      </p>
+    </div>
+  );
+}
+
+function messageOf(search: Search, dialogs: PickupSearchFieldsProps['dialogs']): string | null {
+  if (search.state === 'failed') return search.message;
+  return search.state === 'done' && dialogs === 'missing' ? MESSAGES.carrierSearchFailed : null;
+}

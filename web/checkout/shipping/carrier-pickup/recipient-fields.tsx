@@ -1,0 +1,81 @@
+import type { FocusEvent } from 'react';
+import { formatUsPhone } from '../../../forms/address-fields.tsx';
+import { type FormState, fieldOf } from '../../../forms/field-of.ts';
+import { formatField } from '../../../forms/formatted-input.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PERSON } from './chosen-pickup.ts';
+
+/** By the names that they are posted under, in the order of the form. */
+export const recipientLabels: Readonly<Record<string, string>> = {
+  [`${PERSON}name_first`]: 'First name',
+  [`${PERSON}name_last`]: 'Last name',
+  [`${PERSON}address1`]: 'Address Line 1',
+  [`${PERSON}address2`]: 'Address Line 2',
+  [`${PERSON}company`]: 'Company name',
+  [`${PERSON}zip`]: 'ZIP Code',
+  [`${PERSON}city`]: 'City',
+  [`${PERSON}phone`]: 'Phone Number',
+  dob_month: 'Month',
+  dob_day: 'Day',
+  dob_year: 'Year',
+};
+
+export interface RecipientFieldsProps {
+  readonly fields: FormState;
+  /** Of the counter: wine is handed over to people of its state only. */
+  readonly stateName: string;
+  readonly onZipLeft?: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** The pick-up person form (spec §3); its state is not asked for. */
+export function RecipientFields({ fields, stateName, onZipLeft }: RecipientFieldsProps) {
+  const field = (name: string) => ({
+    field: fieldOf(fields, PERSON + name),
+    label: recipientLabels[PERSON + name] ?? '',
+  });
+  const isFilled = (name: string) =>
+    Boolean(fields.values[PERSON + name]) || fields.errors[PERSON + name] !== undefined;
+  return (
+    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <TextField {...field('name_first')} autoComplete="given-name" spellCheck={false} />
+      <TextField {...field('name_last')} autoComplete="family-name" spellCheck={false} />
+      <div className="sm:col-span-2">
+        <TextField {...field('address1')} autoComplete="address-line1" spellCheck={false} />
+      </div>
+      <div className="-my-2 sm:col-span-2">
+        <Disclosure summary="Add address line 2" open={isFilled('address2')}>
+          <TextField {...field('address2')} optional autoComplete="address-line2" spellCheck={false} />
+        </Disclosure>
+        <Disclosure summary="Add company name" open={isFilled('company')}>
+          <TextField {...field('company')} optional autoComplete="organization" spellCheck={false} />
+        </Disclosure>
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          {...field('zip')}
+          kind="digits"
+          width="zip"
+          autoComplete="postal-code"
+          onBlur={onZipLeft}
+        />
+      </div>
+      <TextField {...field('city')} autoComplete="address-level2" spellCheck={false} />
+      {/* Without a name: drafts would put it back beside another counter. */}
+      <TextField
+        field={{ name: '', id: `${PERSON}state`, initialValue: stateName }}
+        label="State"
+        hint="The same as the location's."
+        readOnly
+        autoComplete="off"
+      />
+      <TextField
+        {...field('phone')}
+        kind="tel"
+        hint="So that the counter can tell you that the parcel is there."
+        autoComplete="tel"
+        onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
+      />
+    </div>
+  );
+}

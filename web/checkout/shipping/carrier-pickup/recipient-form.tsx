@@ -1,0 +1,126 @@
+import { type FocusEvent, type FormEvent, useState } from 'react';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { parseUsDate } from '../../../../domain/dates/day.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { BirthDate } from '../../../forms/birth-date.tsx';
+import { forgetDraft, useDraft } from '../../../forms/drafts.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { type FormReply, type FormValues, formValuesOf } from '../../../forms/form-reply.ts';
+import { keptHere } from '../../../forms/kept-here.ts';
+import { SubmitRow } from '../../../forms/submit-row.tsx';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { setFieldValue } from '../../../forms/use-field-value.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCheckout } from '../../use-checkout.ts';
+import { type Counter, PERSON } from './chosen-pickup.ts';
+import { RecipientFields, recipientLabels } from './recipient-fields.tsx';
+
+const loadRules = () => import('./check-recipient.ts');
+const NOTHING_SECRET: readonly string[] = [];
+const DRAFT = 'pickup-recipient';
+
+export interface RecipientFormProps {
+  readonly counter: Counter;
+  readonly values: FormValues;
+  /** Nobody is asked twice for a birth date. */
+  readonly knowsAge: boolean;
+  /** What leads back to where the counter was chosen; null: there is no such place. */
+  readonly back: string | null;
+  readonly onBack: () => void;
+  readonly onSave: (recipient: FormValues) => void;
+}
+
+/** The pick-up person (spec §2, §5): a form of its own, which is sent nowhere but back to the page. */
+export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave }: RecipientFormProps) {
+  const { lookups, cart } = useCheckout();
+  const asksBirthDate = !knowsAge && cart.shoppingCartItems.some((item) => item.alcoholVolume > 0);
+  const today = parseUsDate(lookups.today) ?? '';
+  const place = { stateShort: counter.stateShort, states: lookups.states };
+  const [reply, setReply] = useState<FormReply>();
+  const [isChecking, setChecking] = useState(false);
+  const form = useCheckedForm(reply, {
+    loadRules,
+    judge: (rules, typed) => rules.checkRecipient(typed, { today, asksBirthDate }),
+  });
+  useDraft(form.formRef, { name: DRAFT, secret: NOTHING_SECRET });
+
+  async function checkZip({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    const { value } = field;
+    if (value.trim() === '') return;
+    const rules = await loadRules().catch(() => null);
+    const verdict = await rules?.judgeRecipientZip(browserApi, value, place);
+    const element = form.formRef.current;
+    if (!verdict || !element || field.value !== value) return;
+    form.setFieldErrors(ZIP, verdict.errors);
+    if (verdict.city !== null && !new FormData(element).get(CITY)) setFieldValue(element, CITY, verdict.city);
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isChecking) return;
+    setChecking(true);
+    const typed = new FormData(event.currentTarget);
+    const errors = await loadRules()
+      .then((rules) => rules.askAboutRecipient(browserApi, typed, { today, asksBirthDate, ...place }))
+      .catch(() => null);
+    // Closed meanwhile: the shopper thought better of it.
+    if (!form.formRef.current) return;
+    setChecking(false);
+    const recipient = formValuesOf(typed);
+    if (errors && Object.keys(errors).length === 0) {
+      forgetDraft(DRAFT);
+      onSave(recipient);
+    } else {
+      const lead = errors ? MESSAGES.invalidForm : MESSAGES.anyError;
+      setReply({ lead, errors: errors ?? {}, values: recipient });
+    }
+  }
+
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={keptHere(save)}
+      onInput={keptHere(form.handlers.onInput)}
+      onChange={keptHere(form.handlers.onChange)}
+      onFocus={keptHere(form.handlers.onFocus)}
+      onBlur={keptHere(form.handlers.onBlur)}
+    >
+      <FormErrors form={form} labels={recipientLabels} />
+      <p className="mb-6 text-muted">
+        Who comes for the parcel at {counter.company}, {counter.address1}, {counter.city}?
+      </p>
+      <RecipientFields
+        fields={{ errors: form.errors, values }}
+        stateName={
+          lookups.states.find((each) => each.stateShort === counter.stateShort)?.stateName ??
+          counter.stateShort
+        }
+        onZipLeft={checkZip}
+      />
+      <input type="hidden" name={`${PERSON}stateShort`} value={counter.stateShort} />
+      {asksBirthDate && (
+        <div className="mt-6">
+          <BirthDate fields={{ errors: form.errors, values }} today={today} />
+        </div>
+      )}
+      <div className="mt-8">
+        <SubmitRow>
+          <Button type="submit" busy={isChecking} busyText="Saving…">
+            Save
+          </Button>
+        </SubmitRow>
+        {back && (
+          <div className="mt-2">
+            <Button look="text" onClick={onBack}>
+              {back}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const ZIP = `${PERSON}zip`;
+const CITY = `${PERSON}city`;

@@ -1,0 +1,40 @@
+import type { CarrierLocation } from '../../../../contract/address.ts';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { normalizeZip } from '../../../../domain/geography/zip.ts';
+import type { Api } from '../../../api/client.ts';
+
+/** Miles around a ZIP (spec §9), the first one to begin with. */
+export const DISTANCES = [10, 25, 50] as const;
+
+export interface PickupSearch {
+  readonly zip: string;
+  readonly miles: (typeof DISTANCES)[number];
+}
+
+export type SearchOutcome =
+  | { readonly kind: 'found'; readonly search: PickupSearch; readonly locations: readonly CarrierLocation[] }
+  | { readonly kind: 'nothing'; readonly message: string };
+
+/** Asks for counters around a ZIP; why there are none is a text of the specification (§5, §8) or the rule's own. */
+export async function searchLocations(
+  api: Api,
+  typed: { readonly zip: string; readonly distance: string },
+  clubJoin: boolean,
+): Promise<SearchOutcome> {
+  if (typed.zip.trim() === '') return nothing(MESSAGES.required);
+  const zip = normalizeZip(typed.zip);
+  if (zip === null) return nothing(MESSAGES.carrierInvalidZip);
+  const miles = DISTANCES.find((each) => String(each) === typed.distance) ?? DISTANCES[0];
+
+  const answer = await api.call('post /address/hold-at-location-fedex', {
+    body: { zip, searchDistance: miles, clubJoin },
+  });
+  if (!answer.ok) return nothing(answer.error.fields?.zip?.[0] ?? MESSAGES.carrierSearchFailed);
+  const { locations, reason } = answer.data;
+  if (locations.length === 0) return nothing(reason ?? MESSAGES.carrierSearchFailed);
+  return { kind: 'found', search: { zip, miles }, locations };
+}
+
+function nothing(message: string): SearchOutcome {
+  return { kind: 'nothing', message };
+}
