@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from './testing/test-browser.ts';
-import { BILLING, fillCart, GOOD_CARD, newCustomer, SHIPPING, userOf } from './testing/test-checkout.ts';
+import {
+  BILLING,
+  COUNTER_PICKUP,
+  fillCart,
+  GOOD_CARD,
+  newCustomer,
+  SHIPPING,
+  userOf,
+  WINERY_PICKUP,
+} from './testing/test-checkout.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -12,6 +21,8 @@ afterAll(() => shop.close());
 
 /** A request that talks to the database more often than this has lost sight of it. */
 const MOST_STATEMENTS = 8;
+
+const NEW_YORK = { ...SHIPPING, stateId: 37, city: 'New York', zip: '10001' };
 
 /** Two more for who it is, and for the address or card that was chosen. */
 const MOST_OF_A_CUSTOMER = MOST_STATEMENTS + 2;
@@ -35,6 +46,10 @@ test('no request of a guest’s purchase sends more than 8 statements', async ()
   await count('read cart', () => browser.get('/api/cart'));
   await count('coupon', () => browser.post('/api/cart/coupons', { promoCode: 'FIRST15' }));
   await count('zip', () => browser.get('/api/address/validate/zip/94558'));
+  await count('counter', () => browser.post('/api/cart/shipping', COUNTER_PICKUP));
+  await count('winery', () => browser.post('/api/cart/shipping', WINERY_PICKUP));
+  await count('a state with limits', () => browser.post('/api/cart/shipping', NEW_YORK));
+  await count('cart towards limits', () => browser.get('/api/cart'));
   await count('shipping', () => browser.post('/api/cart/shipping', SHIPPING));
   const token = (await browser.post('/vault/tokens', GOOD_CARD)).body.token;
   await count('billing', () => browser.post('/api/cart/billing', { ...BILLING, paymentToken: token }));
@@ -54,6 +69,7 @@ test('no request of a guest’s purchase sends more than 8 statements', async ()
     'list products': 1,
     'show product': 1,
     'read cart': 1,
+    'cart towards limits': 1,
     confirmation: 1,
   });
 });

@@ -10,19 +10,6 @@ import type { ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import type { SettledCart } from './settled-cart.ts';
 
-/** Whether a volume limit of the destination looks at more than this cart. */
-export function countsHistory(
-  cart: SettledCart,
-  { form, stateShort }: ShippingDraft,
-  rules: ShopRules,
-): boolean {
-  return (
-    'stateId' in form &&
-    containsAlcohol(cart) &&
-    (stateTerms(stateShort, rules.stateTerms)?.volumeCaps ?? []).some(({ months }) => months > 0)
-  );
-}
-
 /** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
 export function judgeCartShipment(
   cart: SettledCart,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
-import type { Reader } from '../database/access.ts';
-import type { ShippingDraft } from './cart-record.ts';
 
 /** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
 interface Counted {
@@ -24,7 +22,7 @@ const LOOK_BACK = sql`interval '13 months'`;
  * Wine of either brand that travels to the same state, bought by the same person or sent to the same household: orders
  * that stand, and payments of other carts under way. A pick-up at a winery is no shipment.
  */
-function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
+export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
   const { cartId, customerId, email, state, household, shipDay } = counted;
   return sql`coalesce((
     select json_agg(json_build_object('day', h.ship_day, 'ml', h.wine_ml,
@@ -60,24 +58,6 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
     household: sql`(c.shipping ->> 'household')`,
     shipDay: sql`(c.shipping ->> 'shipDay')::date`,
   })} end`;
-
-/** What counts beside a cart at a destination that it does not have yet. */
-export async function selectShipmentsBeside(
-  db: Reader,
-  { cartId, customerId }: { cartId: number; customerId: number | null },
-  { email, stateShort, household = null, shipDay }: ShippingDraft,
-): Promise<CountedShipment[]> {
-  const shipments = shipmentsOf({
-    cartId: sql`${cartId}::bigint`,
-    customerId: sql`${customerId}::integer`,
-    email: sql`${email}::text`,
-    state: sql`${stateShort}::text`,
-    household: sql`${household}::text`,
-    shipDay: sql`${shipDay}::date`,
-  });
-  const { rows } = await sql<{ shipments: CountedShipment[] }>`select ${shipments} as shipments`.execute(db);
-  return rows[0]?.shipments ?? [];
-}
 
 /**
  * For a query of a locked cart `c`: takes, until the transaction ends, whatever another payment would have to take that

@@ -9,19 +9,6 @@ export async function emailHasAccount(db: Reader, email: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** What an account tells an order of who buys. */
-export async function selectBuyer(
-  db: Reader,
-  customerId: number,
-): Promise<{ email: string; birthDay: Day | null } | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select(['email', 'birth_date as birthDay'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export interface Credentials {
   readonly customerId: number;
   readonly email: string;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { CountedShipment } from '../../domain/compliance/volume.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { shipmentsOf } from '../cart/shipment-history.ts';
+import type { Reader } from '../database/access.ts';
+
+interface PlannedShipment {
+  readonly cartId: number;
+  /** Null: a guest's. */
+  readonly customerId: number | null;
+  /** As it was typed; a customer's is the account's. */
+  readonly email: string | null;
+  readonly stateShort: string | null;
+  readonly household: string | null;
+  readonly shipDay: Day | null;
+}
+
+interface Buyer {
+  /** Null: a guest. */
+  readonly account: { readonly email: string; readonly birthDay: Day | null } | null;
+  /** Somebody has an account under the e-mail that was typed. */
+  readonly emailHasAccount: boolean;
+  /** What counts beside the cart against the volume limits of its destination. */
+  readonly history: readonly CountedShipment[];
+}
+
+/** All that a shipment hangs on beside the cart and the form, in one statement. */
+export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise<Buyer> {
+  const { cartId, customerId, email, stateShort, household, shipDay } = planned;
+  const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;
+  const { rows } = await sql<Buyer>`
+    select (select json_build_object('email', email, 'birthDay', birth_date) from customers
+        where customer_id = ${customerId}::integer) as account,
+      exists (select from customers where lower(email) = lower(${email}::text)) as "emailHasAccount",
+      ${shipmentsOf({
+        cartId: sql`${cartId}::bigint`,
+        customerId: sql`${customerId}::integer`,
+        email: sql`coalesce(${account}, ${email}::text)`,
+        state: sql`${stateShort}::text`,
+        household: sql`${household}::text`,
+        shipDay: sql`${shipDay}::date`,
+      })} as history`.execute(db);
+  if (!rows[0]) throw new Error('a select without a table gave no row');
+  return rows[0];
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { FieldErrors } from '../../contract/error.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
+import { type Day, parseUsDate } from '../../domain/dates/day.ts';
+import { isMethodOffered } from '../../domain/delivery/delivery-options.ts';
+import { deliveryKindOf, SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import type { SettledCart } from '../cart/settled-cart.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { selectBuyer } from './buyer-store.ts';
+import type { Destination, PostedForm } from './destination.ts';
+import { type Journey, judgeShipDay } from './judge-ship-day.ts';
+import { postedBirthDay, youngest } from './known-birth-day.ts';
+
+interface Judging {
+  readonly trx: Transaction<Database>;
+  readonly cart: SettledCart;
+  readonly rules: ShopRules;
+  readonly today: Day;
+}
+
+export interface JudgedShipping {
+  readonly draft: ShippingDraft;
+  readonly destination: Destination;
+  readonly shipment: ShipmentDecision | null;
+}
+
+/**
+ * Puts the shipping form to every rule: fields that break one are refused all at once (`invalid`), then a guest's
+ * e-mail that has an account (`conflict`). Whether the law lets the order go is the answer's own matter.
+ */
+export async function judgeShippingForm(
+  { trx, cart, rules, today }: Judging,
+  form: PostedForm,
+  found: Result<Destination>,
+): Promise<Result<JudgedShipping>> {
+  const destination = found.ok ? found.value : null;
+  const shipDay = parseUsDate(form.requestedShipDate);
+  const birthDay = postedBirthDay(form, today);
+  const { account, emailHasAccount, history } = await selectBuyer(trx, {
+    cartId: cart.cartId,
+    customerId: cart.customerId,
+    email: form.email ?? null,
+    stateShort: destination?.state.stateShort ?? null,
+    household: destination?.household ?? null,
+    shipDay,
+  });
+  const email = cart.customerId === null ? form.email : account?.email;
+  const journey = {
+    deliveryMethod: form.deliveryMethod,
+    shipViaId: form.shipViaId ?? Number(form.deliveryMethod),
+  };
+  const date = shipDay === null ? null : judgeShipDay(cart, { journey, shipDay }, { rules, today });
+  const fields: FieldErrors = {
+    ...(email ? {} : { email: [MESSAGES.required] }),
+    ...methodErrors(journey, cart.brandingId),
+    ...birthDay.errors,
+    ...(found.ok ? {} : found.refusal.fields),
+    ...dateErrors(date),
+  };
+  if (Object.keys(fields).length > 0 || !destination || !shipDay || !email) {
+    return reject(invalidFields(fields));
+  }
+  if (cart.customerId === null && emailHasAccount) return reject(EMAIL_HAS_ACCOUNT);
+  const draft: ShippingDraft = {
+    form: destination.form,
+    email: normalizeEmail(email),
+    stateShort: destination.state.stateShort,
+    shipDay,
+    birthDay: youngest(birthDay.day, account?.birthDay ?? null),
+    household: destination.household,
+  };
+  const shipment = judgeCartShipment({ ...cart, shipping: draft, history }, { rules, today });
+  return accept({ draft, destination, shipment });
+}
+
+const EMAIL_HAS_ACCOUNT: Refusal = {
+  code: 'conflict',
+  message: MESSAGES.emailHasAccount,
+  fields: { email: [MESSAGES.emailHasAccount] },
+};
+
+/** A method of the brand's site, and by it a service of the carrier, or the winery's own id. */
+function methodErrors({ deliveryMethod, shipViaId }: Journey, brandingId: BrandingId): FieldErrors {
+  const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
+  const isService = SHIPPERS.some(
+    (shipper) => shipper.brandingId === brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),
+  );
+  const isServiceOffered = isWinery ? shipViaId === Number(deliveryMethod) : isService;
+  return {
+    ...(isMethodOffered(deliveryMethod, brandingId) ? {} : { deliveryMethod: [MESSAGES.invalid] }),
+    ...(isServiceOffered ? {} : { shipViaId: [MESSAGES.invalid] }),
+  };
+}
+
+/** Null: what was sent is no date. */
+function dateErrors(verdict: DateVerdict | null): FieldErrors {
+  if (verdict?.ok) return {};
+  const isStuck = verdict?.reason === 'no-dates';
+  return { requestedShipDate: [isStuck ? MESSAGES.noDeliveryDates : MESSAGES.invalid] };
+}
