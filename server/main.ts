@@ -14,6 +14,7 @@ import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
+import { fillEmptyCalendar } from './operations/calendar.ts';
 import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -60,6 +61,7 @@ await migrateJobs(databaseUrl);
 
 const clock = systemClock(settings.fixedToday ?? undefined);
 if (settings.mode === 'development') await seedDemoData(db, clock.today());
+await fillEmptyCalendar(db);
 
 const gateway = createSandboxGateway({
   db,

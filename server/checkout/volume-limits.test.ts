@@ -25,6 +25,8 @@ afterAll(() => shop.close());
 /** 750 ml, six at most in a cart; the corkscrew counts for nothing. */
 const WINE = 'library-cabernet';
 
+const ONE_CASE = { maxMl: 9000, months: 1 } as const;
+
 /** One case of nine litres (12 bottles) per person and month. */
 const CAPITAL = { stateId: 10, city: 'Washington', zip: '20001' };
 
@@ -79,10 +81,19 @@ test('what was ordered counts at shipping, in words that say what is left', asyn
   expect(await ask({ bottles: 4, email: 'another@example.com' })).toBeNull();
 });
 
-test('a pick-up at a counter counts, one at a winery and a cancelled order do not', async () => {
+test('a pick-up at a winery does not count where the winery stands', async () => {
+  await setStateTerms(shop.db, { state: 'CA', volumeCaps: [{ ...ONE_CASE, per: 'person' }] });
+  await shop.freshRules();
+  const email = 'winery@example.com';
+  const napa = { stateId: 6, city: 'Napa', zip: '94558' };
+  await buy({ bottles: 6, email, shipping: { ...WINERY_PICKUP, email, shipViaId: 12 } });
+  await buy({ bottles: 6, email, shipping: napa });
+  expect(await ask({ bottles: 6, email, shipping: napa })).toBeNull();
+});
+
+test('a pick-up at a counter counts, a cancelled order does not', async () => {
   const email = 'ways@example.com';
   await buy({ bottles: 6, email });
-  await buy({ bottles: 6, email, shipping: { ...WINERY_PICKUP, email, shipViaId: 12 } });
   expect(await ask({ bottles: 6, email })).toBeNull();
   const place = await counterIn('20001');
   await buy({ bottles: 5, email, shipping: place });
@@ -160,7 +171,7 @@ test('of orders at once that each fit and together do not, as many go through as
 });
 
 test('a household counts together whoever orders, and however the street is written', async () => {
-  await setStateTerms(shop.db, { state: 'AR', volumeCaps: [ONE_CASE_PER_HOUSEHOLD] });
+  await setStateTerms(shop.db, { state: 'AR', volumeCaps: [{ ...ONE_CASE, per: 'address' }] });
   await shop.freshRules();
   const home = { stateId: 5, city: 'Little Rock', zip: '72201', address2: 'Apartment 4' };
   const browsers = await Promise.all(
@@ -173,8 +184,6 @@ test('a household counts together whoever orders, and however the street is writ
   const next = { ...home, address2: 'Apartment 5' };
   expect(await ask({ bottles: 5, email: 'household-9@example.com', shipping: next })).toBeNull();
 });
-
-const ONE_CASE_PER_HOUSEHOLD = { maxMl: 9000, months: 1, per: 'address' } as const;
 
 test('a payment without an outcome holds its share until it is known to be free', async () => {
   const email = 'unknown@example.com';

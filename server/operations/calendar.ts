@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
 import { SHIPPERS } from '../../domain/delivery/methods.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, type Result } from '../http/refusal.ts';
@@ -19,6 +21,17 @@ export async function addBlackout(db: Reader, input: z.input<typeof blackout>): 
     .execute();
   return accept(null);
 }
+
+/** Enters the closed days that the release knows into a calendar without any: a shop's first start. */
+export async function fillEmptyCalendar(db: Reader): Promise<void> {
+  await sql`
+    insert into blackout_dates (day, reason)
+    select day, reason from jsonb_to_recordset(${JSON.stringify(CLOSED_DAYS)}::text::jsonb) as c (day date, reason text)
+    where not exists (select from blackout_dates)
+    on conflict (day) do nothing`.execute(db);
+}
+
+const CLOSED_DAYS = BLACKOUT_DAYS.map(({ day: closed, why: reason }) => ({ day: closed, reason }));
 
 /** Opens a closed day; false when it was open. */
 export async function removeBlackout(db: Reader, closed: string): Promise<boolean> {

@@ -147,6 +147,17 @@ describe('the calendar', () => {
     expect((await (await shopper()).post('/api/cart/shipping', SHIPPING)).status).toBe(200);
   });
 
+  test('of a shop that starts for the first time has the closed days that the release knows, and no others later', async () => {
+    const days = () => shop.db.selectFrom('blackout_dates').select('day').orderBy('day').execute();
+    const known = await days();
+    await calendar.removeBlackout(shop.db, '2027-11-25');
+    await calendar.fillEmptyCalendar(shop.db);
+    expect(await days()).toEqual(known.filter(({ day }) => day !== '2027-11-25'));
+    await shop.db.deleteFrom('blackout_dates').execute();
+    await calendar.fillEmptyCalendar(shop.db);
+    expect(await days()).toEqual(known);
+  });
+
   test('a listed day is all that is offered, until it is taken off', async () => {
     const listed = { deliveryDay: '2027-03-11', brandingId: 2, shippingServiceId: 1 } as const;
     const statusOf = async (requestedShipDate: string) =>
