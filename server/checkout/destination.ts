@@ -62,8 +62,7 @@ async function toCounter(
   const found = await judgeCarrierLocation(carrier, {
     locationId: form.fedexLocationId,
     address1: form.address1,
-    stateShort:
-      typeof form.stateId === 'number' ? (stateById(form.stateId)?.stateShort ?? '') : form.stateShort,
+    stateShort: postedState(form),
     zip: form.zip,
   });
   if (!found.ok) return found;
@@ -90,6 +89,12 @@ async function toCounter(
     household: householdOf(person),
     zipErrors: ofPerson(judgeZip(zips, person.zip, stateShort)),
   });
+}
+
+/** By its id where there is one, else by its letters; null: none was sent. */
+function postedState({ stateId, stateShort }: FormOf<typeof PICKUP_FEDEX>): string | null {
+  if (typeof stateId === 'number') return stateById(stateId)?.stateShort ?? 'unknown';
+  return stateShort ? (stateByShort(stateShort)?.stateShort ?? 'unknown') : null;
 }
 
 function addressOf({ contactAndAddress: { contact, address } }: CarrierPlace, state: State) {

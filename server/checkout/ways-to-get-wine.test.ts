@@ -172,6 +172,8 @@ describe("a pick-up at a carrier's counter", () => {
     ["another counter's street", { address1: '1 Elsewhere St' }, 'fedexLocationId', OTHER],
     ["another counter's ZIP", { zip: '94559' }, 'fedexLocationId', OTHER],
     ["another counter's state", { stateId: 37 }, 'fedexLocationId', OTHER],
+    ['a state that there is not', { stateId: 999 }, 'fedexLocationId', OTHER],
+    ["another counter's state by its letters", { stateId: null, stateShort: 'NV' }, 'fedexLocationId', OTHER],
     ['nobody', { pickUpPersonAddress: undefined }, 'pickUpPersonAddress', 'Required'],
     ['no service', { shipViaId: undefined }, 'shipViaId', 'Required'],
     ["a winery's id for a service", { shipViaId: 12 }, 'shipViaId', 'Invalid'],
