@@ -72,3 +72,30 @@ test('a ZIP that spans two states fits both', { tag: '@desktop' }, async ({ page
   await state.selectOption({ label: 'California' });
   await expectRefused(zip, 'Zip is not in selected state.');
 });
+
+for (const [zip, city, state] of [
+  ['09012', 'APO', 'Armed Forces Europe'],
+  ['00901', 'San Juan', 'Puerto Rico'],
+  ['96910', 'Hagatna', 'Guam'],
+] as const) {
+  test(`ZIP ${zip} lies in ${state}`, { tag: '@desktop' }, async ({ page }) => {
+    await beginShipping(page, alderRidge, wine);
+    await typeAndLeave(page.getByLabel('ZIP Code'), zip);
+    await expect(page.getByLabel('City')).toHaveValue(city);
+    await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toContainText(state);
+    await expectFine(page.getByLabel('ZIP Code'));
+  });
+}
+
+test('a ZIP that spans states takes back the state that the one before filled in', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginShipping(page, alderRidge, wine);
+  const [zip, state] = [page.getByLabel('ZIP Code'), page.getByLabel('State', { exact: true })];
+  await typeAndLeave(zip, '94558');
+  await expect(state.locator('option:checked')).toHaveText('California');
+  await typeAndLeave(zip, '86515');
+  await expect(page.getByLabel('City')).toHaveValue('Window Rock');
+  await expect(state).toHaveValue('');
+  await expectFine(zip);
+});

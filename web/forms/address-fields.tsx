@@ -4,6 +4,7 @@ import { formatPhone } from '../../domain/people/phone.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AddressAdvice } from './address-advice.tsx';
 import { AddressLine } from './address-line.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 import { formatField } from './formatted-input.ts';
@@ -48,64 +49,67 @@ export function AddressFields({
   });
   const isFilled = (name: string) => Boolean(form.values[name]) || form.errors[name] !== undefined;
   return (
-    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-      <TextField {...field('name_first')} autoComplete={`${section} given-name`} spellCheck={false} />
-      <TextField {...field('name_last')} autoComplete={`${section} family-name`} spellCheck={false} />
-      <div className="sm:col-span-2">
-        <AddressLine {...field('address1')} autoComplete={`${section} address-line1`} />
-      </div>
-      <div className="-my-2 sm:col-span-2">
-        <Disclosure summary="Add address line 2" open={isFilled('address2')}>
+    <div>
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextField {...field('name_first')} autoComplete={`${section} given-name`} spellCheck={false} />
+        <TextField {...field('name_last')} autoComplete={`${section} family-name`} spellCheck={false} />
+        <div className="sm:col-span-2">
+          <AddressLine {...field('address1')} autoComplete={`${section} address-line1`} states={states} />
+        </div>
+        <div className="-my-2 sm:col-span-2">
+          <Disclosure summary="Add address line 2" open={isFilled('address2')}>
+            <TextField
+              {...field('address2')}
+              optional
+              autoComplete={`${section} address-line2`}
+              spellCheck={false}
+            />
+          </Disclosure>
+          <Disclosure summary="Add company name" open={isFilled('company')}>
+            <TextField
+              {...field('company')}
+              optional
+              autoComplete={`${section} organization`}
+              spellCheck={false}
+            />
+          </Disclosure>
+        </div>
+        {/* The ZIP comes first: it fills in the two others. */}
+        <div className="sm:col-span-2">
           <TextField
-            {...field('address2')}
-            optional
-            autoComplete={`${section} address-line2`}
-            spellCheck={false}
+            {...field('zip')}
+            kind="digits"
+            width="zip"
+            autoComplete={`${section} postal-code`}
+            onBlur={onZipLeft}
           />
-        </Disclosure>
-        <Disclosure summary="Add company name" open={isFilled('company')}>
-          <TextField
-            {...field('company')}
-            optional
-            autoComplete={`${section} organization`}
-            spellCheck={false}
-          />
-        </Disclosure>
-      </div>
-      {/* The ZIP comes first: it fills in the two others. */}
-      <div className="sm:col-span-2">
-        <TextField
-          {...field('zip')}
-          kind="digits"
-          width="zip"
-          autoComplete={`${section} postal-code`}
-          onBlur={onZipLeft}
-        />
-      </div>
-      <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
-      <SelectField
-        {...field('stateId')}
-        autoComplete={`${section} address-level1`}
-        placeholder="Select a state"
-        choices={stateChoices(states)}
-      />
-      <TextField
-        {...field('phone')}
-        kind="tel"
-        hint={phoneHint}
-        autoComplete={`${section} tel`}
-        onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
-      />
-      {countries && (
+        </div>
+        <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
         <SelectField
-          {...field('countryId')}
-          autoComplete={`${section} country`}
-          choices={countries.map(({ countryId, countryName }) => ({
-            value: String(countryId),
-            label: countryName,
-          }))}
+          {...field('stateId')}
+          autoComplete={`${section} address-level1`}
+          placeholder="Select a state"
+          choices={stateChoices(states)}
         />
-      )}
+        <TextField
+          {...field('phone')}
+          kind="tel"
+          hint={phoneHint}
+          autoComplete={`${section} tel`}
+          onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
+        />
+        {countries && (
+          <SelectField
+            {...field('countryId')}
+            autoComplete={`${section} country`}
+            choices={countries.map(({ countryId, countryName }) => ({
+              value: String(countryId),
+              label: countryName,
+            }))}
+          />
+        )}
+      </div>
+      <AddressAdvice states={states} />
     </div>
   );
 }

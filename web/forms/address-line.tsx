@@ -1,34 +1,65 @@
-import { useState } from 'react';
-import type { Field } from '../ui/field.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Lookups } from '../../contract/lookups.ts';
+import { isLongEnough, isTyped } from '../parts/combobox/suggestion.ts';
+import { TypeAheadField } from '../parts/combobox/type-ahead-field.tsx';
+import { type Field, textOf } from '../ui/field.ts';
+import { type AddressSuggestion, fillAddress, loadAddressSuggestions } from './address-suggestions.ts';
 
 /** What carriers print of a line; longer ones are taken all the same (contract §5). */
 const PRINTED_LENGTH = 30;
 
-/** The first line of an address, with a gentle word above what labels print. */
-export function AddressLine({
-  field,
-  label,
-  autoComplete,
-}: {
-  field: Field;
-  label: string;
-  autoComplete: string;
-}) {
-  const [length, setLength] = useState(String(field.initialValue ?? '').length);
+export interface AddressLineProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly states: Lookups['states'];
+}
+
+/**
+ * The first line of an address: suggests whole addresses while one is searched for, with a gentle word above what
+ * labels print. It is a search from an empty line on; a line that was chosen, filled in by the browser or there
+ * before is only edited, until next to nothing is left of it (spec §4, 'Address type-ahead').
+ */
+export function AddressLine({ field, label, autoComplete, states }: AddressLineProps) {
+  const initial = textOf(field.initialValue);
+  const [length, setLength] = useState(initial.length);
+  const isSearch = useRef(!isLongEnough(initial));
+  const box = useRef<HTMLDivElement>(null);
+
+  function follow(event: FormEvent<HTMLInputElement>) {
+    const { value } = event.currentTarget;
+    setLength(value.length);
+    if (!isLongEnough(value)) isSearch.current = true;
+    else if (!isTyped(event.nativeEvent)) isSearch.current = false;
+  }
+
+  async function load(text: string, signal: AbortSignal) {
+    return isSearch.current ? loadAddressSuggestions(text, signal) : [];
+  }
+
+  function fill({ address }: AddressSuggestion) {
+    const input = box.current?.querySelector('input');
+    if (!input?.form) return;
+    fillAddress(input.form, address, states);
+    // Whoever types on adds to the line.
+    input.setSelectionRange(input.value.length, input.value.length);
+  }
+
   return (
-    <>
-      <TextField
+    <div ref={box}>
+      <TypeAheadField
         field={field}
         label={label}
         autoComplete={autoComplete}
         spellCheck={false}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
+        onInput={follow}
+        load={load}
+        onChoose={fill}
       />
       <p aria-live="polite" className="text-sm text-muted">
         {length > PRINTED_LENGTH &&
           `Labels print about ${PRINTED_LENGTH} characters of a line; a second line takes the rest.`}
       </p>
-    </>
+    </div>
   );
 }

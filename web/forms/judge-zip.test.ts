@@ -44,6 +44,19 @@ describe('a ZIP beside a state', () => {
     expect(judgeZip('42223', fortCampbell, 6, states).errors[1]).toBe('42223 is in Kentucky and Tennessee.');
   });
 
+  test('of the forces fills in its post office in capitals', () => {
+    const germany = {
+      valid: true,
+      places: [{ placeName: 'Apo', state: 'Armed Forces Europe', stateAbbreviation: 'AE' }],
+    };
+    const europe = { ...states[0], stateId: 61, stateName: 'Armed Forces Europe', stateShort: 'AE' };
+    expect(judgeZip('09012', germany, null, [{ ...europe, countryId: 37, offSiteShipping: false }])).toEqual({
+      errors: [],
+      city: 'APO',
+      stateId: 61,
+    });
+  });
+
   test('is refused when there is no such ZIP', () => {
     expect(judgeZip('00000', { valid: false, places: [] }, null, states).errors).toEqual([
       'Invalid Zip Code',

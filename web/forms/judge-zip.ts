@@ -35,5 +35,14 @@ export function judgeZip(
     return { errors: [MESSAGES.zipNotInState, `${zip} is in ${homes}.`], city: null, stateId: null };
   }
   const city = places.find((place) => place.stateId === chosenStateId) ?? first;
-  return { errors: [], city: city.placeName, stateId: stateIds.length === 1 ? first.stateId : null };
+  return {
+    errors: [],
+    city: writtenOut(city.placeName),
+    stateId: stateIds.length === 1 ? first.stateId : null,
+  };
+}
+
+/** Military post offices are written in capitals: 'Apo' is APO. */
+function writtenOut(city: string): string {
+  return /^[adf]po$/i.test(city) ? city.toUpperCase() : city;
 }

@@ -51,8 +51,10 @@ export function useZipCheck(
     const verdict = judgeZip(zip, answer.data, chosen === '' ? null : Number(chosen), states);
     setFieldErrors('zip', verdict.errors);
     if (city === '' && verdict.city !== null) fill(form, 'city', verdict.city, filled.current);
-    if (chosen === '' && verdict.stateId !== null)
-      fill(form, 'stateId', String(verdict.stateId), filled.current);
+    // A ZIP that spans states takes back what the one before it filled in.
+    const state = verdict.stateId === null ? '' : String(verdict.stateId);
+    if (chosen === '' && verdict.errors.length === 0 && state !== String(new FormData(form).get('stateId')))
+      fill(form, 'stateId', state, filled.current);
   };
 }
 

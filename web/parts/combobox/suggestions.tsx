@@ -44,9 +44,10 @@ export function Suggestions<S extends Suggestion>({
 
   function choose(suggestion: S) {
     close();
-    setNews(`Filled in: ${suggestion.label}`);
     input.current?.focus();
     onChoose(suggestion);
+    // Last: filling in the field closes the list once more.
+    setNews(`Filled in: ${suggestion.label}`);
   }
 
   const ask = useEffectEvent((text: string, signal: AbortSignal) => load(text, signal));

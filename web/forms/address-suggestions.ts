@@ -1,0 +1,56 @@
+import type { SuggestedAddress } from '../../contract/address.ts';
+import type { Lookups } from '../../contract/lookups.ts';
+import { browserApi } from '../api/browser-api.ts';
+import type { Suggestion } from '../parts/combobox/suggestion.ts';
+import { setFieldValue } from './use-field-value.ts';
+
+const UNITED_STATES = 37;
+
+export interface AddressSuggestion extends Suggestion {
+  readonly address: SuggestedAddress;
+}
+
+/** Addresses that begin as typed; none where nobody answers, and the field stays free to type. */
+export async function loadAddressSuggestions(
+  searchText: string,
+  signal: AbortSignal,
+): Promise<AddressSuggestion[]> {
+  const answer = await browserApi.call('post /address/autocomplete-address', {
+    body: { searchText },
+    signal,
+  });
+  const addresses = answer.ok ? answer.data.suggestions : [];
+  const byLabel = new Map(addresses.map((address) => [addressLabel(address), address]));
+  return [...byLabel].map(([label, address]) => ({ label, address }));
+}
+
+/** '240 West 4th St, Apt 9B, New York, NY 10014': street, secondary, city, state, ZIP (spec §2). */
+export function addressLabel({ street_line, secondary, city, state, zipcode }: SuggestedAddress): string {
+  return [street_line, secondary, city, `${state} ${zipcode}`].filter(Boolean).join(', ');
+}
+
+/** Fills an address form in, as if it had been typed (spec §4); fields that a form has not are left out. */
+export function fillAddress(
+  form: HTMLFormElement,
+  { street_line, secondary, city, state, zipcode }: SuggestedAddress,
+  states: Lookups['states'],
+): void {
+  const stateId = states.find(({ stateShort }) => stateShort === state)?.stateId ?? '';
+  const filled = {
+    address1: street_line,
+    address2: secondary,
+    city,
+    stateId: String(stateId),
+    zip: zipcode,
+    stateShort: state,
+    countryId: String(UNITED_STATES),
+  };
+  for (const [name, value] of Object.entries(filled)) setFieldValue(form, name, value);
+  if (secondary !== '') show(form, 'address2');
+}
+
+/** Opens what a filled field is folded into. */
+function show(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof Element) field.closest('details')?.setAttribute('open', '');
+}
