@@ -16,6 +16,7 @@ export default [
   layout('shop/shop-layout.tsx', { id: 'shop' }, [
     route('shop', 'shop/product-list/product-list-page.tsx'),
     route('shop/products/:slug', 'shop/product/product-page.tsx'),
+    route('find-our-wines', 'find-our-wines/find-our-wines-page.tsx'),
     route('shop/login', 'account/entrance/login-page.tsx'),
     route('shop/sign-up', 'account/entrance/sign-up-page.tsx'),
     route('shop/forgot-password', 'account/entrance/forgot-password-page.tsx'),

@@ -34,6 +34,12 @@ export function Header({ cartCount, customerName }: HeaderProps) {
           >
             Shop
           </NavLink>
+          <NavLink
+            to="/find-our-wines"
+            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline md:inline-flex"
+          >
+            Find our wines
+          </NavLink>
           <a
             href={brandHref(other.brandingId, '/shop')}
             className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline md:inline-flex"

@@ -9,9 +9,9 @@ import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
-import { Pagination } from './pagination.tsx';
 import { cardOf, type ProductCardView } from './product-card.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -73,7 +73,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             <>
               <p className="pt-5 text-sm text-muted">{countWords(found.total)}</p>
               <ProductGrid products={found.products} />
-              <Pagination search={search} total={found.total} pageSize={found.pageSize} />
+              <Pagination
+                page={search.page}
+                pages={Math.ceil(found.total / found.pageSize)}
+                hrefOf={(page) => shopHref(search, { page })}
+              />
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { PRODUCT_SORTS, ProductQuery } from '../../../contract/catalog.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { queryPage, queryText } from '../../site/query-text.ts';
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -23,18 +24,12 @@ const pageSize = 24;
 
 export function readSearch(query: URLSearchParams): ShopSearch {
   const sort = query.get('sort') ?? '';
-  const page = Number(query.get('page'));
   return {
-    q: textOf(query, 'q'),
-    category: textOf(query, 'category'),
+    q: queryText(query, 'q'),
+    category: queryText(query, 'category'),
     sort: isSort(sort) ? sort : 'featured',
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+    page: queryPage(query),
   };
-}
-
-/** Without what no search could hold: NUL, and halves of characters. */
-function textOf(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').replaceAll('\u0000', '').trim().slice(0, 100).toWellFormed();
 }
 
 function isSort(text: string): text is ProductSort {

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
-import { type ShopSearch, shopHref } from './shop-search.ts';
 
 export interface PaginationProps {
-  readonly search: ShopSearch;
-  readonly total: number;
-  readonly pageSize: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly hrefOf: (page: number) => string;
 }
 
-export function Pagination({ search, total, pageSize }: PaginationProps) {
-  const pages = Math.ceil(total / pageSize);
+/** The pages of a long list; nothing for a short one. */
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-14 flex items-center justify-between border-t border-line pt-4">
-      <Step to={search.page > 1 ? shopHref(search, { page: search.page - 1 }) : null}>Previous</Step>
+      <Step to={page > 1 ? hrefOf(page - 1) : null}>Previous</Step>
       <p className="text-sm text-muted">
-        Page {search.page} of {pages}
+        Page {page} of {pages}
       </p>
-      <Step to={search.page < pages ? shopHref(search, { page: search.page + 1 }) : null}>Next</Step>
+      <Step to={page < pages ? hrefOf(page + 1) : null}>Next</Step>
     </nav>
   );
 }

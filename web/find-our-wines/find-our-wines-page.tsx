@@ -1,0 +1,106 @@
+import { data, useNavigation } from 'react-router';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { browserApi } from '../api/browser-api.ts';
+import type { Api } from '../api/client.ts';
+import { serverApi } from '../api/server-api.ts';
+import { pageRequestContext } from '../page-context.ts';
+import { brandingIdOfDocument, useSite } from '../site/site.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { PageMain } from '../ui/page-main.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import type { Route } from './+types/find-our-wines-page.ts';
+import { ListDown, NothingFound } from './no-stockists.tsx';
+import { readStockistSearch, type StockistSearch, stockistHref } from './stockist-search.ts';
+import { StockistSearchForm } from './stockist-search-form.tsx';
+import { countWords } from './stockist-words.ts';
+import { type Stockist, Stockists } from './stockists.tsx';
+
+/** Few enough for a map whose numbers can be told apart. */
+const PAGE_SIZE = 20;
+
+interface Found {
+  readonly search: StockistSearch;
+  readonly result: Result;
+}
+
+type Result =
+  | { readonly kind: 'found'; readonly places: readonly Stockist[]; readonly total: number }
+  | { readonly kind: 'wrong-zip'; readonly messages: readonly string[] }
+  | { readonly kind: 'down' };
+
+async function load(api: Api, url: string, brandingId: BrandingId): Promise<Found> {
+  const search = readStockistSearch(new URL(url).searchParams);
+  return { search, result: await find(api, search, brandingId) };
+}
+
+async function find(api: Api, search: StockistSearch, brandingId: BrandingId): Promise<Result> {
+  const { zip, distance, q, page } = search;
+  const answer = await api.call('get /find-our-wines', {
+    query: { zip, q, brandingId: brandingId === 1 ? '1' : '2', ...(zip && { distance }) },
+  });
+  if (answer.ok) {
+    const { locations } = answer.data;
+    const start = (page - 1) * PAGE_SIZE;
+    return { kind: 'found', places: locations.slice(start, start + PAGE_SIZE), total: locations.length };
+  }
+  const messages = answer.error.fields?.zip;
+  return messages ? { kind: 'wrong-zip', messages } : { kind: 'down' };
+}
+
+const statuses = { found: 200, 'wrong-zip': 422, down: 503 } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await load(serverApi(context), request.url, context.get(pageRequestContext).brandingId);
+  return data(found, { status: statuses[found.result.kind] });
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browserApi, request.url, brandingIdOfDocument());
+
+export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
+  const { search, result } = loaderData;
+  const { name } = useSite();
+  const isBusy = useNavigation().location?.pathname === '/find-our-wines';
+  const description = `Restaurants that pour wines of ${name}, and shops that sell them.`;
+
+  return (
+    <PageMain className="page pt-10 md:pt-16">
+      <title>{`${result.kind === 'wrong-zip' ? 'Error: ' : ''}Find Our Wines · ${name}`}</title>
+      <meta name="description" content={description} />
+      <div className="max-w-3xl">
+        <h1 className="title">Find Our Wines</h1>
+        <p className="mt-4 text-lg text-muted">{description}</p>
+      </div>
+      <div className="mt-9 border-b border-line pb-8 md:mt-12">
+        <StockistSearchForm
+          search={search}
+          zipErrors={result.kind === 'wrong-zip' ? result.messages : undefined}
+        />
+      </div>
+      <section aria-label="Results" aria-busy={isBusy || undefined}>
+        <LiveRegion message={isBusy ? '' : announcement(result)} />
+        <div className="fades-when-busy">
+          {result.kind === 'down' && <ListDown search={search} />}
+          {result.kind === 'found' && result.places.length === 0 && <NothingFound search={search} />}
+          {result.kind === 'found' && result.places.length > 0 && (
+            <>
+              <p className="py-5 text-sm text-muted">{countWords(result.total, search)}</p>
+              <Stockists key={stockistHref(search, { page: search.page })} places={result.places} />
+              <Pagination
+                page={search.page}
+                pages={Math.ceil(result.total / PAGE_SIZE)}
+                hrefOf={(page) => stockistHref(search, { page })}
+              />
+            </>
+          )}
+        </div>
+      </section>
+    </PageMain>
+  );
+}
+
+function announcement(result: Result): string {
+  if (result.kind === 'down') return 'The list of places could not be loaded.';
+  if (result.kind === 'wrong-zip') return result.messages.join(' ');
+  return result.total === 1 ? '1 place found' : `${result.total} places found`;
+}

@@ -1,0 +1,99 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Answer } from '../api/client.ts';
+import type { Place } from '../parts/map/map-props.ts';
+import { Button } from '../ui/button.tsx';
+import { StockistMap } from './stockist-map.tsx';
+import { KIND_WORDS, milesWords } from './stockist-words.ts';
+
+export type Stockist = Answer<'get /find-our-wines'>['locations'][number];
+
+/** The list, which says it all, and beside it the map with the list's numbers. */
+export function Stockists({ places }: { places: readonly Stockist[] }) {
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const onMap = useMemo(() => places.map(placeOf), [places]);
+
+  function show(id: string) {
+    setSelectedId(id);
+    map.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    <div className="grid gap-x-9 gap-y-8 lg:gap-x-12 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <ol className="divide-y divide-line border-line border-y">
+        {places.map((place, index) => (
+          <li key={idOf(place, index)} className="flex gap-3 py-5">
+            <span className="w-7 shrink-0 whitespace-nowrap text-end text-muted tabular-nums">
+              {index + 1}.
+            </span>
+            <StockistCard
+              place={place}
+              isShown={idOf(place, index) === selectedId}
+              onShow={() => show(idOf(place, index))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div ref={map} className="scroll-my-6 noscript:hidden md:sticky md:top-6 md:self-start">
+        <StockistMap places={onMap} selectedId={selectedId} onSelect={setSelectedId} />
+      </div>
+    </div>
+  );
+}
+
+interface StockistCardProps {
+  readonly place: Stockist;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+function StockistCard({ place, isShown, onShow }: StockistCardProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-serif text-xl leading-snug">{place.name}</h2>
+        {place.distance !== null && (
+          <p className="text-sm text-muted tabular-nums">{milesWords(place.distance)}</p>
+        )}
+      </div>
+      <p className="text-sm text-muted">{KIND_WORDS[place.kind]}</p>
+      <p className="mt-1.5 text-[0.9375rem]">
+        {place.address1}, {townOf(place)}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <a
+          className="link inline-flex min-h-11 items-center tabular-nums"
+          href={`tel:${place.phone.replace(/\D/g, '')}`}
+        >
+          {place.phone}
+        </a>
+        <span className="noscript:hidden">
+          <Button look="text" aria-pressed={isShown} onClick={onShow}>
+            <span>
+              Show <span className="sr-only">{place.name}</span> on the map
+            </span>
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function placeOf(place: Stockist, index: number): Place {
+  return {
+    id: idOf(place, index),
+    title: place.name,
+    lines: [KIND_WORDS[place.kind], place.address1, townOf(place), place.phone],
+    latitude: place.latitude,
+    longitude: place.longitude,
+  };
+}
+
+/** Two places may share a door and a name. */
+function idOf(place: Stockist, index: number): string {
+  return `${index + 1} ${place.zip}`;
+}
+
+function townOf({ city, state, zip }: Stockist): string {
+  return `${city}, ${state} ${zip}`;
+}
