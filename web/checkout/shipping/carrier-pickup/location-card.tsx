@@ -21,7 +21,7 @@ export function LocationCard({ number, location, week, isSelected, onShow, take 
   const { contact, address } = location.contactAndAddress;
   const [today] = week;
   return (
-    <li className={`wrap-anywhere py-4 ${isSelected ? 'bg-tint' : ''}`}>
+    <li className={`wrap-anywhere px-3 py-4 ${isSelected ? 'bg-tint' : ''}`}>
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-medium">{`${number}. ${contact.companyName}`}</h3>
         <p className="shrink-0 text-muted text-sm tabular-nums">{milesInWords(location.distance)}</p>

@@ -72,7 +72,7 @@ export function LocationsList({ found: { search, locations }, onTake }: Location
             />
           </div>
         )}
-        <ol ref={list} className="divide-y divide-line self-start border-y border-line">
+        <ol ref={list} className="-mx-3 divide-y divide-line self-start border-y border-line">
           {locations.map((location, place) => (
             <LocationCard
               key={location.locationId}
