@@ -82,6 +82,19 @@ describe('the billing form at first', () => {
     expect(billingValues(checkout({}), null)).toEqual({ countryId: '37', sameAsShipping: 'on' });
   });
 
+  test('a guest who picks up has no address to share: the form stands there, with who picks up', () => {
+    const winery = { deliveryMethod: '17', name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
+    const picksUp = { shipping: winery } as unknown as Partial<CheckoutData>;
+    const person = { name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
+    expect(billingValues(checkout(picksUp), null)).toEqual({ countryId: '37', ...person });
+
+    const billing = { sameAsShipping: true, address1: '1 Main Street' } as unknown as StoredBilling;
+    expect(billingValues(checkout({ ...picksUp, billing }), null)).toEqual({
+      countryId: '37',
+      address1: '1 Main Street',
+    });
+  });
+
   test('a customer’s birthday, default card and default billing address are there', () => {
     const known = customer({ AddressBook: [home, office], CreditCards: [visa] });
     expect(billingValues(checkout({ customer: known }), known.AddressBook)).toMatchObject({

@@ -24,14 +24,31 @@ export function billingValues(checkout: CheckoutData, book: readonly AddressBook
   };
   return customer
     ? { ...values, ...(book ? pickedAddress(checkout, book) : typedAddress(checkout)) }
-    : guestValues(values, billing?.sameAsShipping ?? billing === null);
+    : guestValues(values, checkout);
+}
+
+/** A guest's billing address is the one that the parcel goes to, or one of its own: a pick-up has none to share. */
+export function canBeSameAsShipping({ shipping }: Pick<CheckoutData, 'shipping'>): boolean {
+  return shipping === null || isDelivered(shipping);
 }
 
 /** A guest's shipping address serves for both until the guest says otherwise; it is not put into the fields for another. */
-function guestValues(values: FormValues, sameAsShipping: boolean): FormValues {
-  if (!sameAsShipping) return values;
+function guestValues(values: FormValues, checkout: CheckoutData): FormValues {
+  const { billing, shipping } = checkout;
+  if (!canBeSameAsShipping(checkout)) {
+    const { sameAsShipping: _, ...own } = values;
+    return billing ? own : { ...own, ...pickUpPerson(shipping) };
+  }
+  if (!(billing?.sameAsShipping ?? billing === null)) return values;
   const own = Object.entries(values).filter(([name]) => name === 'countryId' || !isAddressField(name));
   return { ...Object.fromEntries(own), sameAsShipping: 'on' };
+}
+
+/** Who picks up is most often who pays. */
+function pickUpPerson(shipping: StoredShipping | null): FormValues {
+  if (!shipping) return {};
+  const { name_first, name_last, phone } = shipping;
+  return storedValues({ name_first, name_last, phone });
 }
 
 /** The stored choice, else the default billing address, else where the parcel goes. */

@@ -30,8 +30,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           <section className="mt-10 border-t border-line pt-8">
             <h2 className="heading">What's Next</h2>
             <p className="mt-3 max-w-prose">
-              Your order will be processed within 24 to 48 hours. We write again as soon as it is on its way.
-              Somebody aged 21 or over must be there to sign for it.
+              Your order will be processed within 24 to 48 hours. {whatComesNext(order)}
             </p>
             {content.helpText ? <HelpText html={content.helpText} /> : <CallUs />}
           </section>
@@ -43,6 +42,17 @@ export function Confirmation({ order, content }: ConfirmationProps) {
       </div>
     </>
   );
+}
+
+function whatComesNext({ pickUp }: ConfirmedOrder): string {
+  switch (pickUp?.kind) {
+    case 'winery':
+      return 'It waits for you at the winery from the day you asked for. Please bring a photo ID: whoever picks up wine must be 21 or over.';
+    case 'carrier':
+      return 'We write again as soon as it is on its way. Please bring a photo ID to the FedEx location: whoever picks up wine must be 21 or over.';
+    default:
+      return 'We write again as soon as it is on its way. Somebody aged 21 or over must be there to sign for it.';
+  }
 }
 
 function AccountOpened({ email }: { email: string }) {

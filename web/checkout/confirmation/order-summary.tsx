@@ -1,12 +1,10 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
-import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { dollars, orderTotals } from '../cart-summary/totals.ts';
 import { TotalsList } from '../cart-summary/totals-list.tsx';
-import { deliveryDateOf } from '../shipping/delivery-date.ts';
+import { HandOver } from './hand-over.tsx';
 
 export function OrderSummary({ order }: { order: CompletedOrder }) {
-  const { shippingAddress: to } = order;
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="heading">
@@ -36,32 +34,7 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
       <div className="mt-3">
         <TotalsList rows={orderTotals(order)} />
       </div>
-      <dl className="mt-8 grid gap-5 text-[0.9375rem]">
-        <div>
-          <dt className="text-muted">Ships to</dt>
-          <dd className="wrap-anywhere">
-            {to.name_first} {to.name_last}
-            {to.company && <span className="block">{to.company}</span>}
-            <span className="block">{to.address1}</span>
-            {to.address2 && <span className="block">{to.address2}</span>}
-            <span className="block">
-              {to.city}, {to.stateShort} {to.zip}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted">Requested Delivery Date</dt>
-          <dd className="wrap-anywhere">
-            {deliveryDay(order)} by {order.shipperName}
-          </dd>
-        </div>
-      </dl>
+      <HandOver order={order} />
     </section>
   );
-}
-
-function deliveryDay(order: CompletedOrder): string {
-  const date = deliveryDateOf(order.requestedShipDate, { shipViaId: order.shipViaId });
-  const day = parseUsDate(date);
-  return day === null ? date : formatLongDate(day);
 }

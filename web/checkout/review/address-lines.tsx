@@ -1,4 +1,5 @@
 import { useCheckout } from '../use-checkout.ts';
+import { PlaceLines } from './place-lines.tsx';
 
 interface Address {
   readonly name_first: string;
@@ -11,24 +12,19 @@ interface Address {
   readonly zip: string;
 }
 
-/** An address as on an envelope. */
+/** Of whom, and where. */
 export function AddressLines({ address }: { address: Address }) {
   const { lookups } = useCheckout();
   const state = lookups.states.find((each) => each.stateId === address.stateId)?.stateShort ?? '';
-  const lines = [
-    `${address.name_first} ${address.name_last}`,
-    address.company,
-    address.address1,
-    address.address2,
-    `${address.city}, ${state} ${address.zip}`,
-  ].filter((line) => line);
   return (
-    <address className="not-italic">
-      {lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
+    <PlaceLines
+      lines={[
+        `${address.name_first} ${address.name_last}`,
+        address.company,
+        address.address1,
+        address.address2,
+        `${address.city}, ${state} ${address.zip}`,
+      ]}
+    />
   );
 }

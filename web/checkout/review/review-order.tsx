@@ -235,7 +235,7 @@ function DatePassed() {
       <p>{MESSAGES.requestedDatePassed}</p>
       <p className="mt-1">
         <Link to={checkoutPath('shipping', clubJoin)} className="link">
-          Update the delivery date
+          Update the delivery or pick-up date
         </Link>
       </p>
     </Notice>

@@ -2,6 +2,7 @@ import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
 import { type DeliveryKind, deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { NEW_ADDRESS } from '../address-book/chosen-address.ts';
+import { CARRIER_PICKUP } from './carrier-pickup/chosen-pickup.ts';
 
 /** What is said of the order, not of a way to get it: what stands on the page goes along from method to method. */
 const OF_THE_ORDER = [
@@ -31,7 +32,7 @@ export function afterChoosing({ method, current, remembered, fresh }: Choosing):
   const cleared = [
     ...(resetsOf(method)?.cleared ?? []),
     NEW_ADDRESS,
-    'carrierPickup',
+    CARRIER_PICKUP,
     'shipViaId',
     'requestedShipDate',
   ];

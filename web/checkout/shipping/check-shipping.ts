@@ -6,14 +6,16 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
+import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
+import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What is wrong with the shipping form by itself, before anybody is asked (spec §5). `book` is the customer's. */
 export function checkShipping(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
-  const whole = withChosenAddress(form, book);
+  const whole = withChosenPickup(withChosenAddress(form, book));
   const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
   if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
-  if (form.get('deliveryMethod') !== DELIVER) return errors;
+  if (form.get('deliveryMethod') !== DELIVER) return atThePickup(errors, form);
   if (hasPicker(form)) return atThePicker(errors, whole);
   if (isEmpty(whole, 'name_first') && isEmpty(whole, 'address1')) {
     const isCustomers = form.has(ADDRESS_BOOK_ID);

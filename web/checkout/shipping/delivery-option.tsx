@@ -1,5 +1,4 @@
 import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
-import { PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useCheckout } from '../use-checkout.ts';
@@ -15,10 +14,13 @@ export interface DeliveryOptionProps {
 export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
   const { lookups, cart } = useCheckout();
   const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
-  const choices = deliveryOptions(wineries).filter(({ value }) => value !== PICKUP_FEDEX);
   return (
     <div>
-      <SelectField field={fieldOf(fields, 'deliveryMethod')} label="Choose an option" choices={choices} />
+      <SelectField
+        field={fieldOf(fields, 'deliveryMethod')}
+        label="Choose an option"
+        choices={deliveryOptions(wineries)}
+      />
       <input type="hidden" name={SHOWN_METHOD} value={shown} />
       <noscript>
         <button type="submit" className="link min-h-11">

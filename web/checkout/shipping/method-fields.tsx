@@ -1,5 +1,6 @@
 import { AddressDelivery } from './address-delivery.tsx';
 import { kindOf } from './after-choosing.ts';
+import { CounterPickup } from './counter-pickup.tsx';
 import type { OwnFieldsProps } from './own-fields.ts';
 import { WineryPickup } from './winery/winery-pickup.tsx';
 
@@ -8,7 +9,9 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
   switch (kindOf(method)) {
     case 'winery-pickup':
       return <WineryPickup {...props} shipViaId={Number(method)} />;
-    default:
+    case 'carrier-pickup':
+      return <CounterPickup {...props} />;
+    case 'deliver':
       return <AddressDelivery {...props} />;
   }
 }

@@ -1,6 +1,7 @@
 import { addressLabels } from '../../forms/address-fields.tsx';
 import type { FieldLabels } from '../../forms/form-errors.tsx';
 import { kindOf } from './after-choosing.ts';
+import { WHOLE_PICKUP } from './carrier-pickup/whole-pickup.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
 const labels = {
@@ -8,6 +9,7 @@ const labels = {
   smsPhone: 'Mobile Phone',
   deliveryMethod: 'Choose an option',
   [WHOLE_ADDRESS]: 'Address',
+  [WHOLE_PICKUP]: 'Pick-up location',
   ...addressLabels,
   shipViaId: 'Select Method',
   requestedShipDate: 'Delivery Date',

@@ -8,6 +8,8 @@ import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
+import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
+import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
@@ -43,7 +45,7 @@ export async function submitShipping(
 
   if (isOtherMethod(form)) return refuse('other-method', '');
   const book = hasPicker(form) ? await addressBook(api) : [];
-  const whole = withChosenAddress(form, book);
+  const whole = withChosenPickup(withChosenAddress(form, book));
   const broken = checkShipping(form, book);
   const parsed = parseForm(whole, shippingForm);
   if (!parsed.ok || Object.keys(broken).length > 0)
@@ -63,7 +65,7 @@ export async function submitShipping(
   });
   if (!answer.ok) {
     const [kind, lead, errors = {}] = refusalOf(answer.error);
-    return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
+    return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : atThePickup(errors, form));
   }
   if (answer.data.nonCompliantCart) {
     return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);

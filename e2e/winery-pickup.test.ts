@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { beginShipping } from './shop/begin-checkout.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
+import { fillBilling, goToReview } from './shop/fill-billing.ts';
+import { ada, fillAddress, goToPayment } from './shop/fill-shipping.ts';
+import { orderNumber, placeOrder } from './shop/place-order.ts';
+import { customerWith, six } from './shop/saved-addresses.ts';
+import { alderRidge, type Site, sites, twomey } from './shop/sites.ts';
+import { cartSummary, expectToAddUp, orderSummary, readSums } from './shop/sums.ts';
+import { expect, test } from './shop/test.ts';
+
+/** The shop's day is Tuesday, 2 March 2027: the first day to pick up is Thursday. */
+const bottles = {
+  1: { 'merlot-napa-valley-2022': 2 },
+  2: { 'pinot-noir-monterey-2024': 2 },
+} as const;
+
+const panels = {
+  '17': { site: alderRidge, place: ['Alder Ridge, Oakville', '1140 Oakville Ridge Road', '(707) 555-0117'] },
+  '7': { site: alderRidge, place: ['Alder Ridge, Healdsburg', '2600 Alder Springs Road', '(707) 555-0107'] },
+  '8': { site: twomey, place: ['Twomey, Calistoga', '480 Palisade Vineyard Lane', '(707) 555-0108'] },
+  '12': { site: twomey, place: ['Twomey, Healdsburg', '315 Westbend Road', '(707) 555-0112'] },
+} as const;
+
+const option = (page: Page) => page.getByLabel('Choose an option');
+const day = (page: Page) => page.getByLabel('Pick-up Date');
+const next = (page: Page) => page.getByRole('button', { name: 'Next: Payment' });
+
+async function begin(page: Page, site: Site, method: keyof typeof panels): Promise<void> {
+  await beginShipping(page, site, bottles[site.brandingId]);
+  await option(page).selectOption(method);
+}
+
+async function fillPanel(page: Page): Promise<void> {
+  await page.getByLabel('Email Address').fill(ada.email);
+  await page.getByLabel('First name').fill(ada.firstName);
+  await page.getByLabel('Last name').fill(ada.lastName);
+  await page.getByLabel('Phone Number').fill(ada.phone);
+}
+
+for (const [method, { site, place }] of Object.entries(panels)) {
+  test(`${place[0]} tells where it is, and asks for no address`, { tag: '@desktop' }, async ({ page }) => {
+    await begin(page, site, method as keyof typeof panels);
+    const panel = page.getByRole('region', { name: place[0] });
+    for (const text of place) await expect(panel).toContainText(text);
+    await expect(panel).toContainText(/Daily, 10 am/);
+    for (const label of ['Address Line 1', 'City', 'ZIP Code', 'Select Method', 'Delivery Date']) {
+      await expect(page.getByLabel(label)).toHaveCount(0);
+    }
+    await expect(page.getByText('Is This a Gift?')).toHaveCount(0);
+    await expect(page.getByText('Important notice about alcohol')).toHaveCount(0);
+    await expect(day(page)).toHaveValue('03/04/2027');
+    await expectAccessible(page);
+  });
+}
+
+for (const site of sites) {
+  test(`a guest orders at ${site.name} and comes for it`, async ({ page }) => {
+    const method = site === alderRidge ? '7' : '8';
+    const { place } = panels[method];
+    await begin(page, site, method);
+    await fillPanel(page);
+    await day(page).fill('03/13/2027');
+    await page.getByLabel('Gift Note').fill('To the best of fathers');
+    await page.getByLabel('Special Instructions').fill('We come at noon');
+    await goToPayment(page);
+
+    await expect(page.getByLabel('Same as shipping address')).toHaveCount(0);
+    await expect(page.getByLabel('First name')).toHaveValue(ada.firstName);
+    await expectAccessible(page);
+    await fillAddress(page);
+    await fillBilling(page);
+    await goToReview(page);
+
+    const summary = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Pick Up Summary' }) });
+    await expect(summary).toContainText(place[0]);
+    await expect(summary).toContainText(place[1]);
+    await expectRow(summary, 'Requested Pickup Date', 'March 13, 2027');
+    await expectRow(summary, 'Pickup Agent', 'Ada Byron');
+    await expectRow(summary, 'Phone', ada.phone);
+    await expectRow(summary, 'Gift Note', 'To the best of fathers');
+    await expectRow(summary, 'Special Instructions', 'We come at noon');
+    await expect(page.getByText('Ship Address')).toHaveCount(0);
+    await expectAccessible(page);
+    const sums = await readSums(cartSummary(page));
+    expectToAddUp(sums);
+    expect(sums.Shipping).toBe(0);
+
+    await placeOrder(page);
+    expect(await readSums(orderSummary(page))).toEqual(sums);
+    await expect(orderSummary(page)).toContainText('Requested Pickup Date');
+    await expect(orderSummary(page)).toContainText('March 13, 2027');
+    await expect(orderSummary(page)).toContainText(`Pickup Agent${ada.firstName} ${ada.lastName}`);
+    await expect(orderSummary(page)).toContainText('To the best of fathers');
+    await expect(orderSummary(page)).not.toContainText('Ships to');
+    await expect(page.getByText(/It waits for you at the winery/)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a customer finds the pick-up among the orders', { tag: '@desktop' }, async ({ page }) => {
+  await customerWith(page, alderRidge, 'picks-up', { addresses: six.slice(0, 1), hasDefault: true });
+  await begin(page, alderRidge, '17');
+  await expect(page.getByLabel('First name')).toHaveValue('Mary');
+  await expect(page.getByLabel('Phone Number')).toHaveValue(ada.phone);
+  await goToPayment(page);
+  await page.getByRole('radio').first().check();
+  await fillBilling(page);
+  await goToReview(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const number = await orderNumber(page);
+  await page.goto(`${alderRidge.origin}/account/orders/${number}`);
+  await expect(orderSummary(page)).toContainText('Pick Up AtAlder Ridge, Oakville1140 Oakville Ridge Road');
+  await expect(orderSummary(page)).toContainText('Requested Pickup DateMarch 4, 2027');
+  await expect(orderSummary(page)).toContainText('Pickup AgentMary Somerville');
+});
+
+test('what is missing is told at its field', async ({ page }) => {
+  await begin(page, alderRidge, '17');
+  await day(page).fill('');
+  await next(page).click();
+  await expect(errorSummary(page)).toContainText(
+    'Missing required information. Please check form and resubmit.',
+  );
+  for (const label of ['Email Address', 'First name', 'Last name', 'Phone Number', 'Pick-up Date']) {
+    await expectRefused(page.getByLabel(label), 'Required');
+  }
+  await expect(errorSummary(page).getByRole('link', { name: 'Pick-up Date: Required' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a day on which nobody can pick up is called invalid', { tag: '@desktop' }, async ({ page }) => {
+  await begin(page, alderRidge, '7');
+  const refused = {
+    'no date': 'soon',
+    'a day that no calendar has': '02/29/2027',
+    yesterday: '03/01/2027',
+    today: '03/02/2027',
+    'tomorrow, before the order is prepared': '03/03/2027',
+    'Thanksgiving Day': '11/25/2027',
+  };
+  for (const [why, typed] of Object.entries(refused)) {
+    await test.step(why, async () => {
+      await typeAndLeave(day(page), typed);
+      await expectRefused(day(page), 'Invalid');
+    });
+  }
+  await test.step('a Sunday is fine', async () => {
+    await typeAndLeave(day(page), '3/7/2027');
+    await expectFine(day(page));
+  });
+});
+
+test('a gift note has 300 characters', { tag: '@desktop' }, async ({ page }) => {
+  await begin(page, alderRidge, '17');
+  await typeAndLeave(page.getByLabel('Gift Note'), 'x'.repeat(301));
+  await expectRefused(page.getByLabel('Gift Note'), 'Must not exceed 300 characters');
+  await typeAndLeave(page.getByLabel('Gift Note'), 'a\n'.repeat(20));
+  await expectFine(page.getByLabel('Gift Note'));
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest orders and comes for it', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(`${twomey.origin}/shop/products/pinot-noir-monterey-2024`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
+    await option(page).selectOption('12');
+    await page.getByRole('button', { name: 'Continue with this option' }).click();
+    await fillPanel(page);
+    await next(page).click();
+    await expect(page).toHaveTitle(/^Payment/);
+    await fillAddress(page);
+    await fillBilling(page);
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await expect(page.getByText('Pick Up Summary')).toBeVisible();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page).toHaveTitle(/^Confirmation/);
+    await expect(orderSummary(page)).toContainText('Twomey, Healdsburg');
+  });
+});
+
+/** A name and its value in a list of both. */
+async function expectRow(list: Locator, term: string, value: string): Promise<void> {
+  const row = list.locator('div', { has: list.page().getByText(term, { exact: true }) });
+  await expect(row.getByRole('definition')).toHaveText(value);
+}

@@ -1,0 +1,17 @@
+import { CarrierPickup } from './carrier-pickup/carrier-pickup.tsx';
+import { NextToPayment } from './next-to-payment.tsx';
+import type { OwnFieldsProps } from './own-fields.ts';
+import { ParcelDetails } from './parcel-details.tsx';
+
+/** A parcel that waits at a carrier's counter. */
+export function CounterPickup({ fields, formRef, customer, isBusy }: OwnFieldsProps) {
+  return (
+    <>
+      <div className="pb-9">
+        <CarrierPickup fields={fields} formRef={formRef} customer={customer} />
+      </div>
+      <ParcelDetails fields={fields} formRef={formRef} />
+      <NextToPayment isBusy={isBusy} />
+    </>
+  );
+}
