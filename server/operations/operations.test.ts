@@ -202,6 +202,10 @@ describe('rates and fees', () => {
     const added = await rates.addTaxFact(shop.db, { ...rate, validFrom: '2027-03-02' });
     await shop.freshRules();
     expect((await totalsOf(OREGON)).tax).toBe(14.75);
+    expect(await rates.listTaxFacts(shop.db)).toMatchObject([
+      { id: added.ok && added.value, kind: 'state-rate', fact, validFrom: '2027-03-02', validTo: null },
+      { validFrom: '2027-03-03' },
+    ]);
     expect(added.ok && (await rates.removeTaxFact(shop.db, added.value))).toBe(true);
     await shop.freshRules();
     expect((await totalsOf(OREGON)).tax).toBe(0);

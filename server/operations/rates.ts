@@ -69,6 +69,15 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
   return accept(rows[0]?.id ?? 0);
 }
 
+/** What operators have entered, the latest first; where several are valid on a day, the first of them counts. */
+export async function listTaxFacts(db: Reader) {
+  return db
+    .selectFrom('tax_facts')
+    .select(['tax_fact_id as id', 'kind', 'fact', 'valid_from as validFrom', 'valid_to as validTo'])
+    .orderBy('tax_fact_id', 'desc')
+    .execute();
+}
+
 /** Takes an entered rate or fee back; false when there is none of that id. */
 export async function removeTaxFact(db: Reader, taxFactId: number): Promise<boolean> {
   const { numDeletedRows } = await db
