@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { beginShipping } from './shop/begin-checkout.ts';
+import { beginReviewAtCounter, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary } from './shop/field-errors.ts';
 import { ada, fillAddress, fillShipping } from './shop/fill-shipping.ts';
+import { placeOrder } from './shop/place-order.ts';
 import { customerWith, six } from './shop/saved-addresses.ts';
 import { alderRidge, sites, twomey } from './shop/sites.ts';
+import { orderSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 import { reload } from './shop/visit.ts';
 
@@ -162,6 +164,26 @@ test('a customer’s saved address comes back after a look at the winery', { tag
   await expect(page.getByLabel('First name')).toHaveValue('Mary');
   await option(page).selectOption('DELIVER');
   await expect(page.getByRole('radio', { checked: true })).toHaveValue(other);
+});
+
+test('a parcel that waits at a counter is told at the review and after', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await beginReviewAtCounter(page);
+  const summary = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Shipping Summary' }) });
+  await expect(summary).toContainText('Pickup at Fedex location');
+  await expect(summary).toContainText('Pick-up PersonAda Byron1245 Main StreetNapa, CA 94558');
+  await expect(summary).toContainText('Requested Delivery DateMarch 3, 2027');
+  await expect(summary).toContainText('Days to ship');
+  await expect(page.getByText('Ship Address')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await placeOrder(page);
+  await expect(orderSummary(page)).toContainText('Pickup at Fedex location');
+  await expect(orderSummary(page)).toContainText('Pick-up PersonAda Byron');
+  await expect(page.getByText(/Please bring a photo ID to the FedEx location/)).toBeVisible();
 });
 
 test.describe('without any script', () => {

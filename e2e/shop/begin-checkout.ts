@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cards } from './cards.ts';
 import { ada, type Recipient } from './fill-shipping.ts';
-import type { Site } from './sites.ts';
+import { alderRidge, type Site } from './sites.ts';
 import { visit } from './visit.ts';
 
 /** Lines of a cart: quantities by slug. */
@@ -38,6 +38,39 @@ export async function beginReview(
   await visit(page, site, '/review');
 }
 
+/** A bottle for a counter near Napa, paid by a card of another address, set through the API up to the review. */
+export async function beginReviewAtCounter(page: Page): Promise<void> {
+  await fillCart(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  const near = { zip: ada.zip, searchDistance: 50 };
+  const { locations } = await call<{ locations: { locationId: string }[] }>(
+    page,
+    '/api/address/hold-at-location-fedex',
+    near,
+  );
+  const person = {
+    name_first: ada.firstName,
+    name_last: ada.lastName,
+    address1: ada.street,
+    city: ada.city,
+    stateShort: 'CA',
+    zip: ada.zip,
+    phone: ada.phone,
+  };
+  await call(page, '/api/cart/shipping', {
+    deliveryMethod: 'PICKUP_FEDEX',
+    isHoldAtFedex: true,
+    fedexLocationId: locations[0]?.locationId,
+    pickUpPersonAddress: person,
+    email: ada.email,
+    shipViaId: OVERNIGHT,
+    requestedShipDate: '03/02/2027',
+  });
+  await saveBilling(page, cards.visa, { ...person, stateId: CALIFORNIA });
+  await visit(page, alderRidge, '/review');
+}
+
+const CALIFORNIA = 6;
+
 async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
   // Any document of the site will do: from there the browser's own cookies and origin go along.
   await page.goto(`${site.origin}/healthz`);
@@ -71,7 +104,8 @@ async function saveShipping(page: Page, recipient: Recipient): Promise<void> {
 
 const OVERNIGHT = 9;
 
-async function saveBilling(page: Page, cardNumber: string): Promise<void> {
+/** `address`: another than the parcel's. */
+async function saveBilling(page: Page, cardNumber: string, address?: object): Promise<void> {
   const { token } = await call<{ token: string }>(page, '/vault/tokens', {
     cardNumber,
     expirationMonth: 11,
@@ -79,7 +113,7 @@ async function saveBilling(page: Page, cardNumber: string): Promise<void> {
     cvv: '123',
   });
   await call(page, '/api/cart/billing', {
-    sameAsShipping: true,
+    ...(address ?? { sameAsShipping: true }),
     dob_month: 4,
     dob_day: 17,
     dob_year: 1980,

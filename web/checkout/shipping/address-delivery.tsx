@@ -40,13 +40,13 @@ export function AddressDelivery({
 
   return (
     <>
-      <div className="pb-9">
+      <section className="pb-9">
         {book ? (
           <AddressPicker kind="shipping" book={book} formRef={formRef} fields={fields} />
         ) : (
           <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
         )}
-      </div>
+      </section>
       <ParcelDetails fields={fields} formRef={formRef} />
       {!isShippable && (
         <div id={STATE_REASON} role="alert" className="mb-6">

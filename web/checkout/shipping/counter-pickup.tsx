@@ -7,9 +7,9 @@ import { ParcelDetails } from './parcel-details.tsx';
 export function CounterPickup({ fields, formRef, customer, isBusy }: OwnFieldsProps) {
   return (
     <>
-      <div className="pb-9">
+      <section className="pb-9">
         <CarrierPickup fields={fields} formRef={formRef} customer={customer} />
-      </div>
+      </section>
       <ParcelDetails fields={fields} formRef={formRef} />
       <NextToPayment isBusy={isBusy} />
     </>

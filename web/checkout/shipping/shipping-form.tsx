@@ -24,6 +24,8 @@ import { useDeliveryMethod } from './use-delivery-method.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
+/** Answers to what a page without a script asked for. */
+const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
 const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
@@ -74,7 +76,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };
-  const hasErrors = form.refusal !== null || (standing !== undefined && standing.kind !== 'other-method');
+  const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));
   const isBusy = useNavigation().formAction?.startsWith('/shipping') ?? false;
 
   return (
