@@ -1,6 +1,8 @@
 import { addressLabels } from '../../forms/address-fields.tsx';
 import type { FieldLabels } from '../../forms/form-errors.tsx';
 import { kindOf } from './after-choosing.ts';
+import { PLAIN_ZIP } from './carrier-pickup/plain-names.ts';
+import { recipientLabels } from './carrier-pickup/recipient-labels.ts';
 import { WHOLE_PICKUP } from './carrier-pickup/whole-pickup.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
@@ -22,7 +24,12 @@ const labels = {
 
 /** The fields' labels in the order of the page, for the summary of errors. */
 export function labelsOf(method: string): FieldLabels {
-  return kindOf(method) === 'winery-pickup'
-    ? { ...labels, requestedShipDate: 'Pick-up Date', giftNote: 'Gift Note' }
-    : labels;
+  switch (kindOf(method)) {
+    case 'winery-pickup':
+      return { ...labels, requestedShipDate: 'Pick-up Date', giftNote: 'Gift Note' };
+    case 'carrier-pickup':
+      return { ...labels, [PLAIN_ZIP]: 'ZIP Code', ...recipientLabels };
+    case 'deliver':
+      return labels;
+  }
 }

@@ -10,6 +10,8 @@ import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts'
 import { atThePicker } from '../address-book/picker-errors.ts';
 import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
 import { atThePickup } from './carrier-pickup/pickup-errors.ts';
+import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.ts';
+import type { FoundLocations } from './carrier-pickup/search-locations.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
@@ -20,9 +22,11 @@ export { checkShipping };
 export interface ShippingReply extends FormReply {
   /**
    * Field errors; a shipment that the rules forbid; something broke on the way; or, from a page without a script, a
-   * method was chosen whose fields were not on it.
+   * method was chosen whose fields were not on it, or a counter is being chosen.
    */
-  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'other-method';
+  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'other-method' | 'pickup-step';
+  /** Of a page without a script: the counters to choose from. */
+  readonly found?: FoundLocations | null;
 }
 
 export type ShippingSubmission =
@@ -40,10 +44,13 @@ export async function submitShipping(
   form: FormData,
   clubJoin: boolean,
 ): Promise<ShippingSubmission> {
+  const plain = isOtherMethod(form) ? null : await searchPlainly(api, form, clubJoin);
+  const found = plain?.found ?? null;
   const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
-    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
+    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form), found } }) as const;
 
   if (isOtherMethod(form)) return refuse('other-method', '');
+  if (plain?.step) return { saved: false, reply: { ...plain.reply, kind: plainKind(plain), found } };
   const book = hasPicker(form) ? await addressBook(api) : [];
   const whole = withChosenPickup(withChosenAddress(form, book));
   const broken = checkShipping(form, book);
@@ -71,6 +78,11 @@ export async function submitShipping(
     return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);
   }
   return { saved: true };
+}
+
+/** A search that failed is a broken form, as far as the page is concerned. */
+function plainKind({ reply }: PlainSearch): ShippingReply['kind'] {
+  return reply.lead === '' ? 'pickup-step' : 'broken-form';
 }
 
 function isOtherMethod(form: FormData): boolean {

@@ -7,7 +7,8 @@ import { usePart } from '../../../parts/use-part.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { CARRIER_PICKUP, type ChosenPickup, decodePickup, encodePickup, pickupIn } from './chosen-pickup.ts';
 import { PickupSearchFields } from './pickup-search.tsx';
-import type { SearchOutcome } from './search-locations.ts';
+import { PlainPickup } from './plain-pickup.tsx';
+import type { FoundLocations } from './search-locations.ts';
 import { SelectedPickup } from './selected-pickup.tsx';
 import { WHOLE_PICKUP } from './whole-pickup.ts';
 
@@ -19,10 +20,11 @@ export interface CarrierPickupProps {
   readonly customer: User | null;
 }
 
-type Found = Extract<SearchOutcome, { kind: 'found' }>;
-
 /** What is open over the page: the list of a search, or the recipient of the chosen counter. */
-type Open = { readonly kind: 'locations'; readonly found: Found } | { readonly kind: 'recipient' } | null;
+type Open =
+  | { readonly kind: 'locations'; readonly found: FoundLocations }
+  | { readonly kind: 'recipient' }
+  | null;
 
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
@@ -78,13 +80,21 @@ export function CarrierPickup({ fields, formRef, customer }: CarrierPickupProps)
           }}
         />
       ) : (
-        <PickupSearchFields
-          zipRef={zip}
-          dialogs={dialogs.state}
-          onBegin={() => wantDialogs(true)}
-          onFound={(found) => setOpen({ kind: 'locations', found })}
-        />
+        <div className="noscript:hidden">
+          <PickupSearchFields
+            zipRef={zip}
+            dialogs={dialogs.state}
+            onBegin={() => wantDialogs(true)}
+            onFound={(found) => setOpen({ kind: 'locations', found })}
+          />
+        </div>
       )}
+      {/* No browser with a script reads it: its code stays on the server. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainPickup fields={fields} customer={customer} isChosen={chosen !== null} />
+        )}
+      </noscript>
       {dialogs.state === 'here' &&
         createPortal(
           <dialogs.part.PickupDialogs

@@ -137,5 +137,7 @@ describe('errors of the form', () => {
 
   test('stay where they are in a form of plain fields', () => {
     expect(atThePickup(wrong, formWith({}))).toBe(wrong);
+    const plain = formWith({ [CARRIER_PICKUP]: '', 'pickUpPersonAddress.name_first': '' });
+    expect(atThePickup(wrong, plain)).toBe(wrong);
   });
 });

@@ -1,3 +1,4 @@
+import type { CarrierLocation } from '../../../../contract/address.ts';
 import type { FormValues } from '../../../forms/form-reply.ts';
 
 /** The field that holds the chosen counter and who comes for the parcel: all of it as one text, '' for none. */
@@ -88,4 +89,18 @@ export function withChosenPickup(form: FormData): FormData {
 
 export function withPrefix(person: FormValues): FormValues {
   return Object.fromEntries(Object.entries(person).map(([name, value]) => [PERSON + name, value]));
+}
+
+export function counterOf({ locationId, contactAndAddress: { contact, address } }: CarrierLocation): Counter {
+  const [address1 = '', ...more] = address.streetLines;
+  return {
+    fedexLocationId: locationId,
+    company: contact.companyName,
+    address1,
+    address2: more.join(', '),
+    city: address.city,
+    stateShort: address.stateOrProvinceCode,
+    zip: address.postalCode,
+    counterPhone: contact.phoneNumber,
+  };
 }

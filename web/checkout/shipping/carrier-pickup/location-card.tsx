@@ -4,6 +4,7 @@ import { formatUsPhone } from '../../../forms/address-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import type { DayHours } from './opening-hours.ts';
+import { milesInWords } from './pickup-words.ts';
 
 export interface LocationCardProps {
   /** As the map numbers it. */
@@ -56,8 +57,4 @@ export function LocationCard({ number, location, week, isSelected, onShow, take 
       </div>
     </li>
   );
-}
-
-function milesInWords(distance: number): string {
-  return distance === 1 ? '1 mile' : `${distance} miles`;
 }

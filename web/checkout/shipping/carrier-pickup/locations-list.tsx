@@ -8,10 +8,10 @@ import { useCheckout } from '../../use-checkout.ts';
 import { LocationCard } from './location-card.tsx';
 import { middleOf } from './middle-of.ts';
 import { weekFrom } from './opening-hours.ts';
-import type { SearchOutcome } from './search-locations.ts';
+import type { FoundLocations } from './search-locations.ts';
 
 export interface LocationsListProps {
-  readonly found: Extract<SearchOutcome, { kind: 'found' }>;
+  readonly found: FoundLocations;
   readonly onTake: (location: CarrierLocation) => void;
 }
 

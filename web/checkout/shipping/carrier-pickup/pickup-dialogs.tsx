@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CarrierLocation } from '../../../../contract/address.ts';
 import type { User } from '../../../../contract/user.ts';
 import type { FormValues } from '../../../forms/form-reply.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ChosenPickup, Counter } from './chosen-pickup.ts';
+import { type ChosenPickup, type Counter, counterOf } from './chosen-pickup.ts';
 import { LocationsList } from './locations-list.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { proposedRecipient } from './recipient-values.ts';
-import type { SearchOutcome } from './search-locations.ts';
+import type { FoundLocations } from './search-locations.ts';
 
 export interface PickupDialogsProps {
   /** The locations to choose from; null: none is being chosen. */
-  readonly found: Extract<SearchOutcome, { kind: 'found' }> | null;
+  readonly found: FoundLocations | null;
   /** The pick-up whose recipient is changed, without a search. */
   readonly edited: ChosenPickup | null;
   readonly customer: User | null;
@@ -55,18 +54,4 @@ export function PickupDialogs({ found, edited, customer, onClose, onChoose }: Pi
       </Dialog>
     </>
   );
-}
-
-function counterOf({ locationId, contactAndAddress: { contact, address } }: CarrierLocation): Counter {
-  const [address1 = '', ...more] = address.streetLines;
-  return {
-    fedexLocationId: locationId,
-    company: contact.companyName,
-    address1,
-    address2: more.join(', '),
-    city: address.city,
-    stateShort: address.stateOrProvinceCode,
-    zip: address.postalCode,
-    counterPhone: contact.phoneNumber,
-  };
 }

@@ -6,7 +6,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCheckout } from '../../use-checkout.ts';
 import { LoadingLocations } from './loading-locations.tsx';
-import { DISTANCES, type SearchOutcome, searchLocations } from './search-locations.ts';
+import { PICKUP_NOTE, PICKUP_PROMPT } from './pickup-words.ts';
+import { distanceChoices, type FoundLocations, searchLocations } from './search-locations.ts';
 
 export interface PickupSearchFieldsProps {
   readonly zipRef: RefObject<HTMLInputElement | null>;
@@ -14,21 +15,19 @@ export interface PickupSearchFieldsProps {
   readonly dialogs: 'coming' | 'here' | 'missing';
   /** The shopper is about to search: the time to fetch it. */
   readonly onBegin: () => void;
-  readonly onFound: (found: Extract<SearchOutcome, { kind: 'found' }>) => void;
+  readonly onFound: (found: FoundLocations) => void;
 }
 
 type Search =
   | { readonly state: 'none' }
   | { readonly state: 'under-way' }
   | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'done'; readonly outcome: Extract<SearchOutcome, { kind: 'found' }> };
+  | { readonly state: 'done'; readonly outcome: FoundLocations };
 
 /** Its fields belong to no form: what is searched for is not posted with the order, and Enter searches. */
 const NO_FORM = 'carrier-search';
 const ZIP = 'searchZip';
 const DISTANCE = 'searchDistance';
-
-const distances = DISTANCES.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }));
 
 export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: PickupSearchFieldsProps) {
   const { clubJoin } = useCheckout();
@@ -64,7 +63,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
 
   return (
     <div className="grid gap-4">
-      <p className="font-medium">Find Local Pickup Locations near:</p>
+      <p className="font-medium">{PICKUP_PROMPT}</p>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <TextField
           field={{ name: ZIP, errors: message === null ? undefined : [message] }}
@@ -84,7 +83,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
           ref={distance}
           form={NO_FORM}
           label="Distance"
-          choices={distances}
+          choices={distanceChoices}
           onKeyDown={startOnEnter}
         />
         <div className="w-full sm:mt-7.5 sm:w-auto">
@@ -94,9 +93,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
         </div>
       </div>
       <LoadingLocations isShown={isBusy} />
-      <p className="text-sm text-muted">
-        Nobody needs to be home to sign: the parcel waits for you at the counter. Please bring a photo ID.
-      </p>
+      <p className="text-sm text-muted">{PICKUP_NOTE}</p>
     </div>
   );
 }

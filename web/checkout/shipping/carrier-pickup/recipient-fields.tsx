@@ -5,21 +5,7 @@ import { formatField } from '../../../forms/formatted-input.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PERSON } from './chosen-pickup.ts';
-
-/** By the names that they are posted under, in the order of the form. */
-export const recipientLabels: Readonly<Record<string, string>> = {
-  [`${PERSON}name_first`]: 'First name',
-  [`${PERSON}name_last`]: 'Last name',
-  [`${PERSON}address1`]: 'Address Line 1',
-  [`${PERSON}address2`]: 'Address Line 2',
-  [`${PERSON}company`]: 'Company name',
-  [`${PERSON}zip`]: 'ZIP Code',
-  [`${PERSON}city`]: 'City',
-  [`${PERSON}phone`]: 'Phone Number',
-  dob_month: 'Month',
-  dob_day: 'Day',
-  dob_year: 'Year',
-};
+import { recipientLabels } from './recipient-labels.ts';
 
 export interface RecipientFieldsProps {
   readonly fields: FormState;

@@ -13,7 +13,8 @@ import { setFieldValue } from '../../../forms/use-field-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCheckout } from '../../use-checkout.ts';
 import { type Counter, PERSON } from './chosen-pickup.ts';
-import { RecipientFields, recipientLabels } from './recipient-fields.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import { recipientLabels } from './recipient-labels.ts';
 
 const loadRules = () => import('./check-recipient.ts');
 const NOTHING_SECRET: readonly string[] = [];

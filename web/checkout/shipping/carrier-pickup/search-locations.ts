@@ -4,16 +4,25 @@ import { normalizeZip } from '../../../../domain/geography/zip.ts';
 import type { Api } from '../../../api/client.ts';
 
 /** Miles around a ZIP (spec §9), the first one to begin with. */
-export const DISTANCES = [10, 25, 50] as const;
+const DISTANCES = [10, 25, 50] as const;
 
 export interface PickupSearch {
   readonly zip: string;
   readonly miles: (typeof DISTANCES)[number];
 }
 
-export type SearchOutcome =
-  | { readonly kind: 'found'; readonly search: PickupSearch; readonly locations: readonly CarrierLocation[] }
-  | { readonly kind: 'nothing'; readonly message: string };
+export interface FoundLocations {
+  readonly kind: 'found';
+  readonly search: PickupSearch;
+  readonly locations: readonly CarrierLocation[];
+}
+
+export type SearchOutcome = FoundLocations | { readonly kind: 'nothing'; readonly message: string };
+
+export const distanceChoices = DISTANCES.map((miles) => ({
+  value: String(miles),
+  label: `Within ${miles} miles`,
+}));
 
 /** Asks for counters around a ZIP; why there are none is a text of the specification (§5, §8) or the rule's own. */
 export async function searchLocations(
