@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import {
+  AUTH_COOKIE,
+  CART_COOKIE,
+  CLUB_CART_COOKIE,
+  CONFIRMATION_COOKIE,
+  readBrowserCookie,
+} from '../http/browser-cookie.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
@@ -33,7 +40,20 @@ export function pageRoutes({
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.
     if (!pages.development) c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, origins }));
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
+    // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
+    if (isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
+    else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     return c.res;
   };
+}
+
+const personal = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKIE];
+
+/** Of a shopper with a session, a cart or an order, or of one who is given such a thing with this very page. */
+function isAboutSomebody(c: Context<AppEnv>): boolean {
+  return (
+    personal.some((cookie) => readBrowserCookie(c, cookie) !== null) ||
+    c.req.header('authorization') !== undefined ||
+    c.res.headers.getSetCookie().length > 0
+  );
 }

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { AppEnv } from '../http/app-env.ts';
+import { requestIdentity } from '../http/request-identity.ts';
+import { pageRoutes } from './page-routes.ts';
+
+const origins = { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' };
+const ID = 'aaaaaaaaaaaaaaaaaaaaaa';
+
+function pageWith(given: Record<string, string>) {
+  const pages = {
+    handle: async () => new Response('a page', { headers: given }),
+    assetsDirectory: '',
+    development: null,
+    close: async () => {},
+  };
+  return new Hono<AppEnv>()
+    .use(requestIdentity({ origins, trustedProxies: [] }))
+    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null }));
+}
+
+const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
+  (await pageWith(given).request('/account/orders/1.data', { headers: asked })).headers.get('cache-control');
+
+test.each(['auth', 'cart', 'clubMembershipCart', 'confirmation'])(
+  'no browser keeps a page that was shown to one with the cookie %s',
+  async (name) => {
+    expect(await cacheControl({ cookie: `other=1; ${name}=${ID}` })).toBe('no-store');
+    expect(
+      await cacheControl({ cookie: `${name}=${ID}` }, { 'cache-control': 'public, max-age=60' }),
+      'whatever the page itself says',
+    ).toBe('no-store');
+  },
+);
+
+test('nor one with a bearer token, or one that hands out the first cookie', async () => {
+  expect(await cacheControl({ authorization: `Bearer ${ID}` })).toBe('no-store');
+  expect(await cacheControl({}, { 'set-cookie': `cart=${ID}; Path=/` })).toBe('no-store');
+});
+
+test('a guest’s page may be kept, and is asked for again', async () => {
+  expect(await cacheControl({})).toBe('private, no-cache');
+  expect(await cacheControl({ cookie: 'theme=dark' })).toBe('private, no-cache');
+  expect(await cacheControl({}, { 'cache-control': 'public, max-age=60' })).toBe('public, max-age=60');
+});
