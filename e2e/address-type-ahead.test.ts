@@ -24,6 +24,18 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Longer than the field waits before it asks. */
+const letTimePass = (page: Page) => page.clock.runFor(1_000);
+
+/** The texts that suggestions were asked for. */
+function heedQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/autocomplete-address')) asked.push(request.postDataJSON().searchText);
+  });
+  return asked;
+}
+
 async function expectNapa(page: Page): Promise<void> {
   await expect(street(page)).toHaveValue('100 Main St');
   await expect(page.getByLabel('City')).toHaveValue('Napa');
@@ -34,17 +46,16 @@ async function expectNapa(page: Page): Promise<void> {
 test('an address is found from its third character on and filled in by keyboard', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await page.clock.install();
   await beginShipping(page, alderRidge, wine);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/autocomplete-address')) asked.push(request.postData() ?? '');
-  });
+  const asked = heedQuestions(page);
   await type(page, '10');
   await expect(street(page)).toHaveRole('combobox');
+  await letTimePass(page);
   await page.keyboard.type('0 Main, N');
   await expect(option(page, '100 Main St, Napa, CA 94558')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions/ })).toBeAttached();
-  expect(asked, 'two characters ask for nothing').not.toContain('{"searchText":"10"}');
+  expect(asked, 'two characters ask for nothing').not.toContain('10');
   await expectAccessible(page);
 
   while ((await option(page, '100 Main St, Napa, CA 94558').getAttribute('aria-selected')) !== 'true')
@@ -71,22 +82,21 @@ test('a finger chooses an address', { tag: '@phone' }, async ({ page }) => {
 test('a chosen address is edited in peace, and an emptied line is searched again', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await page.clock.install();
   await beginShipping(page, alderRidge, wine);
   await type(page, '100 Main Napa');
   await option(page, '100 Main St, Napa, CA 94558').click();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/autocomplete-address')) asked.push(request.postData() ?? '');
-  });
+  const asked = heedQuestions(page);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('Street');
+  await letTimePass(page);
   await expect(street(page)).toHaveValue('100 Main Street');
+  expect(asked).toEqual([]);
   await street(page).press('ControlOrMeta+a');
   await page.keyboard.type('200 Main Boulder');
   await option(page, '200 Main St, Boulder, CO 80301').click();
   await expect(page.getByLabel('City')).toHaveValue('Boulder');
-  expect(asked.filter((text) => text.includes('100 Main'))).toEqual([]);
 });
 
 test('what suggests is fetched with the first press, and loses nothing that was typed meanwhile', {
@@ -115,12 +125,9 @@ test('what suggests is fetched with the first press, and loses nothing that was 
 });
 
 test('a browser that fills in the form is left alone', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install();
   await beginShipping(page, alderRidge, wine);
-  let asked = 0;
-  await page.route(COMPLETER, (route) => {
-    asked += 1;
-    return route.continue();
-  });
+  const asked = heedQuestions(page);
   await street(page).focus();
   await expect(street(page)).toHaveRole('combobox');
   await expect(street(page)).toHaveAttribute('autocomplete', 'shipping address-line1');
@@ -131,9 +138,9 @@ test('a browser that fills in the form is left alone', { tag: '@desktop' }, asyn
   });
   await page.keyboard.press('End');
   await page.keyboard.type(', rear');
-  await street(page).blur();
+  await letTimePass(page);
   await expect(street(page)).toHaveValue('1245 Main Street, rear');
-  expect(asked).toBe(0);
+  expect(asked).toEqual([]);
 });
 
 for (const [failure, pattern] of [
@@ -148,10 +155,15 @@ for (const [failure, pattern] of [
     allowStatuses(503);
     allowComplaints(/Failed to load resource|ERR_FAILED/);
     await page.route(pattern, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+    await page.clock.install();
     await beginShipping(page, alderRidge, wine);
+    const refusal = page.waitForResponse(pattern);
     await type(page, '1245 Main');
-    await fillShipping(page);
+    await refusal;
+    await letTimePass(page);
+    await expect(street(page)).toHaveValue('1245 Main');
     await expect(list(page)).toHaveCount(0);
+    await fillShipping(page);
     await goToPayment(page);
   });
 }
@@ -168,6 +180,7 @@ test('a line longer than labels print says so', { tag: '@desktop' }, async ({ pa
 test('a new address begins as a search, with the own ones first; an entered one is only edited', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await page.clock.install();
   await customerWith(page, alderRidge, 'searching', { addresses: six, hasDefault: false });
   await beginShipping(page, alderRidge, wine);
   await page.getByRole('button', { name: 'Enter a new shipping address' }).click();
@@ -182,16 +195,15 @@ test('a new address begins as a search, with the own ones first; an entered one 
   await modal.getByRole('button', { name: 'Use This Address' }).click();
   await expect(modal).toBeHidden();
 
-  let asked = 0;
-  await page.route(COMPLETER, (route) => {
-    asked += 1;
-    return route.continue();
-  });
+  const asked = heedQuestions(page);
   await page.getByRole('button', { name: 'Edit shipping address' }).click();
-  await type(page, ' 2');
-  await modal.getByLabel('City').focus();
+  await street(page).focus();
+  await expect(street(page)).toHaveRole('combobox');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 2');
+  await letTimePass(page);
   await expect(street(page)).toHaveValue('88 Larkspur Lane 2');
-  expect(asked).toBe(0);
+  expect(asked).toEqual([]);
   await street(page).fill('');
   await type(page, '88 lark');
   await expect(list(page)).toBeVisible();
