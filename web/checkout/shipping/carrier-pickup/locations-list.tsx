@@ -57,7 +57,13 @@ export function LocationsList({ found: { search, locations }, onTake }: Location
           {isMapShown ? 'Hide map' : 'Show map'}
         </Button>
       </div>
-      <div className={isMapShown ? 'grid gap-6 md:grid-cols-[1fr_1.1fr]' : ''}>
+      <div
+        className={
+          isMapShown
+            ? 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]'
+            : ''
+        }
+      >
         {isMapShown && (
           <div ref={map} className="self-start md:sticky md:top-9 md:order-2">
             <PlacesMap
