@@ -124,6 +124,6 @@ export const validateEmail = defineRoute({
   path: '/account/validate-email/{email}',
   tag: 'Account',
   summary: 'Whether an e-mail belongs to an account; needs a cart or a session',
-  request: { params: z.object({ email: pathText(320) }) },
+  request: { params: z.object({ email: pathText(320).trim() }) },
   responses: { 200: exists, default: refused },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGES } from '../domain/checkout/messages.ts';
+import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { isStorable } from './fields.ts';
 
 /** Long enough for every manager and phrase, short enough that hashing it stays cheap. */
@@ -9,7 +9,7 @@ const LONGEST = 200;
 export const givenPassword = z
   .string()
   .min(1, MESSAGES.required)
-  .max(LONGEST)
+  .max(LONGEST, tooLong(LONGEST))
   .refine(isStorable, MESSAGES.invalid);
 
 /** Blanks count as characters, but a password of nothing else is none. */
@@ -17,19 +17,19 @@ const newPassword = z
   .string()
   .min(1, MESSAGES.required)
   .min(8, MESSAGES.passwordTooShort)
-  .max(LONGEST, MESSAGES.invalid)
+  .max(LONGEST, tooLong(LONGEST))
   .refine((password) => password.trim() !== '', MESSAGES.passwordTooShort)
   .refine(isStorable, MESSAGES.invalid);
 
 export const newPasswordFields = {
   password: newPassword,
-  confirmPassword: z.string().min(1, MESSAGES.required).max(LONGEST),
+  confirmPassword: z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST)),
 };
 
 /** The same fields where no account need be made: left out or empty, none is chosen. */
 export const optionalPasswordFields = {
   password: z.union([z.literal(''), newPassword]).nullish(),
-  confirmPassword: z.string().max(LONGEST).nullish(),
+  confirmPassword: z.string().max(LONGEST, tooLong(LONGEST)).nullish(),
 };
 
 /** Spec §5: the confirmation must match. For `superRefine` of a form with `newPasswordFields`. */

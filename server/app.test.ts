@@ -143,6 +143,9 @@ describe('the rest of the house', () => {
     expect((await browser.get('/api/account/validate-email/nobody@example.com')).body).toEqual({
       exists: false,
     });
+    expect((await browser.get('/api/account/validate-email/%20grace@example.com%20')).body).toEqual({
+      exists: true,
+    });
   });
 
   test('the content options come in the plugin’s shape', async () => {

@@ -44,6 +44,8 @@ test.each<[string, string, unknown]>([
   ['GET', '/api/orders', undefined],
 ])('%s %s needs somebody logged in', async (method, path, body) => {
   expect((await shop.browser().send(method, path, body)).status).toBe(401);
+  if (body)
+    expect((await shop.browser().send(method, path, {})).status, 'before the form is judged').toBe(401);
 });
 
 describe('addresses', () => {
@@ -184,6 +186,17 @@ describe('the profile', () => {
       IsDiscoveringTimeless: true,
     };
     expect(expectOk(await browser.post('/api/account/email-prefs', prefs)).body.emailPrefs).toEqual(prefs);
+  });
+
+  test('a password that is too long is told how long one may be', async () => {
+    const browser = await loggedIn('new@example.com');
+    const long = 'x'.repeat(201);
+    const form = { currentPassword: 'cellar-door-1', password: long, confirmPassword: long };
+    const { body } = await browser.put('/api/account/password', form);
+    expect(body.fields).toEqual({
+      password: ['Must not exceed 200 characters'],
+      confirmPassword: ['Must not exceed 200 characters'],
+    });
   });
 
   test('a new password needs the current one, and ends the other sessions', async () => {

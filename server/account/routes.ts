@@ -1,4 +1,6 @@
+import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import {
   addAddress,
   addCard,
@@ -11,8 +13,9 @@ import {
   removeAddress,
   removeCard,
 } from '../../contract/account.ts';
-import { apiRoutes, serve } from '../http/api-routes.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { Route } from '../../contract/route.ts';
+import { apiRoutes } from '../http/api-routes.ts';
+import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
@@ -23,23 +26,20 @@ import * as profile from './profile.ts';
 import { selectUser, writeEmailPrefs } from './user-store.ts';
 
 export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & { rateLimiter: RateLimiter }) {
-  const answer = async (c: Context<AppEnv>, customerId: number, result: Result<null>) =>
+  const answer = async (c: Context<CustomerEnv>, customerId: number, result: Result<null>) =>
     result.ok ? c.json(await selectUser(parts.db, customerId), 200) : refuse(c, result.refusal);
 
   return apiRoutes()
-    .openapi(serve(changeNameAndEmail), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changeNameAndEmail), async (c) => {
       const { customerId } = c.var.session;
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
       return answer(c, customerId, await profile.changeNameAndEmail(parts, customerId, form));
     })
-    .openapi(serve(changeBirthday), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changeBirthday), async (c) => {
       const { customerId } = c.var.session;
       return answer(c, customerId, await profile.changeBirthday(parts, customerId, c.req.valid('json')));
     })
-    .openapi(serve(changePassword), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changePassword), async (c) => {
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
       const { session } = c.var;
       const limited = await countFailures(
@@ -51,32 +51,27 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
       const result = limited.ok ? limited.value : limited;
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
-    .openapi(serve(changeEmailPrefs), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changeEmailPrefs), async (c) => {
       const { customerId } = c.var.session;
       await writeEmailPrefs(parts.db, customerId, c.req.valid('json'));
       return c.json(await selectUser(parts.db, customerId), 200);
     })
-    .openapi(serve(addAddress), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(addAddress), async (c) => {
       const { customerId } = c.var.session;
       const whose = { customerId, addressId: null };
       return answer(c, customerId, await keepAddress(parts, whose, c.req.valid('json')));
     })
-    .openapi(serve(changeAddress), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changeAddress), async (c) => {
       const { customerId } = c.var.session;
       const whose = { customerId, addressId: c.req.valid('param').addressId };
       return answer(c, customerId, await keepAddress(parts, whose, c.req.valid('json')));
     })
-    .openapi(serve(removeAddress), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(removeAddress), async (c) => {
       const { customerId } = c.var.session;
       const whose = { customerId, addressId: c.req.valid('param').addressId };
       return answer(c, customerId, await dropAddress(parts, whose));
     })
-    .openapi(serve(addCard), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(addCard), async (c) => {
       const { customerId } = c.var.session;
       const limited = await countFailures(
         parts.rateLimiter,
@@ -86,16 +81,28 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
       );
       return answer(c, customerId, limited.ok ? limited.value : limited);
     })
-    .openapi(serve(changeCard), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(changeCard), async (c) => {
       const { customerId } = c.var.session;
       return answer(c, customerId, await cards.changeCard(parts, customerId, c.req.valid('json')));
     })
-    .openapi(serve(removeCard), async (c) => {
-      if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
+    .openapi(serveCustomers(removeCard), async (c) => {
       const { customerId } = c.var.session;
       return answer(c, customerId, await dropCard(parts, customerId, c.req.valid('param').cardId));
     });
+}
+
+type CustomerEnv = AppEnv & { Variables: { session: Session } };
+
+/** Before the body is looked at: who is not logged in has no form to mend. */
+const customersOnly = createMiddleware<CustomerEnv>(async (c, next) => {
+  const session: Session | null = c.var.session;
+  if (!session) return refuse(c, NOT_LOGGED_IN);
+  await next();
+});
+
+/** A route of the contract for those who are logged in. */
+function serveCustomers<const R extends Route>(route: R) {
+  return createRoute({ ...route, tags: [route.tag], middleware: customersOnly });
 }
 
 /** Each asks the bank; one who tries out numbers is refused often. */

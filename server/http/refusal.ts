@@ -34,7 +34,7 @@ export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Pleas
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
 
 /** Answers a refusal in the one error shape. */
-export function refuse(c: Context<AppEnv>, refusal: Refusal) {
+export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const body: ErrorBody = {
     message: refusal.message,
