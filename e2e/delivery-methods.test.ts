@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginReviewAtCounter, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
-import { errorSummary } from './shop/field-errors.ts';
+import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
 import { ada, fillAddress, fillShipping } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { customerWith, six } from './shop/saved-addresses.ts';
@@ -85,6 +85,9 @@ test('a reload finds the chosen winery, and the address behind it', { tag: '@des
 
 test('messages go with the fields that they were about', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, merlot);
+  const email = page.getByLabel('Email Address');
+  await typeAndLeave(email, 'ada');
+  await expectRefused(email, 'Please enter a valid email address');
   await next(page).click();
   await expect(errorSummary(page)).toBeVisible();
   await expect(page).toHaveTitle(/^Error: Shipping/);
@@ -92,7 +95,8 @@ test('messages go with the fields that they were about', { tag: '@desktop' }, as
   await option(page).selectOption('17');
   await expect(errorSummary(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Shipping/);
-  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expectFine(page.getByLabel('First name'));
+  await expectRefused(email, 'Please enter a valid email address');
 });
 
 test('a state that we don’t ship to says so, and leads on to a winery', async ({ page }) => {

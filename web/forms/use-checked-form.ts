@@ -29,8 +29,8 @@ export interface CheckedForm {
   };
   /** What a check of its own (a ZIP that is asked for) found out about a field; none mends it. */
   readonly setFieldErrors: (name: string, messages: readonly string[]) => void;
-  /** For fields that have given way to others: what was said of them is over. */
-  readonly forgetErrors: () => void;
+  /** For fields that have given way to others: what was said of them is over. Those named here are still there. */
+  readonly forgetErrors: (except: readonly string[]) => void;
 }
 
 /**
@@ -97,8 +97,11 @@ export function useCheckedForm<Rules>(
     setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
   }, []);
 
-  const forgetErrors = useCallback(() => {
-    setFindings(({ attempt }) => ({ errors: {}, lead: null, attempt }));
+  const forgetErrors = useCallback((except: readonly string[]) => {
+    setFindings(({ errors, attempt }) => {
+      const kept = Object.entries(errors).filter(([name]) => except.includes(name));
+      return { errors: Object.fromEntries(kept), lead: null, attempt };
+    });
   }, []);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

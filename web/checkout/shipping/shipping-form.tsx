@@ -26,6 +26,8 @@ export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
 /** Answers to what a page without a script asked for. */
 const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
+/** Fields that every method has. */
+const CONTACT = ['email', 'smsPhone'];
 const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
@@ -69,7 +71,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     freshValues,
     onChosen: () => {
       setOvertaken(reply);
-      form.forgetErrors();
+      form.forgetErrors(CONTACT);
     },
   });
   useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
