@@ -21,18 +21,20 @@ export function Stockists({ places }: { places: readonly Stockist[] }) {
   return (
     <div className="grid gap-x-9 gap-y-8 lg:gap-x-12 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <ol className="divide-y divide-line border-line border-y">
-        {places.map((place, index) => (
-          <li key={idOf(place, index)} className="flex gap-3 py-5">
-            <span className="w-7 shrink-0 whitespace-nowrap text-end text-muted tabular-nums">
-              {index + 1}.
-            </span>
-            <StockistCard
-              place={place}
-              isShown={idOf(place, index) === selectedId}
-              onShow={() => show(idOf(place, index))}
-            />
-          </li>
-        ))}
+        {places.map((place, index) => {
+          const id = idOf(place, index);
+          const isShown = id === selectedId;
+          return (
+            <li key={id} className="flex gap-3 py-5">
+              <span
+                className={`w-7 shrink-0 whitespace-nowrap text-end tabular-nums ${isShown ? 'font-medium text-accent' : 'text-muted'}`}
+              >
+                {index + 1}.
+              </span>
+              <StockistCard place={place} isShown={isShown} onShow={() => show(id)} />
+            </li>
+          );
+        })}
       </ol>
       <div ref={map} className="scroll-my-6 noscript:hidden md:sticky md:top-6 md:self-start">
         <StockistMap places={onMap} selectedId={selectedId} onSelect={setSelectedId} />
