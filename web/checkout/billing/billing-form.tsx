@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
@@ -20,12 +21,13 @@ import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { LogInToContinue } from '../log-in-to-continue.tsx';
+import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
-import { LogInToContinue } from './log-in-to-continue.tsx';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
 import { SaveAccount } from './save-account.tsx';
 
@@ -66,6 +68,12 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
+  /** The button goes with the card that it stood beside: the focus goes on to the fields that come. */
+  function typeAnotherCard() {
+    flushSync(() => setNewCard(null));
+    document.getElementById('cardNumber')?.focus();
+  }
+
   return (
     <>
       {form.isTouched && <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />}
@@ -80,6 +88,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
         className="group/billing"
       >
+        {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Billing Address">
           <BillingAddress book={book} formRef={form.formRef} fields={fields} onZipLeft={onZipLeft} />
         </Section>
@@ -92,7 +101,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             today={today}
             newCard={newCard}
             onEnterNew={() => setCardOpen(true)}
-            onForgetNew={() => setNewCard(null)}
+            onForgetNew={typeAnotherCard}
           />
         </Section>
         {!customer && (

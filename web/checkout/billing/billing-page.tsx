@@ -9,6 +9,7 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import type { FormReply } from '../../forms/form-reply.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
+import { loginIfEnded } from '../progress/session-ended.ts';
 import { guardBilling } from '../progress/step-guards.ts';
 import type { Route } from './+types/billing-page.ts';
 import { BILLING_DRAFT, BillingForm } from './billing-form.tsx';
@@ -29,15 +30,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
+  const api = serverApi(context);
+  const form = await request.formData();
+  const logIn = await loginIfEnded(api, form, request.url);
+  if (logIn) return logIn;
   const { submitBilling } = await loadSubmit();
-  const submission = await submitBilling(serverApi(context), handCard, await request.formData(), clubJoin);
+  const submission = await submitBilling(api, handCard, form, clubJoin);
   return submission.saved ? redirect(checkoutPath('review', clubJoin)) : refused(submission.reply);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
+  const form = await request.formData();
+  const logIn = await loginIfEnded(browserApi, form, request.url);
+  if (logIn) return logIn;
   const { submitBilling } = await loadSubmit();
-  const submission = await submitBilling(browserApi, handCardInBrowser, await request.formData(), clubJoin);
+  const submission = await submitBilling(browserApi, handCardInBrowser, form, clubJoin);
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });

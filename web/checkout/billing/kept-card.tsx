@@ -13,7 +13,7 @@ export interface KeptCardProps {
 export function KeptCard({ card, onUseAnother }: KeptCardProps) {
   const { search } = useLocation();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-tint px-4 py-3.5">
       <input type="hidden" name="paymentToken" value={card.token} />
       <CardFace card={card.summary} />
       <span className="noscript:hidden">

@@ -6,8 +6,9 @@ import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogInToContinue } from '../billing/log-in-to-continue.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import { LogInToContinue } from '../log-in-to-continue.tsx';
+import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { CareNotes } from './care-notes.tsx';
@@ -61,6 +62,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
           <PlaceOrder
             shipping={shipping}
             quote={cart.quote}
+            isCustomer={customer !== null}
             isPlacing={isPlacing}
             isHeld={outcome === 'checking'}
           />
@@ -73,12 +75,14 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
 function PlaceOrder({
   shipping,
   quote,
+  isCustomer,
   isPlacing,
   isHeld,
 }: {
   shipping: StoredShipping;
   /** Of the sums on this very page: another tab's change is not paid for unseen. */
   quote: string;
+  isCustomer: boolean;
   isPlacing: boolean;
   isHeld: boolean;
 }) {
@@ -91,6 +95,7 @@ function PlaceOrder({
         onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
       >
         <input type="hidden" name="quote" value={quote} />
+        {isCustomer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         <SubmitRow>

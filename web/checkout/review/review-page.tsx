@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
+import { loginIfEnded } from '../progress/session-ended.ts';
 import { guardReview } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
@@ -30,7 +31,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 async function place(api: Api, request: Request) {
   const clubJoin = clubJoinOf(request.url);
-  const submission = await submitPayment(api, await request.formData(), clubJoin);
+  const form = await request.formData();
+  const logIn = await loginIfEnded(api, form, request.url);
+  if (logIn) return logIn;
+  const submission = await submitPayment(api, form, clubJoin);
   if (submission.placed) return redirect(checkoutPath('confirmation', clubJoin));
   // Only a changed cart makes the page ask for everything anew.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });

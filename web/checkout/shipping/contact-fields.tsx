@@ -1,10 +1,10 @@
-import { Link, useLocation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { formatField } from '../../forms/formatted-input.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LogInToContinue } from '../log-in-to-continue.tsx';
 
 export interface ContactFieldsProps {
   readonly fields: FormState;
@@ -19,7 +19,7 @@ export function ContactFields({ fields, email: known }: ContactFieldsProps) {
       {known === null ? (
         <div>
           <TextField field={email} label="Email Address" kind="email" autoComplete="email" />
-          {email.errors?.includes(MESSAGES.emailHasAccount) && <LogInLink />}
+          {email.errors?.includes(MESSAGES.emailHasAccount) && <LogInToContinue />}
         </div>
       ) : (
         <p className="text-muted">
@@ -46,19 +46,5 @@ export function ContactFields({ fields, email: known }: ContactFieldsProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-function LogInLink() {
-  const { pathname, search } = useLocation();
-  return (
-    <p className="mt-1">
-      <Link
-        to={`/shop/login?${new URLSearchParams({ returnTo: pathname + search })}`}
-        className="link inline-flex min-h-11 items-center"
-      >
-        Log in and come back
-      </Link>
-    </p>
   );
 }

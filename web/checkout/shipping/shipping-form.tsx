@@ -9,6 +9,7 @@ import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { afterChoosing } from './after-choosing.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -97,6 +98,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         {...form.handlers}
         onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
       >
+        {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Contact">
           <ContactFields fields={fields} email={customer?.email ?? null} />
         </Section>

@@ -8,6 +8,7 @@ import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
+import { loginIfEnded } from '../progress/session-ended.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
 import type { ShippingReply } from './submit.ts';
@@ -39,14 +40,20 @@ const loadSubmit = () => import('./submit.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
+  const api = serverApi(context);
+  const form = await request.formData();
+  const logIn = await loginIfEnded(api, form, request.url);
+  if (logIn) return logIn;
   const { submitShipping } = await loadSubmit();
-  const submission = await submitShipping(serverApi(context), await request.formData(), clubJoin);
+  const submission = await submitShipping(api, form, clubJoin);
   return submission.saved ? redirect(checkoutPath('billing', clubJoin)) : refused(submission.reply);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const form = await request.formData();
+  const logIn = await loginIfEnded(browserApi, form, request.url);
+  if (logIn) return logIn;
   const { submitShipping } = await loadSubmit();
   const submission = await submitShipping(browserApi, form, clubJoin);
   if (!submission.saved) return refused(submission.reply);

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { entrancePath } from '../../account/entrance/entrance.ts';
+import { entrancePath } from '../account/entrance/entrance.ts';
 
 /** For a guest whose e-mail has an account: to the log-in, and back to this very page. */
 export function LogInToContinue() {
