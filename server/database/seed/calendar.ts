@@ -6,7 +6,7 @@ import {
   SHIP_DATE_EXCEPTIONS,
 } from '../../../domain/delivery/calendar-facts.ts';
 import { GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
-import { openDeliveryDates, type ShipDateCalendar } from '../../../domain/delivery/ship-dates.ts';
+import { openDeliveryDates, type ShipDateCalendar, toShipDate } from '../../../domain/delivery/ship-dates.ts';
 import type { Database } from '../schema.ts';
 
 export const blackoutDates: readonly Insertable<Database['blackout_dates']>[] = BLACKOUT_DAYS.map(
@@ -22,6 +22,25 @@ const NOTICE_DAYS = 3;
 
 /** Brand 1 sends by its ordinary service on listed days (contract §3): the next open ones, seen from `today`. */
 export function shipDates(today: Day): Insertable<Database['ship_dates']>[] {
+  return openGroundDays(today, LISTED_DAYS + NOTICE_DAYS)
+    .filter((day) => day >= addDays(today, NOTICE_DAYS))
+    .slice(0, LISTED_DAYS)
+    .map((delivery_day) => ({
+      branding_id: listedService.brandingId,
+      shipping_service_id: listedService.shipViaId,
+      delivery_day,
+    }));
+}
+
+/** When an order of that day by the ordinary service is shipped: for the first day that the shop's rules leave open. */
+export function groundShipDay(placedOn: Day): Day {
+  const [delivery] = openGroundDays(placedOn, 1);
+  if (delivery === undefined) throw new Error(`nothing is delivered in the year after ${placedOn}`);
+  return toShipDate(delivery, leadDays(listedService));
+}
+
+/** The next days of delivery where none are listed, seen from `today`. */
+function openGroundDays(today: Day, count: number): Day[] {
   const calendar: ShipDateCalendar = {
     shipDates: [],
     blackoutDates: blackoutDates.map(({ day }) => day),
@@ -36,14 +55,7 @@ export function shipDates(today: Day): Insertable<Database['ship_dates']>[] {
     requiresShipDate: false,
     leadDays: leadDays(listedService),
   };
-  return openDeliveryDates(context, LISTED_DAYS + NOTICE_DAYS)
-    .filter((day) => day >= addDays(today, NOTICE_DAYS))
-    .slice(0, LISTED_DAYS)
-    .map((delivery_day) => ({
-      branding_id: listedService.brandingId,
-      shipping_service_id: listedService.shipViaId,
-      delivery_day,
-    }));
+  return openDeliveryDates(context, count);
 }
 
 function defaultReplacedBy(day: Day): Day | null {

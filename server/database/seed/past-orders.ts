@@ -7,6 +7,7 @@ import { householdOf } from '../../address/household.ts';
 import { bottlesOf, type ProductRecord, productColumns } from '../../catalog/product-record.ts';
 import type { OrderDraft } from '../../orders/order-draft.ts';
 import type { Database } from '../schema.ts';
+import { groundShipDay } from './calendar.ts';
 import { savedAddresses } from './saved-addresses.ts';
 
 /** What Grace bought before, oldest first: how many days ago, and how many of which. */
@@ -71,7 +72,7 @@ async function draftOf(
     email: 'grace@example.com',
     deliveryMethod: 'DELIVER',
     shipViaId: GROUND_SERVICE,
-    shipDay: addDays(placedOn, 3),
+    shipDay: groundShipDay(placedOn),
     shippingAddress: { ...home, stateShort },
     billingAddress: { ...home, stateShort },
     birthDate: '1979-04-12',

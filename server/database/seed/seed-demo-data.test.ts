@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOfWeek } from '../../../domain/dates/day.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
-import { judgeDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
+import { judgeDeliveryDate, toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
 import { selectProduct } from '../../catalog/store.ts';
 import { shopRulesReader } from '../../lookups/shop-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -169,3 +170,29 @@ describe('the listed ship dates', () => {
     expect(calendar.blackoutDates).toContain('2026-11-26');
   });
 });
+
+test.each(['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-12-18', '2027-01-15', '2028-02-29'])(
+  'past orders were shipped on days that the shop offers, when seeded on %s',
+  async (day) => {
+    const { db } = await emptyShop();
+    await seedDemoData(db, day);
+    const { calendar } = await shopRulesReader(db)();
+    const orders = await db
+      .selectFrom('orders')
+      .select(['ship_day', 'ship_via_id', sql<string>`to_char(placed_at, 'YYYY-MM-DD')`.as('placed')])
+      .execute();
+    expect(orders).toHaveLength(3);
+    for (const { ship_day, ship_via_id, placed } of orders) {
+      const lead = leadDays({ shipViaId: ship_via_id });
+      const verdict = judgeDeliveryDate(toDeliveryDate(ship_day, lead), {
+        today: placed,
+        shipViaId: ship_via_id,
+        brandingId: 1,
+        requiresShipDate: false,
+        calendar: { ...calendar, shipDates: [] },
+        leadDays: lead,
+      });
+      expect([ship_day, verdict]).toEqual([ship_day, { ok: true }]);
+    }
+  },
+);
