@@ -14,7 +14,7 @@ const COMPLETER = '**/api/address/autocomplete-address';
 const VALIDATOR = '**/api/address/validate';
 
 const street = (page: Page) => page.getByLabel('Address Line 1', { exact: true });
-const list = (page: Page) => page.getByRole('listbox', { name: 'Address Line 1, suggestions' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const option = (page: Page, name: string) => list(page).getByRole('option', { name, exact: true });
 const state = (page: Page) => page.getByLabel('State', { exact: true }).locator('option:checked');
 

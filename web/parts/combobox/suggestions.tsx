@@ -8,20 +8,13 @@ export interface SuggestionsProps<S extends Suggestion> extends Suggesting<S> {
   readonly input: RefObject<HTMLInputElement | null>;
   /** Whether something was typed before this part came. */
   readonly wasTyped: RefObject<boolean>;
-  readonly label: string;
 }
 
 /**
  * Makes an input that is already there a combobox with a list (ARIA 1.2): the focus stays in the input, which names
  * the marked suggestion. It never writes into the input, and takes the Enter key only while a suggestion is marked.
  */
-export function Suggestions<S extends Suggestion>({
-  input,
-  wasTyped,
-  label,
-  load,
-  onChoose,
-}: SuggestionsProps<S>) {
+export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onChoose }: SuggestionsProps<S>) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<SuggestionSearch | null>(null);
@@ -135,7 +128,7 @@ export function Suggestions<S extends Suggestion>({
           id={listId}
           popover="manual"
           role="listbox"
-          aria-label={`${label}, suggestions`}
+          aria-label="Suggestions"
           // A press must not take the focus from the input, which would close the list before it counts.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute z-50 m-0 backdrop:bg-transparent max-h-[min(28rem,50vh)] overflow-y-auto rounded-brand border border-edge bg-paper py-1 text-base text-ink shadow-float"

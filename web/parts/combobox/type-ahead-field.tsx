@@ -38,11 +38,7 @@ export function TypeAheadField<S extends Suggestion>({
         }}
       />
       {part.state === 'here' && (
-        <part.part.Suggestions
-          key={field.field.key}
-          {...{ input, wasTyped, load, onChoose }}
-          label={field.label}
-        />
+        <part.part.Suggestions key={field.field.key} {...{ input, wasTyped, load, onChoose }} />
       )}
     </div>
   );
