@@ -6,7 +6,7 @@ import type { Api } from '../../../api/client.ts';
 /** Miles around a ZIP (spec §9), the first one to begin with. */
 const DISTANCES = [10, 25, 50] as const;
 
-export interface PickupSearch {
+interface PickupSearch {
   readonly zip: string;
   readonly miles: (typeof DISTANCES)[number];
 }
@@ -17,7 +17,7 @@ export interface FoundLocations {
   readonly locations: readonly CarrierLocation[];
 }
 
-export type SearchOutcome = FoundLocations | { readonly kind: 'nothing'; readonly message: string };
+type SearchOutcome = FoundLocations | { readonly kind: 'nothing'; readonly message: string };
 
 export const distanceChoices = DISTANCES.map((miles) => ({
   value: String(miles),
