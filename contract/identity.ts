@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { LONGEST_RETURN, localPath } from '../domain/links/local-path.ts';
 import { birthDateFields } from './birth-date.ts';
 import { pathText, requiredEmail, requiredText, text } from './fields.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
@@ -68,7 +70,16 @@ export const validateSession = defineRoute({
   },
 });
 
-export const requestPasswordForm = z.object({ email: requiredEmail });
+/** What led to the log-in page, kept in the mailed link: a path of this site, and the club that is joined. */
+export const requestPasswordForm = z.object({
+  email: requiredEmail,
+  returnTo: text(LONGEST_RETURN)
+    .refine((path) => localPath(path) !== null, MESSAGES.invalid)
+    .nullish(),
+  clubType: z.enum(['1', '2']).nullish(),
+});
+
+export type RequestPasswordForm = z.infer<typeof requestPasswordForm>;
 
 export const requestPassword = defineRoute({
   method: 'post',

@@ -1,3 +1,6 @@
+/** In characters: longer than any way back within the shop, short enough for a mail. */
+export const LONGEST_RETURN = 500;
+
 /**
  * A path of this very site, with its query and fragment as they came, or null. Browsers read a backslash as a slash and
  * skip blanks and control characters, so what holds any of them may lead elsewhere and is refused, and so is what only

@@ -9,7 +9,7 @@ const SENT = 'If the address belongs to an account, a link to choose a new passw
 test('a forgotten password is replaced by a mailed link, once', async ({ page, context }) => {
   const { email } = await newCustomer(page, twomey, 'forgetful');
   await context.clearCookies();
-  await visit(page, twomey, '/shop/login');
+  await visit(page, twomey, '/shop/login?returnTo=/account/orders');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
   await page.getByLabel('Email Address').fill(email);
@@ -25,6 +25,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
   await expect(page.getByText('Your new password is saved.')).toBeVisible();
   await logIn(page, { email, password: 'a new password' });
   await expect(page.getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+  await expect(page).toHaveURL(`${twomey.origin}/account/orders`);
 
   // A browser that holds cookies is told only when the page asks by itself: a link from a mail shows no origin.
   await visit(page, twomey, link);

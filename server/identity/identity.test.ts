@@ -218,6 +218,20 @@ describe('a forgotten password', () => {
     await loggedIn('member@example.com', 'another secret');
   });
 
+  test('keeps the way back in the mailed link, as far as it stays in the shop', async () => {
+    const browser = shop.browser();
+    const ask = (more: object) =>
+      browser.post('/api/identity/request-password', { email: 'bulk@example.com', ...more });
+    expect((await ask({ returnTo: '/shipping?clubJoin=true', clubType: '2' })).status).toBe(202);
+    await shop.runJobs();
+    const [mail] = await shop.mailsTo('bulk@example.com');
+    expect(mail?.text).toContain('&clubType=2&returnTo=%2Fshipping%3FclubJoin%3Dtrue\n');
+    for (const returnTo of ['//evil.example', 'https://evil.example/', '/\\evil', `/${'x'.repeat(500)}`]) {
+      expect((await ask({ returnTo })).status).toBe(422);
+    }
+    expect((await ask({ clubType: '3' })).status).toBe(422);
+  });
+
   test('an unknown e-mail hears the same, and gets no mail', async () => {
     expect(
       (await shop.browser().post('/api/identity/request-password', { email: 'no@example.com' })).status,

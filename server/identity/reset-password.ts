@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { RequestPasswordForm } from '../../contract/identity.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Database } from '../database/schema.ts';
@@ -28,7 +29,7 @@ export const LINK_IS_NO_GOOD: Refusal = {
 /** Owes the mail with the link, where there is an account; says the same where there is none. */
 export async function requestPassword(
   { db, origins }: ResetParts,
-  email: string,
+  { email, returnTo, clubType }: RequestPasswordForm,
   brandingId: BrandingId,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -44,7 +45,7 @@ export async function requestPassword(
     };
     await insertLink(trx, { ...link, purpose: 'reset-password' });
     const eventKey = `reset-password ${tokenHash.toString('hex')}`;
-    const content = resetMail({ brandingId, origin: origins[brandingId], token });
+    const content = resetMail({ brandingId, origin: origins[brandingId], token, returnTo, clubType });
     await enqueueMail(trx, { eventKey, brandingId, to: known.email, ...content });
   });
 }

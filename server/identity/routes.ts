@@ -94,13 +94,14 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json({ valid: true, user: await selectUser(db, session.customerId) }, 200);
     })
     .openapi(serve(requestPassword), async (c) => {
-      const { email } = c.req.valid('json');
+      const form = c.req.valid('json');
+      const { email } = form;
       const limited = await rateLimiter.count({
         passwordRequestsByAccount: accountOf(email),
         passwordRequestsByAddress: c.var.clientAddress,
       });
       if (limited) return refuse(c, limited);
-      await passwords.requestPassword(parts, email, c.var.brandingId);
+      await passwords.requestPassword(parts, form, c.var.brandingId);
       return c.body(null, 202);
     })
     .openapi(serve(validateResetLink), async (c) => {

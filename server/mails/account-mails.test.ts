@@ -13,6 +13,13 @@ test.each([
   expect(mail.html).toContain(`>${address}</a>`);
 });
 
+test('a reset leads on to where it was asked for', () => {
+  const { text, html } = resetPassword({ ...link, token: 't', clubType: '2', returnTo: '/shipping?a=b&c' });
+  const address = 'reset-password?token=t&clubType=2&returnTo=%2Fshipping%3Fa%3Db%26c';
+  expect(text).toContain(`/shop/${address}\n`);
+  expect(html).toContain(`/shop/${address.replaceAll('&', '&amp;')}"`);
+});
+
 test('a reset says how long its link is good for', () => {
   expect(resetPassword(link).text).toContain('good for one hour');
   expect(resetPassword(link).html).toContain('good for one hour');

@@ -18,18 +18,27 @@ export function verifyEmail({ brandingId, origin, token }: LinkMail): MailConten
     subject: `Verify your e-mail address for ${BRANDS[brandingId].name}`,
     heading: 'Verify your e-mail address',
     before: [`Please tell us that this address is yours, so that we can write to you about your orders.`],
-    link: { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', token) },
+    link: { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', { token }) },
     after: ['If you did not create an account with us, you need not do anything.'],
   });
 }
 
+export interface ResetMail extends LinkMail {
+  /** Where the log-in leads afterwards: a path of the site, and the club that is joined. */
+  readonly returnTo?: string | null | undefined;
+  readonly clubType?: string | null | undefined;
+}
+
 /** Carries the link of `POST /identity/request-password`: single use, good for one hour (contract §2). */
-export function resetPassword({ brandingId, origin, token }: LinkMail): MailContent {
+export function resetPassword({ brandingId, origin, token, returnTo, clubType }: ResetMail): MailContent {
   return letter(brandingId, {
     subject: `Reset your ${BRANDS[brandingId].name} password`,
     heading: 'Reset your password',
     before: ['You can choose a new password now. The link works once and is good for one hour.'],
-    link: { label: 'Reset Password', href: linkTo(origin, '/shop/reset-password', token) },
+    link: {
+      label: 'Reset Password',
+      href: linkTo(origin, '/shop/reset-password', { token, clubType, returnTo }),
+    },
     after: ['If you did not ask for this, you need not do anything: your password stays as it is.'],
   });
 }
@@ -86,8 +95,8 @@ function letter(brandingId: BrandingId, { subject, heading, before, link, after 
   };
 }
 
-function linkTo(origin: string, path: string, token: string): string {
+function linkTo(origin: string, path: string, query: Record<string, string | null | undefined>): string {
   const url = new URL(path, origin);
-  url.searchParams.set('token', token);
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
   return url.href;
 }

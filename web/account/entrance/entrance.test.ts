@@ -6,6 +6,15 @@ test('what a page was asked with goes on to the next one', () => {
   expect(entrance).toEqual({ returnTo: '/shipping?clubJoin=true', clubType: '2' });
   const path = entrancePath('/shop/sign-up', entrance);
   expect(entranceOf(`http://shop${path}`)).toEqual(entrance);
+  const sent = entrancePath('/shop/forgot-password', entrance, { sent: 'yes' });
+  expect(entranceOf(`http://shop${sent}`)).toEqual(entrance);
+  expect(sent).toContain('sent=yes');
+});
+
+test('a way back that no mail could carry is left behind', () => {
+  const way = (length: number) => entranceOf(`http://shop/shop/login?returnTo=/${'x'.repeat(length - 1)}`);
+  expect(way(500).returnTo).toHaveLength(500);
+  expect(way(501).returnTo).toBeNull();
 });
 
 test.each(['x', '0', '3', '12', '1 ', ''])(

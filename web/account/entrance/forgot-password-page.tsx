@@ -2,13 +2,16 @@ import { data, Link, redirect } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { useDraft } from '../../forms/drafts.ts';
 import { fieldOf } from '../../forms/field-of.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import { entranceOf, entrancePath } from './entrance.ts';
+import { ENTRANCE_DRAFT } from './entrance-draft.ts';
 import { EntrancePage } from './entrance-page.tsx';
 
 const loadRules = () => import('./send-request-password.ts');
@@ -24,8 +27,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(reques
 
 async function act(api: Api, request: Request) {
   const { sendRequestPassword } = await loadRules();
-  const sent = await sendRequestPassword(api, await request.formData());
-  return sent.ok ? redirect('/shop/forgot-password?sent=yes') : data(sent.reply, { status: sent.status });
+  const entrance = entranceOf(request.url);
+  const sent = await sendRequestPassword(api, await request.formData(), entrance);
+  if (!sent.ok) return data(sent.reply, { status: sent.status });
+  return redirect(entrancePath('/shop/forgot-password', entrance, { sent: 'yes' }));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
@@ -37,6 +42,7 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
     loadRules,
     judge: (rules, typed) => rules.checkRequestPassword(typed),
   });
+  useDraft(form.formRef, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
     <EntrancePage

@@ -2,7 +2,9 @@ import { data, Link, redirect } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { fieldOf } from '../../forms/field-of.ts';
+import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,6 +13,7 @@ import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/login-page.ts';
 import { afterLogin } from './after-login.ts';
 import { type Entrance, entranceOf, entrancePath } from './entrance.ts';
+import { ENTRANCE_DRAFT } from './entrance-draft.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
@@ -34,16 +37,21 @@ async function act(api: Api, request: Request) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const answer = await act(browserApi, request);
+  if (answer instanceof Response) forgetDraft(ENTRANCE_DRAFT);
+  return answer;
+}
 
 export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { entrance, isReset } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkLogin(typed) });
+  useDraft(form.formRef, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
     <EntrancePage
       title="Log In"
-      lead={entrance.clubType && 'The membership is added to your account.'}
+      lead={entrance.clubType && 'Log in to join the club.'}
       form={form}
       labels={labels}
     >

@@ -8,6 +8,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/reset-password-page.ts';
+import { type Entrance, entranceOf, entrancePath } from './entrance.ts';
 import { EntrancePage } from './entrance-page.tsx';
 
 const loadRules = () => import('./send-reset-password.ts');
@@ -18,12 +19,13 @@ type LinkState = 'good' | 'expired' | 'unknown';
  * Whether the mailed link is still good. Where the server had no answer the browser asks once more by itself, and the
  * submit tells in any case.
  */
-async function load(api: Api, url: string): Promise<{ token: string; link: LinkState }> {
+async function load(api: Api, url: string): Promise<{ token: string; link: LinkState; entrance: Entrance }> {
+  const entrance = entranceOf(url);
   const token = new URL(url).searchParams.get('token') ?? '';
-  if (token === '' || token.length > 200) return { token: '', link: 'expired' };
+  if (token === '' || token.length > 200) return { entrance, token: '', link: 'expired' };
   const answer = await api.call('post /identity/reset-password/validate', { body: { token } });
-  if (!answer.ok) return { token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
-  return { token, link: answer.data.valid ? 'good' : 'expired' };
+  if (!answer.ok) return { entrance, token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
+  return { entrance, token, link: answer.data.valid ? 'good' : 'expired' };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
@@ -32,14 +34,15 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 async function act(api: Api, request: Request) {
   const { sendResetPassword } = await loadRules();
   const sent = await sendResetPassword(api, await request.formData());
-  return sent.ok ? redirect('/shop/login?password=reset') : data(sent.reply, { status: sent.status });
+  if (!sent.ok) return data(sent.reply, { status: sent.status });
+  return redirect(entrancePath('/shop/login', entranceOf(request.url), { password: 'reset' }));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 export default function ResetPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { token, link } = loaderData;
+  const { token, link, entrance } = loaderData;
   useAskAgain(link === 'unknown');
   const form = useCheckedForm(reply, {
     loadRules,
@@ -47,7 +50,7 @@ export default function ResetPasswordPage({ loaderData, actionData: reply }: Rou
   });
   const fields = { errors: form.errors, values: {} };
 
-  if (link === 'expired') return <ExpiredLink />;
+  if (link === 'expired') return <ExpiredLink entrance={entrance} />;
   return (
     <EntrancePage
       title="Reset Password"
@@ -71,7 +74,7 @@ function useAskAgain(isUnknown: boolean): void {
   }, []);
 }
 
-function ExpiredLink() {
+function ExpiredLink({ entrance }: { entrance: Entrance }) {
   return (
     <EntrancePage title="Reset Password">
       <Notice tone="problem" title="This link has expired">
@@ -79,7 +82,10 @@ function ExpiredLink() {
         one.
       </Notice>
       <p className="mt-6">
-        <Link className="link inline-flex min-h-11 items-center" to="/shop/forgot-password">
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={entrancePath('/shop/forgot-password', entrance)}
+        >
           Send me a new link
         </Link>
       </p>
