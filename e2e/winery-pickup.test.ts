@@ -84,6 +84,7 @@ for (const site of sites) {
     await expectRow(summary, 'Gift Note', 'To the best of fathers');
     await expectRow(summary, 'Special Instructions', 'We come at noon');
     await expect(page.getByText('Ship Address')).toHaveCount(0);
+    await expect(page.getByText(/Whoever picks it up must be 21 or over/)).toBeVisible();
     await expectAccessible(page);
     const sums = await readSums(cartSummary(page));
     expectToAddUp(sums);

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
+import { kindOf } from '../shipping/after-choosing.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { CareNotes } from './care-notes.tsx';
@@ -42,7 +43,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PageTitle title="Review" hasErrors={refusal !== null || hasAccount} />
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
-      {hasAccount && <HasAccount reply={reply} />}
+      {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
       {isPlacing && <PaymentProgress />}
       <h1 className="title mb-3">Review Your Order</h1>
       <p className="mb-9 text-lg text-muted">Please look it over: your order is not placed yet.</p>
@@ -51,7 +52,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       {customer && !clubJoin && !isLate && (
         <SubscribeToEmails form={PLACE_ORDER} prefs={customer.emailPrefs} />
       )}
-      <CareNotes />
+      <CareNotes kind={kindOf(shipping.deliveryMethod)} />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
         {outcome === 'checking' && !isPlacing && <StillChecking />}
@@ -168,7 +169,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
 }
 
 /** The account may have been opened in another tab, a moment ago. */
-function HasAccount({ reply }: { reply: PaymentReply }) {
+function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   const box = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
@@ -181,7 +182,7 @@ function HasAccount({ reply }: { reply: PaymentReply }) {
       <Notice tone="problem">
         <p>{MESSAGES.emailHasAccount}</p>
         <p className="mt-1">Nothing was charged.</p>
-        <LogInToContinue />
+        <LogInToContinue emailOf={() => email} />
       </Notice>
     </div>
   );
