@@ -162,6 +162,7 @@ test.describe('the search', () => {
   });
 
   test('tells that it is under way, and begins with Enter', { tag: '@desktop' }, async ({ page }) => {
+    test.slow();
     await choosePickup(page);
     const gate = Promise.withResolvers<void>();
     let asked = 0;
