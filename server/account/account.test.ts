@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, card, expectOk, GOOD_CARD } from '../testing/test-checkout.ts';
+import { BILLING, card, expectOk, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -97,6 +98,16 @@ describe('addresses', () => {
     expect((await grace.get('/api/identity/validate')).body.user).toEqual(user);
   });
 
+  test('the first of an account is the default for both uses, the next is not', async () => {
+    const browser = await newCustomer(shop, 'first-address@example.com');
+    await browser.post('/api/account/address', ADDRESS);
+    const { body } = await browser.post('/api/account/address', { ...ADDRESS, address1: '7 Elm Street' });
+    expect(body.AddressBook).toMatchObject([
+      { IsDefaultShipping: true, IsDefaultMailing: true },
+      { IsDefaultShipping: false, IsDefaultMailing: false },
+    ]);
+  });
+
   test('must be real', async () => {
     const browser = await loggedIn('former@example.com');
     const wrong = await browser.post('/api/account/address', { ...ADDRESS, zip: '10001' });
@@ -140,6 +151,23 @@ describe('cards', () => {
       ExpirationYear: 2033,
     });
     expect(expectOk(await browser.delete(`/api/account/card/${cardId}`)).body.CreditCards).toHaveLength(1);
+  });
+
+  test('the same card twice stays one, under its newest token; the first of an account is the default', async () => {
+    const browser = await newCustomer(shop, 'same-card@example.com');
+    const cardsAfter = async (form: object) =>
+      expectOk(await browser.post('/api/account/card', form)).body.CreditCards;
+    const [first] = await cardsAfter(GOOD_CARD);
+    expect(first.IsDefault).toBe(true);
+    const token = (await browser.post('/vault/tokens', GOOD_CARD)).body.token;
+    expect(await cardsAfter({ paymentToken: token })).toEqual([first]);
+    expect(await cardsAfter({ paymentToken: token })).toEqual([first]);
+    const { rows } = await sql`select token from cards where card_id = ${first.CardId}`.execute(shop.db);
+    expect(rows).toEqual([{ token }]);
+    expect(await cardsAfter(card('5555555555554444'))).toMatchObject([
+      { IsDefault: true },
+      { IsDefault: false },
+    ]);
   });
 
   test('say what is missing or over', async () => {

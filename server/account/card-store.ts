@@ -18,6 +18,34 @@ export async function insertCard(
   return rows[0]?.cardId ?? null;
 }
 
+/**
+ * Gives a card that the customer has already the token under which the vault now knows it: each time that a number is
+ * handed over there is a new one. The same brand, last four and expiry are the same card. Null where there is none, or
+ * where the token is kept already.
+ */
+export async function replaceToken(
+  trx: Writer,
+  customerId: number,
+  token: string,
+  card: CardSummary,
+): Promise<number | null> {
+  const { rows } = await sql<{ cardId: number }>`
+    update cards set token = ${token}, is_authorised = true
+    where card_id = (
+      select min(card_id) from cards
+      where customer_id = ${customerId} and card_type_id = ${card.CardTypeId} and last_four = ${card.LastFour}
+        and expiration_month = ${card.ExpirationMonth} and expiration_year = ${card.ExpirationYear}
+    ) and not exists (select from cards where token = ${token})
+    returning card_id as "cardId"`.execute(trx);
+  return rows[0]?.cardId ?? null;
+}
+
+export async function isOnlyCard(trx: Writer, customerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from cards where customer_id = ${customerId} and is_authorised having count(*) = 1`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function makeDefaultCard(trx: Writer, customerId: number, cardId: number): Promise<void> {
   await sql`update cards set is_default = false where customer_id = ${customerId} and is_default`.execute(
     trx,
