@@ -100,6 +100,7 @@ test('a delivery in California, and no other, carries the alcohol warning word f
   expect(text).toContain(warning);
   expect(html).toContain('<strong>WARNING:</strong> Drinking distilled spirits');
   expect(html.replace(/<[^>]+>/g, '')).toContain(warning);
+  expect(html, 'else a phone scrolls sideways').toMatch(/overflow-wrap:anywhere[^>]*><strong>WARNING/);
   const oregonian = { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, stateShort: 'OR' } };
   expect(JSON.stringify(orderConfirmation(oregonian))).not.toMatch(/warning/i);
 });
