@@ -1,8 +1,13 @@
-import { beginShipping } from './shop/begin-checkout.ts';
-import { expectRefused } from './shop/field-errors.ts';
-import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { beginPayment, beginShipping } from './shop/begin-checkout.ts';
+import { errorSummary, expectRefused } from './shop/field-errors.ts';
+import { fillBilling, goToReview } from './shop/fill-billing.ts';
+import { ada, fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
+import { customerWith } from './shop/saved-addresses.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
+
+const told =
+  'Our records indicate that the provided email is already associated with an account, please login to continue.';
 
 test('a guest whose email has an account is asked to log in', async ({ page, allowStatuses }) => {
   allowStatuses(409);
@@ -10,15 +15,57 @@ test('a guest whose email has an account is asked to log in', async ({ page, all
   await fillShipping(page, { ...ada, email: 'grace@example.com' });
   await page.getByRole('button', { name: 'Next: Payment' }).click();
 
-  await expectRefused(
-    page.getByLabel('Email Address'),
-    'Our records indicate that the provided email is already associated with an account, please login to continue.',
-  );
+  await expectRefused(page.getByLabel('Email Address'), told);
+  await expect(errorSummary(page)).toContainText(told);
+  await expect(errorSummary(page)).not.toContainText('Missing required information');
   const logIn = page.getByRole('link', { name: /log in/i });
   const address = new URL((await logIn.first().getAttribute('href')) ?? '', page.url());
   expect(address.pathname).toBe('/shop/login');
   expect(address.search).toContain(encodeURIComponent('/shipping'));
 
   await page.getByLabel('Email Address').fill(ada.email);
+  await expect(errorSummary(page)).toHaveCount(0);
   await goToPayment(page);
+});
+
+test('the e-mail is told of while the rest is missing, goes along to the log-in, and what was typed waits there', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const customer = await customerWith(page, alderRidge, 'known-email', {
+    addresses: [ada],
+    hasDefault: true,
+  });
+  await page.context().clearCookies();
+  await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  await fillShipping(page, { ...olivia, email: customer.email });
+  await page.getByLabel('Last name').fill('');
+  await page.getByRole('button', { name: 'Next: Payment' }).click();
+  await expectRefused(page.getByLabel('Last name'), 'Required');
+  await expectRefused(page.getByLabel('Email Address'), told);
+
+  await page.getByLabel('Last name').fill(olivia.lastName);
+  await page.getByRole('link', { name: 'Log in and come back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  expect(page.url()).not.toContain('example.com');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
+  await expect(page.getByLabel('Email Address')).toHaveValue(customer.email);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  await expect(page.getByLabel('Email Address')).toHaveValue(customer.email);
+  await page.getByLabel('Password').fill(customer.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+
+  const own = page.getByRole('group', { name: 'New Address' });
+  await expect(own.getByRole('radio', { name: olivia.street })).toBeChecked();
+  await goToPayment(page);
+});
+
+test('another card is typed where the focus is', { tag: '@desktop' }, async ({ page }) => {
+  await beginPayment(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  await fillBilling(page);
+  await goToReview(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await expect(page.getByLabel('Card Number')).toBeFocused();
 });

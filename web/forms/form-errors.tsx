@@ -11,14 +11,16 @@ export function FormErrors({ form, labels }: { form: CheckedForm; labels: FieldL
     <ErrorSummary
       lead={form.refusal.lead}
       attempt={form.refusal.attempt}
-      lines={summaryLines(form.errors, labels)}
+      lines={summaryLines(form.errors, labels, form.refusal.lead)}
     />
   );
 }
 
-function summaryLines(errors: CheckedForm['errors'], labels: FieldLabels): SummaryLine[] {
-  const known = Object.keys(labels).filter((name) => errors[name]);
-  const others = Object.keys(errors).filter((name) => !(name in labels));
+/** What the lead says already is not said again. */
+function summaryLines(errors: CheckedForm['errors'], labels: FieldLabels, lead: string): SummaryLine[] {
+  const isNews = (name: string) => errors[name] !== undefined && !errors[name].includes(lead);
+  const known = Object.keys(labels).filter(isNews);
+  const others = Object.keys(errors).filter((name) => !(name in labels) && isNews(name));
   return [
     ...known.map((name) => ({ fieldId: name, message: `${labels[name]}: ${errors[name]?.join(' ')}` })),
     ...others.map((name) => ({ fieldId: null, message: errors[name]?.join(' ') ?? '' })),

@@ -119,7 +119,9 @@ export function useCheckedForm<Rules>(
     const { currentTarget: form, target } = event;
     setFindings((known) => {
       const errors = stillWrong(known.errors, target, form, () => check(new FormData(form)));
-      return errors === known.errors ? known : { ...known, errors };
+      if (errors === known.errors) return known;
+      const isLeadOver = tells(known.errors, known.lead) && !tells(errors, known.lead);
+      return { ...known, errors, ...(isLeadOver && { lead: null }) };
     });
   }
 
@@ -173,6 +175,11 @@ function stillWrong(
     (left, key) => (found[key]?.[0] === known[key]?.[0] ? left : withErrors(left, key, [])),
     known,
   );
+}
+
+/** Whether a lead is the message of a field as well: then it goes with that. */
+function tells(errors: FieldErrors, lead: string | null): boolean {
+  return lead !== null && Object.values(errors).some((messages) => messages.includes(lead));
 }
 
 function withErrors(known: FieldErrors, name: string, messages: readonly string[]): FieldErrors {

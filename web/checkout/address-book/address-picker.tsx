@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addressFieldsOf } from '../../account/addresses/address-values.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
@@ -43,6 +44,8 @@ export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProp
     book.filter((entry) => !isDefaultOf(kind, entry)),
   ];
   const isOther = others.some((entry) => String(entry.AddressBookID) === chosen.id);
+  const isFaulted =
+    book.some((entry) => String(entry.AddressBookID) === chosen.id) && tellsFault(whole.errors);
 
   return (
     // A fieldset would count as a field of the form, and the message would stay when its reason has gone.
@@ -55,7 +58,16 @@ export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProp
       aria-describedby={whole.errors ? `${WHOLE_ADDRESS}-error` : undefined}
       className="group/picker grid gap-7"
     >
-      <FieldError field={whole} />
+      {whole.errors && (
+        <div>
+          <FieldError field={whole} />
+          {isFaulted && (
+            <Link className="link inline-flex min-h-11 items-center" to={`/account/addresses/${chosen.id}`}>
+              Correct it in your account
+            </Link>
+          )}
+        </div>
+      )}
       {main.length > 0 && (
         <Group title="Default Address">
           {main.map((entry) => (
@@ -83,6 +95,13 @@ export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProp
         />
       </div>
     </div>
+  );
+}
+
+/** Whether something is wrong in the address itself, rather than none chosen or one where no wine may go. */
+function tellsFault(errors: readonly string[] = []): boolean {
+  return errors.some(
+    (message) => message !== MESSAGES.noAddressLoggedIn && message !== MESSAGES.invalidState,
   );
 }
 

@@ -38,7 +38,7 @@ export function decodeAddress(text: string): FormValues | null {
 }
 
 /** The values of a form without those of its address. */
-export function withoutAddress(values: FormValues): FormValues {
+export function withoutAddress<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !OF_AN_ADDRESS.includes(name)));
 }
 

@@ -20,6 +20,7 @@ import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
+import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -64,6 +65,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   });
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
+  useTypedAddressOffer(BILLING_DRAFT, book !== null);
   useDraft(form.formRef, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
@@ -79,7 +81,9 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
       {form.isTouched && <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />}
       <PageTitle title="Payment" hasErrors={form.refusal !== null} />
       <FormErrors form={form} labels={labels} />
-      {form.refusal?.lead === MESSAGES.emailHasAccount && <LogInToContinue />}
+      {form.refusal?.lead === MESSAGES.emailHasAccount && (
+        <LogInToContinue emailOf={() => shipping?.email ?? ''} />
+      )}
       <h1 className="title mb-9">Payment Information</h1>
       <Form
         method="post"

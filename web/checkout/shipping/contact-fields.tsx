@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
@@ -14,12 +15,15 @@ export interface ContactFieldsProps {
 
 export function ContactFields({ fields, email: known }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
+  const box = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
       {known === null ? (
-        <div>
+        <div ref={box}>
           <TextField field={email} label="Email Address" kind="email" autoComplete="email" />
-          {email.errors?.includes(MESSAGES.emailHasAccount) && <LogInToContinue />}
+          {email.errors?.includes(MESSAGES.emailHasAccount) && (
+            <LogInToContinue emailOf={() => box.current?.querySelector('input')?.value ?? ''} />
+          )}
         </div>
       ) : (
         <p className="text-muted">

@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { showsPicker } from '../address-book/inline-address.ts';
+import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -22,6 +23,7 @@ import { shippingValues, valuesOfMethod } from './shipping-values.ts';
 import { StatesWeShipTo } from './states-we-ship-to.tsx';
 import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
+import { useKnownEmail } from './use-known-email.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
 const NOTHING_SECRET: readonly string[] = [];
@@ -66,6 +68,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const standing = reply === overtaken ? undefined : reply;
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
+  const knownEmail = useKnownEmail(form, clubJoin);
   const { shown, ownFields } = useDeliveryMethod({
     formRef: form.formRef,
     initial: reply ? valuesAfter(reply, freshValues) : initial,
@@ -75,6 +78,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
       form.forgetErrors(CONTACT);
     },
   });
+  useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
   useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
@@ -96,7 +100,15 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         method="post"
         ref={form.formRef}
         {...form.handlers}
-        onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
+        onSubmit={(event) => {
+          if (isBusy) return event.preventDefault();
+          form.handlers.onSubmit(event);
+          if (event.isDefaultPrevented()) knownEmail.onRefused(event);
+        }}
+        onBlur={(event) => {
+          form.handlers.onBlur(event);
+          knownEmail.onBlur(event);
+        }}
       >
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Contact">

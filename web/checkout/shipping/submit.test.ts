@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { createApi } from '../../api/client.ts';
 import { bookEntry } from '../address-book/testing/book-entry.ts';
 import { submitShipping } from './submit.ts';
@@ -206,5 +207,25 @@ describe('a customer’s shipping form', () => {
       reply: { errors: { address: ['ZIP Code: Invalid Zip Code'], requestedShipDate: ['Invalid'] } },
     });
     expect(submission).not.toHaveProperty('reply.errors.zip');
+  });
+});
+
+describe('a guest whose e-mail has an account', () => {
+  const told =
+    'Our records indicate that the provided email is already associated with an account, please login to continue.';
+
+  test('is told while something else is missing', async () => {
+    const api = createApi(async () => new Response(JSON.stringify({ exists: true })), 'in-flight');
+    const submission = await submitShipping(api, formOf({ ...filledIn, city: '' }), false);
+    expect(submission).toMatchObject({
+      saved: false,
+      reply: { lead: MESSAGES.invalidForm, errors: { city: ['Required'], email: [told] } },
+    });
+  });
+
+  test('is told nothing else when that is all', async () => {
+    const { api } = shop(409, { message: told, code: 'conflict', requestId: 'r1' });
+    const submission = await submitShipping(api, formOf(filledIn), false);
+    expect(submission).toMatchObject({ saved: false, reply: { lead: told, errors: { email: [told] } } });
   });
 });

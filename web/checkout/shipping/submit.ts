@@ -14,6 +14,7 @@ import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.t
 import type { FoundLocations } from './carrier-pickup/search-locations.ts';
 import { checkShipping } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
+import { knownEmailErrors } from './known-email.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
 
 /** Travels with the submit: one file to fetch for both. */
@@ -56,7 +57,7 @@ export async function submitShipping(
   const broken = checkShipping(form, book);
   const parsed = parseForm(whole, shippingForm);
   if (!parsed.ok || Object.keys(broken).length > 0)
-    return refuse('broken-form', MESSAGES.invalidForm, broken);
+    return refuse('broken-form', MESSAGES.invalidForm, { ...broken, ...(await knownEmailErrors(api, form)) });
 
   const values = withoutUntickedGift(parsed.value);
   const { deliveryMethod } = values;
@@ -97,7 +98,7 @@ async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
 
 function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {
   if (error.message === MESSAGES.emailHasAccount) {
-    return ['broken-form', MESSAGES.invalidForm, { email: [MESSAGES.emailHasAccount] }];
+    return ['broken-form', MESSAGES.emailHasAccount, { email: [MESSAGES.emailHasAccount] }];
   }
   if (error.fields && Object.keys(error.fields).length > 0) {
     return ['broken-form', MESSAGES.invalidForm, error.fields];

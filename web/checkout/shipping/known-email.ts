@@ -1,0 +1,16 @@
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { isEmail } from '../../../domain/people/email.ts';
+import type { Api } from '../../api/client.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { FOR_CUSTOMER } from '../progress/session-ended.ts';
+
+/**
+ * Tells a guest whose e-mail has an account (contract §6). What is no e-mail is told so elsewhere; a question that gets
+ * no answer finds nothing.
+ */
+export async function knownEmailErrors(api: Api, form: FormData): Promise<FieldErrors> {
+  const email = String(form.get('email') ?? '').trim();
+  if (form.has(FOR_CUSTOMER) || !isEmail(email)) return {};
+  const answer = await api.call('get /account/validate-email/{email}', { params: { email } });
+  return answer.ok && answer.data.exists ? { email: [MESSAGES.emailHasAccount] } : {};
+}
