@@ -273,6 +273,28 @@ test('a saved PO box is refused in the words of the server', { tag: '@desktop' }
   await expect(choice(page, 'PO Box 12')).toBeChecked();
 });
 
+test('a saved address whose ZIP the server faults leads to where it is corrected', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
+  allowStatuses(422);
+  await customerWith(page, alderRidge, 'faulty', { addresses: [ada, olivia], hasDefault: true });
+  await beginShipping(page, alderRidge, bottle);
+  await choice(page, olivia.street).check();
+  // The account takes no ZIP of another state: this is an entry from before the ZIP was given to another one.
+  const fault = {
+    code: 'invalid_fields',
+    message: 'Invalid',
+    fields: { zip: ['Zip is not in selected state.'] },
+  };
+  await page.route('**/api/cart/shipping', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: fault }) : route.fallback(),
+  );
+  await next(page).click();
+  await expect(picker(page)).toHaveAccessibleDescription(/ZIP/);
+  await picker(page).getByRole('link', { name: 'Correct it in your account' }).click();
+  await expect(page.getByLabel('ZIP Code')).toHaveValue(olivia.zip);
+});
+
 test('an address that was removed elsewhere is not sent', { tag: '@desktop' }, async ({ page, context }) => {
   await customerWith(page, alderRidge, 'removed', { addresses: [ada, olivia], hasDefault: true });
   await beginShipping(page, alderRidge, bottle);
