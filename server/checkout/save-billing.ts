@@ -15,7 +15,7 @@ import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
-import { type AddressWishes, keepFormAddress } from './keep-address.ts';
+import { type AddressWishes, keepFormAddress } from './keep-form-address.ts';
 import { selectKeptPassword, selectShipping, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {

@@ -10,7 +10,7 @@ import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { type DestinationParts, findDestination } from './destination.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { type JudgedShipping, judgeShippingForm } from './judge-shipping-form.ts';
-import { keepFormAddress } from './keep-address.ts';
+import { keepFormAddress } from './keep-form-address.ts';
 import { writeShipping } from './store.ts';
 
 export interface ShippingParts extends CartParts, DestinationParts {}
