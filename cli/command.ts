@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Refusal } from '../server/http/refusal.ts';
 import type { Shop } from './open-shop.ts';
 
 /** A command of the operators as data: help, parsing and the table of commands all read this. */
@@ -22,7 +23,7 @@ type Option = ParseArgsOptionsConfig[string] & {
 export interface Given {
   /** One for each parameter. */
   readonly values: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
 
 /** What became of a command. `misused` is the caller's slip (exit code 2), `refused` a no of the shop (1). */
@@ -41,6 +42,24 @@ export function refused(reason: string): Outcome {
 
 export function misused(reason: string): Outcome {
   return { kind: 'misused', reason };
+}
+
+/** What a use case has refused: each field, under the name by which the caller gave it, and what is wrong with it. */
+export function misusedFields(
+  { message, fields }: Refusal,
+  names: Readonly<Record<string, string>>,
+): Outcome {
+  const reasons = Object.entries(fields ?? {}).map(([field, [reason]]) => {
+    const known = Object.keys(names).find((key) => field === key || field.startsWith(`${key}.`));
+    const name = known === undefined ? field : names[known];
+    return `${name}: ${reason}.`;
+  });
+  return misused(reasons.join(' ') || message);
+}
+
+/** null for anything but the two words. */
+export function onOrOff(text: unknown): boolean | null {
+  return text === 'on' ? true : text === 'off' ? false : null;
 }
 
 /** A whole number from `least` on that PostgreSQL's integer can hold; null for anything else. */

@@ -1,8 +1,28 @@
+import { blackoutsAdd, blackoutsList, blackoutsRemove } from './blackouts.ts';
 import { campaignLinkMake } from './campaign-link.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
+import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
+import {
+  freightList,
+  freightPricesClear,
+  freightPricesSet,
+  freightZonesClear,
+  freightZonesSet,
+} from './freight.ts';
 import { orderList } from './order-list.ts';
 import { paymentReconcile } from './payment-reconcile.ts';
+import { ratesAdd, ratesList, ratesRemove } from './rates.ts';
+import { retailDeliveryFeeOff, retailDeliveryFeeOn } from './retail-delivery-fee.ts';
+import {
+  defaultShipDateClear,
+  defaultShipDateSet,
+  exceptionsAdd,
+  exceptionsList,
+  exceptionsRemove,
+} from './ship-date-exceptions.ts';
+import { shipDatesAdd, shipDatesList, shipDatesRemove } from './ship-dates.ts';
+import { statesClear, statesList, statesSet } from './states.ts';
 import { stockSet, stockShow } from './stock.ts';
 
 /** Everything that operators can ask for, in the order of the help. */
@@ -12,5 +32,32 @@ export const commands: readonly Command[] = [
   orderList,
   paymentReconcile,
   campaignLinkMake,
+  statesList,
+  statesSet,
+  statesClear,
+  dryPlacesList,
+  dryPlacesSet,
+  dryPlacesClear,
+  blackoutsList,
+  blackoutsAdd,
+  blackoutsRemove,
+  shipDatesList,
+  shipDatesAdd,
+  shipDatesRemove,
+  exceptionsList,
+  exceptionsAdd,
+  exceptionsRemove,
+  defaultShipDateSet,
+  defaultShipDateClear,
+  ratesList,
+  ratesAdd,
+  ratesRemove,
+  retailDeliveryFeeOn,
+  retailDeliveryFeeOff,
+  freightList,
+  freightZonesSet,
+  freightZonesClear,
+  freightPricesSet,
+  freightPricesClear,
   dbUrl,
 ];

@@ -12,15 +12,15 @@ export function helpOfAll(commands: readonly Command[]): string {
     ...commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.summary}`),
     '',
     'Options of every command:',
-    ...commonOptions,
+    ...optionLines(commonOptions),
     '',
     'Works while the shop runs, and when it does not. Exit codes: 0 done, 1 refused, 2 not understood.',
   ].join('\n');
 }
 
 export function helpOf(command: Command): string {
-  const own = Object.entries(command.options ?? {}).map(([name, { value, describe }]) =>
-    optionLine(`--${name}${value ? ` <${value}>` : ''}`, describe),
+  const own = Object.entries(command.options ?? {}).map(
+    ([name, { value, describe }]) => [`--${name}${value ? ` <${value}>` : ''}`, describe] as const,
   );
   return [
     `Usage: ${CALL} ${usageOf(command)} [options]`,
@@ -28,8 +28,7 @@ export function helpOf(command: Command): string {
     `${command.summary}.`,
     '',
     'Options:',
-    ...own,
-    ...commonOptions,
+    ...optionLines([...own, ...commonOptions]),
     '',
     `Example: ${CALL} ${command.example}`,
   ].join('\n');
@@ -39,11 +38,12 @@ function usageOf({ name, parameters }: Command): string {
   return [name, ...parameters.map((parameter) => `<${parameter}>`)].join(' ');
 }
 
-function optionLine(option: string, describe: string): string {
-  return `  ${option.padEnd(14)}${describe}`;
-}
-
 const commonOptions = [
-  optionLine('--json', 'Print JSON, for other programs'),
-  optionLine('--help', 'Print this'),
-];
+  ['--json', 'Print JSON, for other programs'],
+  ['--help', 'Print this'],
+] as const;
+
+function optionLines(options: readonly (readonly [option: string, describe: string])[]): string[] {
+  const width = Math.max(...options.map(([option]) => option.length));
+  return options.map(([option, describe]) => `  ${option.padEnd(width)}  ${describe}`);
+}

@@ -168,6 +168,7 @@ describe('what is not understood', () => {
     [['stock', 'drink'], "There is no command 'stock drink'."],
     [['order', 'list', '--limit', '0'], '--limit must be a whole number from 1 on.'],
     [['order', 'list', '--loud'], "'--loud'"],
+    [['states', 'set', 'OR', '--shipping', 'yes'], '--shipping must be on or off.'],
   ])('%j ends with 2 and says so', async (args, sentence) => {
     const { code, stdout, stderr } = await shop(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

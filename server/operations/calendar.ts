@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
 import { SHIPPERS } from '../../domain/delivery/methods.ts';
 import type { Reader } from '../database/access.ts';
-import { accept, type Result } from '../http/refusal.ts';
-import { day, words } from './fields.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { day } from './fields.ts';
 import { readInput } from './read-input.ts';
 
-const blackout = z.strictObject({ day, reason: words.describe('Thanksgiving Day') });
+const blackout = z.strictObject({
+  day,
+  reason: z.string().trim().max(200).default('').describe('Thanksgiving Day; empty: nobody says why'),
+});
 
 /** Closes a day for shipping, delivery and pick-up; of a closed day it changes the reason. */
 export async function addBlackout(db: Reader, input: z.input<typeof blackout>): Promise<Result<null>> {
@@ -95,12 +99,28 @@ export async function addShipDateException(
   const read = readInput(exception, input);
   if (!read.ok) return read;
   const replaces_default = read.value.replacesDefault ?? null;
+  if (replaces_default !== null && (await standsInFor(db, replaces_default, read.value.day))) {
+    return reject(
+      invalidFields({ replacesDefault: ['Another day stands in for it already'] }, MESSAGES.invalid),
+    );
+  }
   await db
     .insertInto('ship_date_exceptions')
     .values({ day: read.value.day, replaces_default })
     .onConflict((conflict) => conflict.column('day').doUpdateSet({ replaces_default }))
     .execute();
   return accept(null);
+}
+
+/** Whether a day other than `free` stands in for a default ship date. */
+async function standsInFor(db: Reader, replaced: string, free: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ship_date_exceptions')
+    .select('day')
+    .where('replaces_default', '=', replaced)
+    .where('day', '!=', free)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function removeShipDateException(db: Reader, free: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
 } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import * as calendar from './calendar.ts';
+import * as freight from './freight.ts';
 import * as rates from './rates.ts';
 import * as terms from './state-terms.ts';
 
@@ -215,7 +216,7 @@ describe('rates and fees', () => {
     const browser = await fillCheckout(shop, [{ slug: 'library-cabernet', qty: 1 }], { shipping: OREGON });
     await browser.post('/api/cart/billing', BILLING);
     await browser.get('/api/cart');
-    await rates.setFreightPrice(shop.db, { service: 'ground', zone: 'west', bottles: 1, cents: 1_999 });
+    await freight.setFreightPrice(shop.db, { service: 'ground', zone: 'west', bottles: 1, cents: 1_999 });
     await shop.freshRules();
     const { body } = await browser.post('/api/cart/payment', GOOD_CARD);
     expect([body.orderComplete, body.resetCart]).toEqual([false, true]);
@@ -237,13 +238,13 @@ describe('rates and fees', () => {
       fact: { packaging: 'bottle', fromMl: 0, cents: 15 },
     });
     const before = await totalsOf(OREGON);
-    await rates.setFreightZone(shop.db, { state: 'OR', zone: 'overseas' });
+    await freight.setFreightZone(shop.db, { state: 'OR', zone: 'overseas' });
     await shop.freshRules();
     expect((await totalsOf(colorado)).fee).toBe(0.31);
     expect((await totalsOf(SHIPPING)).crv).toBe(0.15);
     expect((await totalsOf(WINERY_PICKUP)).crv).toBe(0.15);
     expect((await totalsOf(OREGON)).freight).toBeGreaterThan(before.freight);
-    await rates.clearFreight(shop.db);
+    await freight.clearFreightZone(shop.db, 'OR');
     await rates.setRetailDeliveryFeeOn(shop.db, false);
     await shop.freshRules();
     expect(await totalsOf(OREGON)).toEqual(before);

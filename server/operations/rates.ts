@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { BOX_SIZES } from '../../domain/freight/freight-table.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, type Result } from '../http/refusal.ts';
 import { cents, day, decimal, state } from './fields.ts';
@@ -90,45 +89,4 @@ export async function removeTaxFact(db: Reader, taxFactId: number): Promise<bool
 /** Whether Colorado's fee is charged: off for a seller below the law's threshold. */
 export async function setRetailDeliveryFeeOn(db: Reader, isOn: boolean): Promise<void> {
   await db.updateTable('shop_rules').set({ retail_delivery_fee_on: isOn }).execute();
-}
-
-const zone = z.enum(['home', 'west', 'central', 'east', 'overseas']);
-const freightZone = z.strictObject({ state, zone });
-
-export async function setFreightZone(db: Reader, input: z.input<typeof freightZone>): Promise<Result<null>> {
-  const read = readInput(freightZone, input);
-  if (!read.ok) return read;
-  await db
-    .insertInto('freight_zones')
-    .values({ state_short: read.value.state, zone: read.value.zone })
-    .onConflict((conflict) => conflict.column('state_short').doUpdateSet({ zone: read.value.zone }))
-    .execute();
-  return accept(null);
-}
-
-const freightPrice = z.strictObject({
-  service: z.enum(['ground', 'overnight']),
-  zone,
-  bottles: z.literal(BOX_SIZES).describe('The box that holds so many'),
-  cents,
-});
-
-export async function setFreightPrice(
-  db: Reader,
-  input: z.input<typeof freightPrice>,
-): Promise<Result<null>> {
-  const read = readInput(freightPrice, input);
-  if (!read.ok) return read;
-  const { cents: price_cents, ...box } = read.value;
-  await db
-    .insertInto('freight_prices')
-    .values({ ...box, price_cents })
-    .onConflict((conflict) => conflict.columns(['service', 'zone', 'bottles']).doUpdateSet({ price_cents }))
-    .execute();
-  return accept(null);
-}
-
-/** Goes back to all of the release's zones and prices. */
-export async function clearFreight(db: Reader): Promise<void> {
-  await sql`with zones as (delete from freight_zones) delete from freight_prices`.execute(db);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { DRY_PLACES, type DryPlace } from '../../domain/compliance/dry-places.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
+import { STATES } from '../../domain/geography/states.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, type Result } from '../http/refusal.ts';
 import { day, state, words } from './fields.ts';
@@ -41,9 +43,32 @@ export async function setStateTerms(
   return accept(stateTerms(code, [{ state: code, ...rows[0]?.terms }]));
 }
 
-/** Goes back to the release's terms of a state, dry places aside. */
-export async function clearStateTerms(db: Reader, code: string): Promise<void> {
-  await db.deleteFrom('state_terms').where('state_short', '=', code).execute();
+/** A state's terms in force, dry places aside, and which of them an operator has entered. */
+export interface ListedTerms extends Omit<StateTerms, 'dryPlaces'> {
+  readonly entered: readonly string[];
+}
+
+/** By the states' codes. */
+export async function listStateTerms(db: Reader): Promise<ListedTerms[]> {
+  const rows = await db.selectFrom('state_terms').select(['state_short', 'terms']).execute();
+  const entered = new Map(rows.map(({ state_short, terms }) => [state_short, terms]));
+  const codes = STATES.map(({ stateShort }) => stateShort).toSorted();
+  return codes.flatMap((code) => {
+    const own = entered.get(code) ?? {};
+    const terms = stateTerms(code, [{ ...own, state: code }]);
+    if (terms === null) return [];
+    const { dryPlaces: _, ...listed } = terms;
+    return [{ ...listed, entered: Object.keys(own) }];
+  });
+}
+
+/** Goes back to the release's terms of a state, dry places aside; false when nothing was entered. */
+export async function clearStateTerms(db: Reader, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('state_terms')
+    .where('state_short', '=', code)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 const dryPlace = z.strictObject({
@@ -66,7 +91,33 @@ export async function setDryPlace(db: Reader, input: z.input<typeof dryPlace>): 
   return accept(null);
 }
 
-/** Goes back to what the release says of a ZIP. */
-export async function clearDryPlace(db: Reader, zip: string): Promise<void> {
-  await db.deleteFrom('dry_places').where('zip', '=', zip).execute();
+/** A ZIP that the release or an operator calls dry, or that an operator has taken back (`isDry` false). */
+export interface ListedDryPlace extends DryPlace {
+  readonly isDry: boolean;
+  readonly isEntered: boolean;
+}
+
+/** By state and ZIP. */
+export async function listDryPlaces(db: Reader): Promise<ListedDryPlace[]> {
+  const entered = await db
+    .selectFrom('dry_places')
+    .select(['zip', 'state_short as state', 'name', 'is_dry as isDry'])
+    .execute();
+  const zips = new Set(entered.map(({ zip }) => zip));
+  const places = [
+    ...DRY_PLACES.filter(({ zip }) => !zips.has(zip)).map((place) => ({
+      ...place,
+      isDry: true,
+      isEntered: false,
+    })),
+    ...entered.map((place) => ({ ...place, isEntered: true })),
+  ];
+  const keyOf = ({ state, zip }: DryPlace) => state + zip;
+  return places.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Goes back to what the release says of a ZIP; false when nothing was entered. */
+export async function clearDryPlace(db: Reader, zip: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('dry_places').where('zip', '=', zip).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
