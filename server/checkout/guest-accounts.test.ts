@@ -192,7 +192,7 @@ describe('a guest who asks for an account', () => {
     [
       '201 characters',
       withPassword('x'.repeat(201)),
-      { password: ['Invalid'], confirmPassword: [expect.any(String)] },
+      { password: ['Must not exceed 200 characters'], confirmPassword: [expect.any(String)] },
     ],
     ['what no text column holds', withPassword('pinot\u0000noir'), { password: ['Invalid'] }],
     [
