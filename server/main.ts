@@ -104,6 +104,7 @@ const app = createApp(
     assets: pages.development ? null : await openAssets(pages.assetsDirectory),
     origins: settings.brandOrigins,
     vaultOrigin: settings.vaultOrigin,
+    mapTiles: settings.mapTiles,
   }),
 );
 

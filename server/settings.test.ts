@@ -26,8 +26,25 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     fixedToday: null,
     fedex: null,
     smarty: null,
+    mapTiles: null,
     logLevel: 'info',
     reloadOnSave: false,
+  });
+});
+
+test('maps get pictures from the address that is set, and name whom they come from', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png';
+  expect(read({ MAP_TILE_URL: url }).mapTiles).toEqual({ url, attribution: '© OpenStreetMap contributors' });
+  expect(read({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: '© Maps' }).mapTiles?.attribution).toBe('© Maps');
+  expect(readSettings({ MAP_TILE_URL: 'https://tiles.example/map.png' })).toEqual({
+    ok: false,
+    problems: ['MAP_TILE_URL must be like https://tiles.example/{z}/{x}/{y}.png.'],
+  });
+  expect(readSettings({ MAP_STYLE_URL: 'https://tiles.example/style.json' })).toEqual({
+    ok: false,
+    problems: [
+      'MAP_STYLE_URL is set, but this version has no maps drawn from a style (MAP_TILE_URL gives them pictures) yet: please remove it.',
+    ],
   });
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Day, isDay } from '../domain/dates/day.ts';
+import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 
 /** What the operator decides. Each name stands in .env.example with a line of explanation. */
 export type Settings = {
@@ -28,6 +29,8 @@ export type Settings = {
   fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;
   /** null: the built-in completer and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
+  /** null: maps are drawn from outlines, and nobody is asked. */
+  mapTiles: MapTiles | null;
   logLevel: (typeof logLevels)[number];
   /** Set by `npm run dev`: pages are served by Vite from their sources. */
   reloadOnSave: boolean;
@@ -95,6 +98,11 @@ const environment = z.object({
   SMARTY_AUTH_TOKEN: z.string().optional(),
   SMARTY_AUTOCOMPLETE_URL: page.optional(),
   SMARTY_STREET_URL: page.optional(),
+  MAP_TILE_URL: z
+    .string()
+    .refine(isTileAddress, 'must be like https://tiles.example/{z}/{x}/{y}.png')
+    .optional(),
+  MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   CELLAR_DOOR_DEV: z.string().optional(),
 });
@@ -105,8 +113,7 @@ const notBuiltYet = {
   STRIPE_PUBLISHABLE_KEY: 'payment through Stripe',
   STRIPE_WEBHOOK_SECRET: 'payment through Stripe',
   SMTP_URL: 'sending mail',
-  MAP_STYLE_URL: 'the map of pick-up locations',
-  MAP_TILE_URL: 'the map of pick-up locations',
+  MAP_STYLE_URL: 'maps drawn from a style (MAP_TILE_URL gives them pictures)',
   CONTENT_SITE_URL: 'content from a site of its own',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the export of traces',
 } as const;
@@ -186,6 +193,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       fixedToday: values.SHOP_TODAY ?? null,
       fedex: fedexOf(values),
       smarty: smartyOf(values),
+      mapTiles:
+        values.MAP_TILE_URL === undefined
+          ? null
+          : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
       logLevel: values.LOG_LEVEL,
       reloadOnSave: values.CELLAR_DOOR_DEV !== undefined,
     },

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { BrandingId } from '../domain/brands/branding.ts';
 import type { SendToApi } from './api/client.ts';
+import type { Tiles } from './parts/map/map-props.ts';
 
 /** What the server knows about one request for a page. Exists on the server only. */
 export interface PageRequest {
@@ -10,6 +11,7 @@ export interface PageRequest {
   /** Where each brand's shop lives, without a trailing slash. */
   readonly origins: Readonly<Record<BrandingId, string>>;
   readonly brandNames: Readonly<Record<BrandingId, string>>;
+  readonly mapTiles: Tiles | null;
   /** Calls the API inside the process, as the shopper who asked for the page. */
   readonly sendToApi: SendToApi;
   readonly reportError: (error: unknown) => void;

@@ -1,10 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import { type MapTiles, tileSource } from '../pages/map-tiles.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
 
 export interface PagePolicy {
   readonly nonce: string;
   readonly vaultOrigin: string | null;
+  readonly mapTiles: MapTiles | null;
   readonly origins: SiteOrigins;
 }
 
@@ -19,16 +21,16 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The policy of a page: only our own scripts, the inline ones by their nonce; the card vault where it is apart; forms
+ * The policy of a page: only our own scripts, the inline ones by their nonce; the card vault and the pictures of maps where they are apart; forms
  * to either brand's site, since one leads to the other.
  */
-export function pagePolicy({ nonce, vaultOrigin, origins }: PagePolicy): string {
+export function pagePolicy({ nonce, vaultOrigin, mapTiles, origins }: PagePolicy): string {
   const vault = vaultOrigin === null ? '' : ` ${vaultOrigin}`;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${tileSource(mapTiles)}`.trimEnd(),
     "font-src 'self'",
     `connect-src 'self'${vault}`,
     "manifest-src 'self'",

@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '../http/app-env.ts';
 import { requestIdentity } from '../http/request-identity.ts';
+import type { MapTiles } from './map-tiles.ts';
 import { pageRoutes } from './page-routes.ts';
 
 const origins = { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' };
 const ID = 'aaaaaaaaaaaaaaaaaaaaaa';
 
-function pageWith(given: Record<string, string>) {
+function pageWith(given: Record<string, string>, mapTiles: MapTiles | null = null) {
   const pages = {
     handle: async () => new Response('a page', { headers: given }),
     assetsDirectory: '',
@@ -16,7 +17,7 @@ function pageWith(given: Record<string, string>) {
   };
   return new Hono<AppEnv>()
     .use(requestIdentity({ origins, trustedProxies: [] }))
-    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null }));
+    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null, mapTiles }));
 }
 
 const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
@@ -42,4 +43,13 @@ test('a guest’s page may be kept, and is asked for again', async () => {
   expect(await cacheControl({})).toBe('private, no-cache');
   expect(await cacheControl({ cookie: 'theme=dark' })).toBe('private, no-cache');
   expect(await cacheControl({}, { 'cache-control': 'public, max-age=60' })).toBe('public, max-age=60');
+});
+
+test('a page may show pictures of its own, and those of a map where an address is set', async () => {
+  const policyWith = async (mapTiles: MapTiles | null) =>
+    (await pageWith({}, mapTiles).request('/shop')).headers.get('content-security-policy')?.split('; ');
+  expect(await policyWith(null)).toContain("img-src 'self' data:");
+  expect(await policyWith({ url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' })).toContain(
+    "img-src 'self' data: https://*.tiles.example",
+  );
 });

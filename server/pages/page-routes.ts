@@ -12,6 +12,7 @@ import {
 import { pagePolicy } from '../http/security-headers.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
+import type { MapTiles } from './map-tiles.ts';
 import type { Pages } from './pages.ts';
 
 export interface PageRoutesParts {
@@ -20,6 +21,7 @@ export interface PageRoutesParts {
   readonly assets: ServeAsset | null;
   readonly origins: SiteOrigins;
   readonly vaultOrigin: string | null;
+  readonly mapTiles: MapTiles | null;
 }
 
 /** Answers what is no API call: a built file, or a page under a policy that lets only our own scripts run. */
@@ -28,6 +30,7 @@ export function pageRoutes({
   assets,
   origins,
   vaultOrigin,
+  mapTiles,
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
   const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
   return async (c) => {
@@ -35,11 +38,13 @@ export function pageRoutes({
     if (asset) return asset;
     const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;
-    const extras = { nonce, requestId, brandingId, origins, brandNames, env: c.env };
+    const extras = { nonce, requestId, brandingId, origins, brandNames, mapTiles, env: c.env };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.
-    if (!pages.development) c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, origins }));
+    if (!pages.development) {
+      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, origins }));
+    }
     // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
     if (isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');

@@ -4,6 +4,7 @@ import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-ro
 import type { createPageContext } from '../../web/page-context.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
+import type { MapTiles } from './map-tiles.ts';
 
 export interface PagesOptions {
   readonly mode: 'production' | 'development';
@@ -23,6 +24,7 @@ export interface PageExtras {
   readonly brandingId: 1 | 2;
   readonly origins: Readonly<Record<1 | 2, string>>;
   readonly brandNames: Readonly<Record<1 | 2, string>>;
+  readonly mapTiles: MapTiles | null;
   /** Handed on to `apiFetch` untouched (connection information for rate limits). */
   readonly env?: unknown;
 }
@@ -66,6 +68,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       brandingId: extras.brandingId,
       origins: extras.origins,
       brandNames: extras.brandNames,
+      mapTiles: extras.mapTiles,
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),
     });

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlacesMapProps } from '../parts/map/map-props.ts';
 import { PlacesMap } from '../parts/map/places-map.tsx';
+import { useSite } from '../site/site.ts';
 
 type StockistMapProps = Pick<PlacesMapProps, 'places' | 'selectedId' | 'onSelect'>;
 
 /** The map, fetched when it comes near to the screen: on a phone it stands under the list. */
 export function StockistMap(props: StockistMapProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const { mapTiles } = useSite();
   const isNear = useNearScreen(frame);
   return (
     <div ref={frame} className="min-h-[clamp(18rem,55vh,32rem)]">
-      {isNear && <PlacesMap label="Map of places with our wines" {...props} />}
+      {isNear && <PlacesMap label="Map of places with our wines" tiles={mapTiles} {...props} />}
     </div>
   );
 }

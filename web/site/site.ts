@@ -2,12 +2,15 @@ import { useRouteLoaderData } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Brand, brands, otherBrand } from '../brands/brands.ts';
+import type { Tiles } from '../parts/map/map-props.ts';
 
 /** The site that a page belongs to: whose shop it is and where the other one stands. */
 export interface Site {
   readonly brandingId: BrandingId;
   readonly names: Readonly<Record<BrandingId, string>>;
   readonly origins: Readonly<Record<BrandingId, string>>;
+  /** Null: maps are drawn from outlines. */
+  readonly mapTiles: Tiles | null;
   readonly requestId: string;
 }
 
@@ -22,6 +25,7 @@ const unknownSite: Site = {
   brandingId: 1,
   names: { 1: BRANDS[1].name, 2: BRANDS[2].name },
   origins: { 1: '', 2: '' },
+  mapTiles: null,
   requestId: '',
 };
 

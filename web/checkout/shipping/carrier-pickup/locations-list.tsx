@@ -3,6 +3,7 @@ import type { CarrierLocation } from '../../../../contract/address.ts';
 import { parseUsDate } from '../../../../domain/dates/day.ts';
 import type { Place } from '../../../parts/map/map-props.ts';
 import { PlacesMap } from '../../../parts/map/places-map.tsx';
+import { useSite } from '../../../site/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCheckout } from '../../use-checkout.ts';
 import { LocationCard } from './location-card.tsx';
@@ -20,6 +21,7 @@ const HAS_ROOM_FOR_MAP = '(min-width: 1024px)';
 
 export function LocationsList({ found: { search, locations }, onTake }: LocationsListProps) {
   const { lookups } = useCheckout();
+  const { mapTiles } = useSite();
   const today = parseUsDate(lookups.today) ?? '';
   const [isMapShown, showMap] = useState(() => window.matchMedia(HAS_ROOM_FOR_MAP).matches);
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -70,6 +72,7 @@ export function LocationsList({ found: { search, locations }, onTake }: Location
               label="Map of pick-up locations"
               places={places}
               center={center}
+              tiles={mapTiles}
               selectedId={selectedId}
               onSelect={select}
               renderAction={({ id, title }) => (
