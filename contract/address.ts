@@ -17,7 +17,7 @@ export const validateZip = defineRoute({
   path: '/address/validate/zip/{zip}',
   tag: 'Address',
   summary: 'Whether a ZIP exists, and where; one that spans states lists each',
-  request: { params: z.object({ zip: z.string().max(30) }) },
+  request: { params: z.object({ zip: z.string().max(300) }) },
   responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer), default: refused },
 });
 

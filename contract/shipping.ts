@@ -95,7 +95,7 @@ const locationId = z
 
 const pickUpPerson = z.object(pickUpPersonForm.shape, { error: MESSAGES.required });
 
-/** The top-level address is the counter's: what is sent of it must be right, what is left out is filled in. */
+/** The top-level address is the counter's: street, ZIP and state must be right where they are sent, the rest is filled in. */
 const counterFields = {
   deliveryMethod: z.literal(PICKUP_FEDEX),
   isHoldAtFedex: flag,
@@ -149,7 +149,9 @@ export const shippingForm = z
     ],
     {
       error: ({ input }) =>
-        (input as { deliveryMethod?: unknown }).deliveryMethod ? MESSAGES.invalid : MESSAGES.required,
+        (input as { deliveryMethod?: unknown } | null | undefined)?.deliveryMethod
+          ? MESSAGES.invalid
+          : MESSAGES.required,
     },
   )
   .superRefine(requireGiftNames, whenObject)

@@ -21,6 +21,8 @@ describe('the one error shape', () => {
     ['broken JSON', 'POST', '/api/cart', '{"items": [', {}, 400],
     ['JSON that is no object', 'POST', '/api/cart', '[1]', {}, 400],
     ['null', 'POST', '/api/cart', 'null', {}, 400],
+    ['null for a form that has kinds', 'POST', '/api/cart/shipping', 'null', {}, 400],
+    ['a list for a form that has kinds', 'POST', '/api/cart/shipping', '[]', {}, 400],
     [
       'another type of body',
       'POST',

@@ -125,8 +125,10 @@ export function serviceOf(shipViaId: number): number {
   return shipViaId === FORMER_GROUND_SERVICE ? GROUND_SERVICE : shipViaId;
 }
 
-/** The name of a carrier's service, '' for a pick-up in person. */
+/** Who brings the wine: a carrier's service, or the winery that keeps it ('Alder Ridge, Oakville'). */
 export function shipperName(shipViaId: number): string {
+  const winery = wineryById(shipViaId);
+  if (winery) return wineryName(winery);
   return (
     SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? ''
   );

@@ -3,7 +3,7 @@ import type { PickUpPersonForm, StoredShipping } from '../../contract/shipping.t
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { PICKUP_FEDEX, shipperName, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import { isWineryPickup, PICKUP_FEDEX, shipperName } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
@@ -84,10 +84,7 @@ function shippingAddressOf({ form, stateShort }: ShippingDraft): Cart['shippingA
 }
 
 function shipperOf({ shipViaId }: StoredShipping): Cart['shipper'] {
-  const winery = wineryById(shipViaId);
-  return winery
-    ? { IsWillCall: true, ShipTrackingName: wineryName(winery) }
-    : { IsWillCall: false, ShipTrackingName: shipperName(shipViaId) };
+  return { IsWillCall: isWineryPickup(shipViaId), ShipTrackingName: shipperName(shipViaId) };
 }
 
 function personOf(person: PickUpPersonForm & { stateShort: string }): Cart['pickUpPersonAddress'] {

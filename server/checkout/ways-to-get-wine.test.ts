@@ -111,7 +111,7 @@ describe('a pick-up at a winery', () => {
       requestedShipDate: '03/04/2027',
       requestedDeliveryDate: '03/04/2027',
       freight: 0,
-      shipperName: '',
+      shipperName: 'Twomey, Healdsburg',
       shippingAddress: { company: 'Twomey, Healdsburg', address1: '315 Westbend Road', stateShort: 'CA' },
       pickUp: { kind: 'winery', place: 'Twomey, Healdsburg', agent: 'Ada Hart', pickUpPersonAddress: null },
       gift: { senderName: null, name: null, email: null, note: 'Enjoy' },

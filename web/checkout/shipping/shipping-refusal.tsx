@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSupportPhone } from '../use-checkout.ts';
+import { useCheckout, useSupportPhone } from '../use-checkout.ts';
 import type { ShippingReply } from './submit.ts';
 import { WaysOn } from './ways-on.tsx';
 
@@ -22,12 +22,26 @@ export function ShippingRefusal({ reply, formRef }: ShippingRefusalProps) {
     box.current?.scrollIntoView({ block: 'center' });
   }, [reply, isShown]);
 
-  if (!isShown) return null;
+  if (!isShown) return <CartRefusal formRef={formRef} />;
   return (
     <div ref={box} tabIndex={-1} role="alert">
       <Notice tone="problem">
         <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
         {reply.kind === 'not-compliant' && reply.lead !== MESSAGES.underAge && <WaysOn formRef={formRef} />}
+      </Notice>
+    </div>
+  );
+}
+
+/** The destination was fine once, and is no more: bottles were added since, or a rule has changed. */
+function CartRefusal({ formRef }: Pick<ShippingRefusalProps, 'formRef'>) {
+  const { nonCompliantCart, ShipmentNonCompliantReason: reason } = useCheckout().cart;
+  if (!nonCompliantCart || reason === null) return null;
+  return (
+    <div role="status">
+      <Notice tone="problem">
+        <p>{reason}</p>
+        <WaysOn formRef={formRef} />
       </Notice>
     </div>
   );
