@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beginReviewAtCounter, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
-import { ada, fillAddress, fillShipping } from './shop/fill-shipping.ts';
+import { ada, fillAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { customerWith, six } from './shop/saved-addresses.ts';
 import { alderRidge, sites, twomey } from './shop/sites.ts';
@@ -10,6 +10,7 @@ import { orderSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 import { reload } from './shop/visit.ts';
 
+const omaha = { ...ada, street: '100 Farnam Street', city: 'Omaha', state: 'Nebraska', zip: '68102' };
 const merlot = { 'merlot-napa-valley-2022': 1 };
 
 const option = (page: Page) => page.getByLabel('Choose an option');
@@ -137,19 +138,30 @@ test('more wine than a state allows is told in bottles, with what would be possi
 }, async ({ page, allowStatuses }) => {
   allowStatuses(422);
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 12, 'library-cabernet': 6 });
-  await fillShipping(page, {
-    ...ada,
-    street: '100 Farnam Street',
-    city: 'Omaha',
-    state: 'Nebraska',
-    zip: '68102',
-  });
+  await fillShipping(page, omaha);
   await next(page).click();
   const refusal = page.getByRole('alert').filter({ hasText: /You can send/ });
   await expect(refusal).toContainText(
     'You can send up to 12 bottles this month to Nebraska. The limit is 12 bottles of 750 ml per person a month.',
   );
   await expect(refusal.getByRole('button', { name: 'Pick up at Alder Ridge, Oakville' })).toBeVisible();
+});
+
+test('bottles added later may be too many: the step to which the shopper is led back says why', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const merlotForOmaha = { 'merlot-napa-valley-2022': 12 };
+  await beginShipping(page, alderRidge, merlotForOmaha);
+  await fillShipping(page, omaha);
+  await goToPayment(page);
+  await beginShipping(page, alderRidge, { 'library-cabernet': 6 });
+  const reason = page
+    .getByRole('status')
+    .filter({ hasText: 'You can send up to 12 bottles this month to Nebraska.' });
+  await expect(reason).toBeVisible();
+  await expectAccessible(page);
+  await reason.getByRole('button', { name: 'Pick up at Alder Ridge, Oakville' }).click();
+  await expect(page.getByRole('heading', { name: 'Alder Ridge, Oakville' })).toBeVisible();
 });
 
 test('a customer’s saved address comes back after a look at the winery', { tag: '@desktop' }, async ({

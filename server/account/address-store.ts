@@ -54,12 +54,6 @@ export async function hasAddress(trx: Writer, customerId: number, addressId: num
   return row !== undefined;
 }
 
-export async function isOnlyAddress(trx: Writer, customerId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from addresses where customer_id = ${customerId} having count(*) = 1`.execute(trx);
-  return rows.length > 0;
-}
-
 /** False for an address that the customer does not have. */
 export async function updateAddress(
   trx: Writer,

@@ -8,13 +8,7 @@ import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import {
-  deleteAddress,
-  insertAddress,
-  isOnlyAddress,
-  makeDefaultAddress,
-  updateAddress,
-} from './address-store.ts';
+import { deleteAddress, insertAddress, makeDefaultAddress, updateAddress } from './address-store.ts';
 import { lockAccount } from './user-store.ts';
 
 export interface AddressParts {
@@ -22,7 +16,7 @@ export interface AddressParts {
   readonly zips: ZipDirectory;
 }
 
-/** Adds an address, or changes one (`addressId`). The first of an account becomes the default. Somebody else's is not found. */
+/** Adds an address, or changes one (`addressId`). Somebody else's is not found. */
 export async function keepAddress(
   { db, zips }: AddressParts,
   { customerId, addressId }: { customerId: number; addressId: number | null },
@@ -36,9 +30,8 @@ export async function keepAddress(
     await lockAccount(trx, customerId);
     const id = await write(trx, { customerId, addressId }, { form, state });
     if (id === null) return reject(NOT_FOUND);
-    const isFirst = addressId === null && (await isOnlyAddress(trx, customerId));
-    if (makeDefaultShipping || isFirst) await makeDefaultAddress(trx, customerId, id, 'shipping');
-    if (makeDefaultBilling || isFirst) await makeDefaultAddress(trx, customerId, id, 'billing');
+    if (makeDefaultShipping) await makeDefaultAddress(trx, customerId, id, 'shipping');
+    if (makeDefaultBilling) await makeDefaultAddress(trx, customerId, id, 'billing');
     return accept(null);
   });
 }

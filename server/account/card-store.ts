@@ -40,12 +40,6 @@ export async function replaceToken(
   return rows[0]?.cardId ?? null;
 }
 
-export async function isOnlyCard(trx: Writer, customerId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from cards where customer_id = ${customerId} and is_authorised having count(*) = 1`.execute(trx);
-  return rows.length > 0;
-}
-
 export async function makeDefaultCard(trx: Writer, customerId: number, cardId: number): Promise<void> {
   await sql`update cards set is_default = false where customer_id = ${customerId} and is_default`.execute(
     trx,

@@ -10,14 +10,7 @@ import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import {
-  deleteCard,
-  insertCard,
-  isOnlyCard,
-  makeDefaultCard,
-  replaceToken,
-  updateCard,
-} from './card-store.ts';
+import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } from './card-store.ts';
 import { lockAccount } from './user-store.ts';
 
 export interface CardParts {
@@ -29,8 +22,8 @@ export interface CardParts {
 
 /**
  * Saves a card once the gateway has authorised it at zero value: what cannot be charged is not kept. The number goes to
- * the vault; here stay its token, brand, last four and expiry. One that is kept already stays one entry, and the first of
- * an account becomes the default. Refusals: `invalid`, `card-declined`, `unavailable`.
+ * the vault; here stay its token, brand, last four and expiry. One that is kept already stays one entry.
+ * Refusals: `invalid`, `card-declined`, `unavailable`.
  */
 export async function keepCard(
   parts: CardParts,
@@ -54,8 +47,7 @@ export async function keepCard(
       (await replaceToken(trx, customerId, token.value, card)) ??
       (await insertCard(trx, customerId, token.value, card));
     if (cardId === null) return reject(UNKNOWN_TOKEN);
-    if (form.defaultCard || (await isOnlyCard(trx, customerId)))
-      await makeDefaultCard(trx, customerId, cardId);
+    if (form.defaultCard) await makeDefaultCard(trx, customerId, cardId);
     return accept(null);
   });
 }
