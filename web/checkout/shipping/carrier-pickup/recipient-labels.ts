@@ -11,7 +11,7 @@ export const recipientLabels: FieldLabels = {
   [`${PERSON}zip`]: 'ZIP Code',
   [`${PERSON}city`]: 'City',
   [`${PERSON}phone`]: 'Phone Number',
-  dob_month: 'Month',
-  dob_day: 'Day',
-  dob_year: 'Year',
+  dob_month: 'Birth Date, Month',
+  dob_day: 'Birth Date, Day',
+  dob_year: 'Birth Date, Year',
 };
