@@ -261,7 +261,7 @@ test.describe('a doubted address', () => {
     await fillShipping(page, { ...ada, city: 'Nappa' });
   }
 
-  test('is said beneath it, to be taken', async ({ page }) => {
+  test('is said beneath it, to be taken', { tag: '@desktop' }, async ({ page }) => {
     await beginShipping(page, twomey, pinot);
     await mistype(page);
     await expect(advice(page)).toContainText('This ZIP Code belongs to Napa.');

@@ -39,7 +39,7 @@ test('an empty form is refused in one place and at each field', async ({ page })
   await goToReview(page);
 });
 
-test('another address than the shipping one is asked for in full', async ({ page }) => {
+test('another address than the shipping one is asked for in full', { tag: '@desktop' }, async ({ page }) => {
   await beginPayment(page, alderRidge, bottle);
   await expect(page.getByLabel('First name')).toBeHidden();
   await page.getByLabel('Same as shipping address').uncheck();

@@ -414,7 +414,7 @@ test.describe('the recipient', () => {
 });
 
 test.describe('the choice', () => {
-  test('is asked for before payment', async ({ page }) => {
+  test('is asked for before payment', { tag: '@desktop' }, async ({ page }) => {
     await choosePickup(page);
     await page.getByLabel('Email Address').fill(ada.email);
     await page.getByRole('button', { name: 'Next: Payment' }).click();
@@ -459,7 +459,7 @@ test.describe('the choice', () => {
     await expect(pickup(page)).toContainText('2867 Commerce Dr');
   });
 
-  test('outlives a reload, another option and the step back', async ({ page }) => {
+  test('outlives a reload, another option and the step back', { tag: '@desktop' }, async ({ page }) => {
     await choosePickup(page);
     await chooseNapa(page);
     await reload(page);
@@ -564,7 +564,10 @@ async function expectRoom(page: Page, width: number) {
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a counter is found, chosen and changed page by page', async ({ page, allowStatuses }) => {
+  test('a counter is found, chosen and changed page by page', { tag: '@desktop' }, async ({
+    page,
+    allowStatuses,
+  }) => {
     allowStatuses(422);
     const plain = pickup(page).locator('noscript > div');
     const next = page.getByRole('button', { name: 'Next: Payment' });

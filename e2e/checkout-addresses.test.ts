@@ -58,7 +58,7 @@ test('Grace finds her default address and three others, and the rest a press awa
 });
 
 for (const site of sites) {
-  test(`at ${site.name} the default address takes one press`, async ({ page }) => {
+  test(`at ${site.name} the default address takes one press`, { tag: '@desktop' }, async ({ page }) => {
     await customerWith(page, site, `one-press-${site.brandingId}`, { addresses: six, hasDefault: true });
     await beginShipping(page, site, site === twomey ? otherBottle : bottle);
     await expect(choice(page, ada.street)).toBeChecked();
@@ -72,7 +72,9 @@ for (const site of sites) {
   });
 }
 
-test('another saved address is chosen, stays in sight, and can become the default', async ({ page }) => {
+test('another saved address is chosen, stays in sight, and can become the default', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await customerWith(page, alderRidge, 'another', { addresses: six, hasDefault: true });
   await beginShipping(page, alderRidge, bottle);
   const makeDefault = page.getByLabel('Make Default Shipping Address');
@@ -102,7 +104,7 @@ test('another saved address is chosen, stays in sight, and can become the defaul
   await expect(makeDefault).not.toBeChecked();
 });
 
-test('without a default nothing is chosen, and that is said', async ({ page }) => {
+test('without a default nothing is chosen, and that is said', { tag: '@desktop' }, async ({ page }) => {
   await customerWith(page, alderRidge, 'no-default', { addresses: six.slice(0, 3), hasDefault: false });
   await beginShipping(page, alderRidge, bottle);
   const saved = picker(page).getByRole('group', { name: 'Saved Addresses' });
@@ -166,7 +168,9 @@ test('a new address is entered in a modal, shown beneath, kept and sent', async 
   await expect(summary).toContainText('9 Other Street');
 });
 
-test('a new address that is to be kept is the default when the shopper comes back', async ({ page }) => {
+test('a new address that is to be kept is the default when the shopper comes back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await customerWith(page, alderRidge, 'kept', { addresses: [olivia], hasDefault: true });
   await beginShipping(page, alderRidge, bottle);
   await enter(page).click();
@@ -250,7 +254,7 @@ test('autofill knows the fields of the modal', { tag: '@desktop' }, async ({ pag
   }
 });
 
-test('no wine goes to a saved address in Utah', async ({ page }) => {
+test('no wine goes to a saved address in Utah', { tag: '@desktop' }, async ({ page }) => {
   await customerWith(page, alderRidge, 'utah', { addresses: [ada, inUtah], hasDefault: true });
   await beginShipping(page, alderRidge, bottle);
   await choice(page, inUtah.street).check();
@@ -331,7 +335,7 @@ test('an address that is removed after it was stored stays where the cart goes',
   await goToPayment(page);
 });
 
-test('who has saved nothing types the address in the page', async ({ page }) => {
+test('who has saved nothing types the address in the page', { tag: '@desktop' }, async ({ page }) => {
   await customerWith(page, alderRidge, 'nothing', { addresses: [], hasDefault: false });
   await beginShipping(page, alderRidge, bottle);
   await expect(picker(page)).toHaveCount(0);
@@ -390,7 +394,10 @@ test('every choice is large enough for a finger, and nothing sticks out', { tag:
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a saved address is chosen, then a new one entered', async ({ page, allowStatuses }) => {
+  test('a saved address is chosen, then a new one entered', { tag: '@desktop' }, async ({
+    page,
+    allowStatuses,
+  }) => {
     allowStatuses(422);
     await customerWithoutScript(page);
     await page.goto(`${alderRidge.origin}/shop/products/merlot-napa-valley-2022`);

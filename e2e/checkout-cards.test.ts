@@ -51,7 +51,9 @@ test('Grace finds her default card chosen, three others, and the rest a press aw
   await expect(born.getByLabel('Year')).toHaveValue('1979');
 });
 
-test('a saved card pays, and the one chosen stays chosen and in sight', async ({ page }) => {
+test('a saved card pays, and the one chosen stays chosen and in sight', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await customerWithCards(page, alderRidge, 'saved-card-pays', sixCards);
   await beginPayment(page, alderRidge, bottle);
   await fillBirthDate(page, birthDate);
@@ -146,7 +148,7 @@ test('a card that the vault does not take is told in the modal', { tag: '@deskto
   await expect(card(page, 'Mastercard ending in 4444')).toBeChecked();
 });
 
-test('an expired card is shown as such and cannot be chosen', async ({ page }) => {
+test('an expired card is shown as such and cannot be chosen', { tag: '@desktop' }, async ({ page }) => {
   const customer = await customerWithCards(page, alderRidge, 'expired-card', [cards.visa, cards.discover]);
   await expireCard(customer, '1111');
   await beginPayment(page, alderRidge, bottle);
@@ -170,9 +172,9 @@ test('an expired card is shown as such and cannot be chosen', async ({ page }) =
   await goToReview(page);
 });
 
-test('a customer with nothing saved types all in the page, and finds it saved the next time', async ({
-  page,
-}) => {
+test('a customer with nothing saved types all in the page, and finds it saved the next time', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await newCustomer(page, alderRidge, 'nothing-saved');
   await beginPayment(page, alderRidge, bottle);
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1245 Main Street');
@@ -216,7 +218,10 @@ test('no address at all is told to a customer and to a guest', { tag: '@desktop'
 });
 
 test.describe('without a script', () => {
-  test('a saved card is chosen, and a new one has a page of its own', async ({ page, browser }) => {
+  test('a saved card is chosen, and a new one has a page of its own', { tag: '@desktop' }, async ({
+    page,
+    browser,
+  }) => {
     await customerWithCards(page, alderRidge, 'no-script-cards', sixCards);
     await beginPayment(page, alderRidge, bottle);
     const plain = await browser.newContext({

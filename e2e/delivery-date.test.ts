@@ -15,7 +15,7 @@ const deliveryDate = (page: Page) => page.getByLabel('Delivery Date');
 const byOvernight = (page: Page) =>
   page.getByLabel('Select Method').selectOption({ label: 'FedEx Overnight' });
 
-test('ordinary shipments of Alder Ridge arrive on listed days', async ({ page }) => {
+test('ordinary shipments of Alder Ridge arrive on listed days', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await expect(deliveryDate(page)).toHaveValue('03/05/2027');
   const days = await deliveryDate(page).getByRole('option').allTextContents();
@@ -95,7 +95,9 @@ test('a day of one’s own stays when the method changes', { tag: '@desktop' }, 
   await expect(deliveryDate(page)).toHaveValue('03/18/2027');
 });
 
-test('a collection that needs a listed day cannot go where none is', async ({ page }) => {
+test('a collection that needs a listed day cannot go where none is', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginShipping(page, alderRidge, { 'vertical-collection': 1 });
   await expect(deliveryDate(page)).toHaveValue('03/05/2027');
 

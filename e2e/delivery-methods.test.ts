@@ -42,7 +42,9 @@ for (const site of sites) {
   });
 }
 
-test('choosing clears the address, and coming back finds what was typed', async ({ page }) => {
+test('choosing clears the address, and coming back finds what was typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginShipping(page, alderRidge, merlot);
   await fillShipping(page);
   await page.getByLabel('Select Method').selectOption('9');
@@ -100,7 +102,9 @@ test('messages go with the fields that they were about', { tag: '@desktop' }, as
   await expectRefused(email, 'Please enter a valid email address');
 });
 
-test('a state that we don’t ship to says so, and leads on to a winery', async ({ page }) => {
+test('a state that we don’t ship to says so, and leads on to a winery', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginShipping(page, alderRidge, merlot);
   await fillShipping(page, { ...ada, state: 'Utah' });
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
@@ -113,7 +117,7 @@ test('a state that we don’t ship to says so, and leads on to a winery', async 
   await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a PO box is refused in view, with a way on', async ({ page, allowStatuses }) => {
+test('a PO box is refused in view, with a way on', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
   allowStatuses(422);
   await beginShipping(page, twomey, bottles[2]);
   await fillShipping(page, { ...ada, street: 'P. O. Box 12' });

@@ -88,7 +88,7 @@ test('a ZIP that does not exist is called invalid', { tag: '@desktop' }, async (
   }
 });
 
-test('where nobody is near, the way leads on', async ({ page }) => {
+test('where nobody is near, the way leads on', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, twomey, '/find-our-wines?zip=99752&distance=10');
   await expect(
     page.getByRole('heading', { name: 'No place with wines of Twomey within 10 miles of 99752' }),

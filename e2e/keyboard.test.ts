@@ -66,7 +66,7 @@ test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page 
   expect(await orderNumber(page)).toBeGreaterThan(0);
 });
 
-test('the first Tab offers to skip to the page', async ({ page }) => {
+test('the first Tab offers to skip to the page', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { corkscrew: 1 });
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });

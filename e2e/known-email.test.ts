@@ -9,7 +9,10 @@ import { expect, test } from './shop/test.ts';
 const told =
   'Our records indicate that the provided email is already associated with an account, please login to continue.';
 
-test('a guest whose email has an account is asked to log in', async ({ page, allowStatuses }) => {
+test('a guest whose email has an account is asked to log in', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
   allowStatuses(409);
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
   await fillShipping(page, { ...ada, email: 'grace@example.com' });

@@ -51,7 +51,7 @@ async function expectEverything(page: Page): Promise<void> {
   await expect(page.getByLabel('Recipient Name')).toHaveValue('Mary Somerville');
 }
 
-test('a reload finds the shipping form as it was typed', async ({ page }) => {
+test('a reload finds the shipping form as it was typed', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await fillEverything(page);
   await reload(page);
@@ -84,7 +84,9 @@ test('a refused shipment leaves the form as it is', { tag: '@desktop' }, async (
   await expectEverything(page);
 });
 
-test('a reload of the payment step forgets the card and nothing else', async ({ page }) => {
+test('a reload of the payment step forgets the card and nothing else', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginPayment(page, alderRidge, bottle);
   await page.getByLabel('Same as shipping address').uncheck();
   await fillAddress(page, olivia);
@@ -103,7 +105,9 @@ test('a reload of the payment step forgets the card and nothing else', async ({ 
   await expect(page.getByLabel('Security Code')).toHaveValue('');
 });
 
-test('a step back from the review finds the payment step filled in', async ({ page }) => {
+test('a step back from the review finds the payment step filled in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginReview(page, alderRidge, bottle);
   await page.getByRole('link', { name: 'Edit payment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');

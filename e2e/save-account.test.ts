@@ -63,7 +63,7 @@ test('an account without a card to keep has none', { tag: '@desktop' }, async ({
   await expect(page.getByText('No card is saved yet.')).toBeVisible();
 });
 
-test('passwords are judged where they are typed, and kept nowhere', async ({ page }) => {
+test('passwords are judged where they are typed, and kept nowhere', { tag: '@desktop' }, async ({ page }) => {
   await beginPayment(page, alderRidge, bottle, guest(page, 'judged'));
   await fillBilling(page);
   await saveInfo(page).check();
@@ -123,7 +123,7 @@ test('a chosen password need not be typed again, and can be another', { tag: '@d
   expect((await logIn(password)).status()).toBe(200);
 });
 
-test('a guest whose email has got an account meanwhile logs in and comes back', async ({
+test('a guest whose email has got an account meanwhile logs in and comes back', { tag: '@desktop' }, async ({
   page,
   allowStatuses,
 }) => {

@@ -36,7 +36,7 @@ test('an empty form is refused in one place and at each field', async ({ page })
   await expectAccessible(page);
 });
 
-test('a message goes as soon as its reason does', async ({ page }) => {
+test('a message goes as soon as its reason does', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, wine);
   await page.getByRole('button', { name: 'Next: Payment' }).click();
 

@@ -51,7 +51,7 @@ test('what is sold out cannot be added', { tag: '@desktop' }, async ({ page }) =
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 
-test('quantities of one wine add up, and the header counts them', async ({ page }) => {
+test('quantities of one wine add up, and the header counts them', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page, alderRidge, 'cabernet-sauvignon-oakville-2021');
   await addToCart(page, 2);
   await addToCart(page, 1);
@@ -79,7 +79,7 @@ test('a bottle that does not exist is told kindly', { tag: '@desktop' }, async (
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('the warnings are on every page that sells wine', async ({ page }) => {
+test('the warnings are on every page that sells wine', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/shop', '/shop/products/merlot-napa-valley-2022']) {
     await visit(page, alderRidge, path);
     await expect(page.getByRole('contentinfo')).toContainText('WARNING');

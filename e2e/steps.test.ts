@@ -72,7 +72,7 @@ test('home leads to what is in the cart, else to the shop', { tag: '@desktop' },
   await expect(page).toHaveURL(/\/shipping/);
 });
 
-test('after the order there is no way back into it', async ({ page, allowStatuses }) => {
+test('after the order there is no way back into it', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
   allowStatuses(404);
   await beginReview(page, alderRidge, bottle);
   const number = await placeOrder(page);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { addToCart, openProduct } from './shop/choose-wine.ts';
-import { grace, logIn, newCustomer } from './shop/customer.ts';
+import { newCustomer } from './shop/customer.ts';
 import { alderRidge, type Site, twomey } from './shop/sites.ts';
 import { cartSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
@@ -75,7 +75,7 @@ test('a customer walks over to the other brand, and out of both', { tag: '@deskt
   await expect(header(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
-test('a guest has one cart on both sites', async ({ page }) => {
+test('a guest has one cart on both sites', { tag: '@desktop' }, async ({ page }) => {
   const codes = watchCodes(page);
   await openProduct(page, alderRidge, MERLOT);
   await addToCart(page);
@@ -115,13 +115,11 @@ test('no page holds a code, and looking at a link makes none', { tag: '@desktop'
 test('an empty cart leads to either brand, who is logged in stays so', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await visit(page, twomey, '/shop/login');
-  await logIn(page, grace);
-  await expect(header(page).getByRole('link', { name: 'Your account, Grace' })).toBeVisible();
+  await newCustomer(page, twomey, 'empty-cart');
   await visit(page, twomey, '/shipping');
   await page.getByRole('main').getByRole('link', { name: 'Shop Alder Ridge' }).click();
   await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
-  await expect(header(page).getByRole('link', { name: 'Your account, Grace' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
 });
 
 test('a brand that is not ours is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {

@@ -15,7 +15,7 @@ const inUtah: Recipient = {
   state: 'Utah',
 };
 
-test('no wine goes to Utah, and the button says so', async ({ page }) => {
+test('no wine goes to Utah, and the button says so', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, wine);
   await fillShipping(page, inUtah);
 

@@ -119,7 +119,7 @@ test('a customer finds the pick-up among the orders', { tag: '@desktop' }, async
   await expect(orderSummary(page)).toContainText('Pickup AgentMary Somerville');
 });
 
-test('what is missing is told at its field', async ({ page }) => {
+test('what is missing is told at its field', { tag: '@desktop' }, async ({ page }) => {
   await begin(page, alderRidge, '17');
   await day(page).fill('');
   await next(page).click();

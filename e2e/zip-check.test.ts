@@ -5,7 +5,7 @@ import { expect, test } from './shop/test.ts';
 
 const wine = { 'merlot-napa-valley-2022': 1 };
 
-test('a ZIP fills in city and state, and another ZIP others', async ({ page }) => {
+test('a ZIP fills in city and state, and another ZIP others', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, wine);
   const [city, state] = [page.getByLabel('City'), page.getByLabel('State', { exact: true })];
 

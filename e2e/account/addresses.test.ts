@@ -6,7 +6,7 @@ import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
-test('who has saved no address is told, and what one must have', async ({ page }) => {
+test('who has saved no address is told, and what one must have', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page, alderRidge, 'no-address');
   await visit(page, alderRidge, '/account/addresses');
   await expect(page.getByText('No address is saved yet.')).toBeVisible();
@@ -70,7 +70,7 @@ test('somebody else’s address is not there', { tag: '@desktop' }, async ({
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address is added and removed', async ({ page, allowStatuses }) => {
+  test('an address is added and removed', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
     allowStatuses(422);
     await newCustomer(page, twomey, 'plain-addresses');
     await page.goto(`${twomey.origin}/account/addresses/new`);

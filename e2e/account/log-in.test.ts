@@ -30,7 +30,10 @@ for (const site of sites) {
   });
 }
 
-test('a wrong password and an unknown address read the same', async ({ page, allowStatuses }) => {
+test('a wrong password and an unknown address read the same', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
   allowStatuses(401);
   await visit(page, alderRidge, '/shop/login');
   for (const email of ['new@example.com', 'nobody@example.com']) {
@@ -42,7 +45,9 @@ test('a wrong password and an unknown address read the same', async ({ page, all
   await expectAccessible(page);
 });
 
-test('what is missing is said at its field, and the password can be shown', async ({ page }) => {
+test('what is missing is said at its field, and the password can be shown', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, twomey, '/shop/login');
   const password = page.getByLabel('Password');
   await page.getByLabel('Email Address').fill('grace');
@@ -74,7 +79,7 @@ test('a log-in leads nowhere but to this shop', { tag: '@desktop' }, async ({ pa
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer logs in and out', async ({ page, allowStatuses }) => {
+  test('a customer logs in and out', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
     allowStatuses(401);
     await page.goto(`${twomey.origin}/shop/login?returnTo=/account/addresses`);
     await logIn(page, { ...grace, password: 'not the one' });

@@ -5,7 +5,7 @@ import { expectToAddUp, orderSummary, readSums } from '../shop/sums.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
-test('past orders stand newest first, and each one adds up', async ({ page }) => {
+test('past orders stand newest first, and each one adds up', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, twomey, '/shop/login?returnTo=/account/orders');
   await logIn(page, grace);
   const links = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ });
@@ -21,7 +21,10 @@ test('past orders stand newest first, and each one adds up', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('who has not ordered is told, and sees nobody’s orders', async ({ page, allowStatuses }) => {
+test('who has not ordered is told, and sees nobody’s orders', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
   allowStatuses(404);
   await newCustomer(page, alderRidge, 'orders');
   await visit(page, alderRidge, '/account/orders');

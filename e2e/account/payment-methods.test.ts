@@ -16,7 +16,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 
 const saveCard = (page: Page) => page.getByRole('button', { name: 'Save Payment Method' }).click();
 
-test('a card is added by the vault, made the default, renewed and removed', async ({
+test('a card is added by the vault, made the default, renewed and removed', { tag: '@desktop' }, async ({
   page,
   allowStatuses,
 }) => {

@@ -5,7 +5,11 @@ import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { reload, visit } from '../shop/visit.ts';
 
-test('a customer changes name, birthday and password', async ({ page, context, allowStatuses }) => {
+test('a customer changes name, birthday and password', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowStatuses,
+}) => {
   allowStatuses(401, 422);
   const { email, password } = await newCustomer(page, twomey, 'profile');
   await visit(page, twomey, '/account');
@@ -49,7 +53,7 @@ test('a customer changes name, birthday and password', async ({ page, context, a
   await expect(page.getByRole('link', { name: 'Your account, Caroline' })).toBeVisible();
 });
 
-test('a customer chooses which mails to get', async ({ page }) => {
+test('a customer chooses which mails to get', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page, alderRidge, 'mails');
   await visit(page, alderRidge, '/account/email-preferences');
   await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();

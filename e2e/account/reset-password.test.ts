@@ -6,7 +6,10 @@ import { visit } from '../shop/visit.ts';
 
 const SENT = 'If the address belongs to an account, a link to choose a new password is on its way.';
 
-test('a forgotten password is replaced by a mailed link, once', async ({ page, context }) => {
+test('a forgotten password is replaced by a mailed link, once', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await newCustomer(page, twomey, 'forgetful');
   await context.clearCookies();
   await visit(page, twomey, '/shop/login?returnTo=/account/orders');

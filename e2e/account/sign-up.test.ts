@@ -33,7 +33,11 @@ test('somebody signs up, is logged in, and verifies the address by mail', async 
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Verified');
 });
 
-test('an address that has an account leads to its log-in', async ({ page, context, allowStatuses }) => {
+test('an address that has an account leads to its log-in', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowStatuses,
+}) => {
   allowStatuses(409);
   const { email } = await newCustomer(page, twomey, 'known');
   await context.clearCookies();
