@@ -206,7 +206,7 @@ test('no address at all is told to a customer and to a guest', { tag: '@desktop'
     await tab.getByLabel('Address Line 1').fill('');
     await tab.getByRole('button', { name: 'Review Order' }).click();
   };
-  await newCustomer(page, alderRidge, 'no-address');
+  await newCustomer(page, alderRidge, 'no-billing-address');
   await beginPayment(page, alderRidge, bottle);
   await emptied(page);
   await expect(errorSummary(page)).toContainText('Please select or enter a new address before continuing.');
