@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COLORADO_STATE_ID, STATES, stateById, stateByShort, UNITED_STATES } from './states.ts';
+import { UNITED_STATES } from './countries.ts';
+import { COLORADO_STATE_ID, STATES, stateById, stateByShort } from './states.ts';
 
 test('ids never change once given', () => {
   expect(Object.fromEntries(STATES.map((state) => [state.stateShort, state.stateId]))).toEqual({

@@ -1,3 +1,4 @@
+import { UNITED_STATES } from './countries.ts';
 import data from './states.json' with { type: 'json' };
 
 /**
@@ -69,7 +70,6 @@ const STATE_IDS: Readonly<Record<string, number>> = {
   AP: 62,
 };
 
-export const UNITED_STATES = 37;
 export const COLORADO_STATE_ID = 7;
 
 export type StateKind = 'state' | 'district' | 'territory' | 'fas' | 'military';
@@ -98,7 +98,7 @@ export interface State {
   stateId: number;
   stateName: string;
   stateShort: string;
-  countryId: 37;
+  countryId: typeof UNITED_STATES;
   kind: StateKind;
   dtcStatus: DtcStatus;
   /** an order placed online may be shipped to a consumer there */

@@ -1,4 +1,5 @@
-const UNITED_STATES = 37;
+import { UNITED_STATES } from '../geography/countries.ts';
+
 const NATIONAL_DIGITS = 10;
 const MAX_LENGTH = 50;
 

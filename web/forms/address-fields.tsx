@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react';
 import type { Lookups } from '../../contract/lookups.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { formatPhone } from '../../domain/people/phone.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -9,7 +10,6 @@ import { AddressLine } from './address-line.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 import { formatField } from './formatted-input.ts';
 
-export const UNITED_STATES = 37;
 export const addressLabels = {
   name_first: 'First name',
   name_last: 'Last name',

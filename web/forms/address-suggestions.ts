@@ -1,10 +1,9 @@
 import type { SuggestedAddress } from '../../contract/address.ts';
 import type { Lookups } from '../../contract/lookups.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { Suggestion } from '../parts/combobox/suggestion.ts';
 import { setFieldValue } from './use-field-value.ts';
-
-const UNITED_STATES = 37;
 
 export interface AddressSuggestion extends Suggestion {
   readonly address: SuggestedAddress;

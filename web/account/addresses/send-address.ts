@@ -1,7 +1,7 @@
 import { accountAddressForm } from '../../../contract/account.ts';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api } from '../../api/client.ts';
-import { UNITED_STATES } from '../../forms/address-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 

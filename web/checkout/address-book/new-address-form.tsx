@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { AddressFields, addressLabels, UNITED_STATES } from '../../forms/address-fields.tsx';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
+import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { type FormReply, type FormValues, formValuesOf } from '../../forms/form-reply.ts';

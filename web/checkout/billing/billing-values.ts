@@ -1,8 +1,8 @@
 import type { AddressBookEntry, User } from '../../../contract/user.ts';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { hasExpired } from '../../cards/has-expired.ts';
-import { UNITED_STATES } from '../../forms/address-fields.tsx';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { ADDRESS_BOOK_ID } from '../address-book/chosen-address.ts';

@@ -1,6 +1,7 @@
 import { type BillingForm, billingForm } from '../../../contract/billing.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { handTypedCard } from '../../cards/hand-card.ts';
@@ -18,8 +19,6 @@ export { checkBilling };
 export type BillingSubmission =
   | { readonly saved: true }
   | { readonly saved: false; readonly reply: FormReply };
-
-const UNITED_STATES = 37;
 
 /** Hands a new card to the vault, then posts the billing form with the saved card's id or the vault's token in it. */
 export async function submitBilling(

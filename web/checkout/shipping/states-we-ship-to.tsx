@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { UNITED_STATES } from '../../forms/address-fields.tsx';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCheckout, useSupportPhone } from '../use-checkout.ts';
 

@@ -2,6 +2,7 @@ import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
+import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
@@ -33,8 +34,6 @@ export interface ShippingReply extends FormReply {
 export type ShippingSubmission =
   | { readonly saved: true }
   | { readonly saved: false; readonly reply: ShippingReply };
-
-const UNITED_STATES = 37;
 
 /**
  * Posts the shipping form. The delivery day of the form leaves as the ship day, a chosen saved address with its
