@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
+import { postalAddress } from './postal-address.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
 export const cartItem = z
@@ -69,20 +70,7 @@ export const cart = z
     giftRecipientEmail: z.string().nullable(),
     specialInstructions: z.string().nullable(),
     shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
-    pickUpPersonAddress: z
-      .object({
-        name_first: z.string(),
-        name_last: z.string(),
-        company: z.string().nullable(),
-        address1: z.string(),
-        address2: z.string().nullable(),
-        city: z.string(),
-        stateShort: z.string(),
-        zip: z.string(),
-        phone: z.string(),
-      })
-      .nullable()
-      .describe("Who picks up at a carrier's counter"),
+    pickUpPersonAddress: postalAddress.nullable().describe("Who picks up at a carrier's counter"),
     clubMembershipRemoved: z.boolean(),
     nonCompliantCart: z.boolean(),
     ShipmentNonCompliantReason: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category } from './catalog.ts';
 import { brandingId, dollars, usDate } from './fields.ts';
+import { postalAddress } from './postal-address.ts';
 import { defineRoute, jsonAnswer, noContent, refused } from './route.ts';
 
 export const orderItem = z.object({
@@ -15,18 +16,6 @@ export const orderItem = z.object({
   ProductBrandingId: brandingId,
   ProductBrandingName: z.string(),
   categories: z.array(category),
-});
-
-export const orderAddress = z.object({
-  name_first: z.string(),
-  name_last: z.string(),
-  company: z.string().nullable(),
-  address1: z.string(),
-  address2: z.string().nullable(),
-  city: z.string(),
-  stateShort: z.string(),
-  zip: z.string(),
-  phone: z.string(),
 });
 
 export const completedOrder = z
@@ -57,7 +46,7 @@ export const completedOrder = z
     deliveryMethod: z.string(),
     shipViaId: z.int(),
     shipperName: z.string(),
-    shippingAddress: orderAddress.describe(
+    shippingAddress: postalAddress.describe(
       'Where the order is handed over, and to whom: an address, a counter, a winery',
     ),
     pickUp: z
@@ -65,7 +54,7 @@ export const completedOrder = z
         kind: z.enum(['carrier', 'winery']),
         place: z.string().describe('Alder Ridge, Oakville; FedEx Ship Center'),
         agent: z.string().describe('Who picks up'),
-        pickUpPersonAddress: orderAddress.nullable().describe("At a carrier's counter, where they live"),
+        pickUpPersonAddress: postalAddress.nullable().describe("At a carrier's counter, where they live"),
       })
       .nullable(),
     gift: z
