@@ -1,5 +1,6 @@
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { addressFieldsOf } from '../../account/addresses/address-values.ts';
+import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 
@@ -9,18 +10,6 @@ export const ADDRESS_BOOK_ID = 'addressBookId';
 export const NEW_ADDRESS = 'newAddress';
 export const NEW = 'new';
 
-const ADDRESS_FIELDS = [
-  'name_first',
-  'name_last',
-  'company',
-  'address1',
-  'address2',
-  'city',
-  'stateId',
-  'zip',
-  'phone',
-  'countryId',
-] as const;
 const DEFAULTS = ['makeDefaultShipping', 'makeDefaultBilling'] as const;
 const OF_AN_ADDRESS: readonly string[] = [...ADDRESS_FIELDS, ...DEFAULTS, 'saveAddress'];
 

@@ -1,4 +1,5 @@
 import { CARD_SECRETS } from '../../cards/card-labels.ts';
+import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 
 /** Names of the fields that no draft keeps and no answer repeats. */
@@ -20,19 +21,6 @@ export function cardChoice(form: FormData): CardChoice {
   if (token !== '') return { kind: 'kept', token };
   return form.has('cardNumber') ? { kind: 'typed' } : { kind: 'none' };
 }
-
-export const ADDRESS_FIELDS = [
-  'name_first',
-  'name_last',
-  'company',
-  'address1',
-  'address2',
-  'city',
-  'stateId',
-  'zip',
-  'phone',
-  'countryId',
-] as const;
 
 const PASSWORDS = ['password', 'confirmPassword'] as const;
 const KEEP_PASSWORD = 'keepPassword';

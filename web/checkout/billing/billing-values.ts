@@ -3,13 +3,13 @@ import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { hasExpired } from '../../cards/has-expired.ts';
+import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { ADDRESS_BOOK_ID } from '../address-book/chosen-address.ts';
 import { pickerValues } from '../address-book/picker-values.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
-import { ADDRESS_FIELDS } from './billing-form-data.ts';
 
 /**
  * What the billing form shows at first: what is stored, else what is known of the shopper. `book` is the one that the

@@ -1,0 +1,13 @@
+/** The fields of the one address form (spec §2), by the names that they are posted under. */
+export const ADDRESS_FIELDS = [
+  'name_first',
+  'name_last',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'stateId',
+  'zip',
+  'phone',
+  'countryId',
+] as const;
