@@ -5,14 +5,19 @@ import { type RefObject, useEffect } from 'react';
  * number and security code are never in it.
  */
 const PREFIX = 'checkout-draft:';
+const NOTHING_SECRET: readonly string[] = [];
 
 export interface DraftOptions {
   readonly name: string;
-  readonly secret: readonly string[];
+  /** Names of fields that are never kept. Must be the same list for the life of the form. */
+  readonly secret?: readonly string[];
 }
 
 /** Keeps and restores the draft of a form. Restored after the first paint, into the fields themselves. */
-export function useDraft(formRef: RefObject<HTMLFormElement | null>, { name, secret }: DraftOptions): void {
+export function useDraft(
+  formRef: RefObject<HTMLFormElement | null>,
+  { name, secret = NOTHING_SECRET }: DraftOptions,
+): void {
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;

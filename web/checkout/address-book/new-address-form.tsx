@@ -18,7 +18,6 @@ import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { KeepAddress } from './keep-address.tsx';
 
 const loadRules = () => import('./check-new-address.ts');
-const NOTHING_SECRET: readonly string[] = [];
 const STATE_REASON = 'new-address-state-reason';
 
 export interface NewAddressFormProps {
@@ -40,7 +39,7 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   const state = useShippableState(kind === 'shipping' ? stateId : '');
   const draft = `new-${kind}-address`;
-  useDraft(form.formRef, { name: draft, secret: NOTHING_SECRET });
+  useDraft(form.formRef, { name: draft });
 
   async function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

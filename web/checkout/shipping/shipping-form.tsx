@@ -26,7 +26,6 @@ import { useDeliveryMethod } from './use-delivery-method.ts';
 import { useKnownEmail } from './use-known-email.ts';
 
 export const SHIPPING_DRAFT = 'shipping';
-const NOTHING_SECRET: readonly string[] = [];
 /** Answers to what a page without a script asked for. */
 const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
 /** Fields that every method has. */
@@ -79,7 +78,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     },
   });
   useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
-  useDraft(form.formRef, { name: SHIPPING_DRAFT, secret: NOTHING_SECRET });
+  useDraft(form.formRef, { name: SHIPPING_DRAFT });
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };

@@ -17,7 +17,6 @@ import { RecipientFields } from './recipient-fields.tsx';
 import { recipientLabels } from './recipient-labels.ts';
 
 const loadRules = () => import('./check-recipient.ts');
-const NOTHING_SECRET: readonly string[] = [];
 const DRAFT = 'pickup-recipient';
 
 export interface RecipientFormProps {
@@ -43,7 +42,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
     loadRules,
     judge: (rules, typed) => rules.checkRecipient(typed, { today, asksBirthDate }),
   });
-  useDraft(form.formRef, { name: DRAFT, secret: NOTHING_SECRET });
+  useDraft(form.formRef, { name: DRAFT });
 
   async function checkZip({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const { value } = field;
