@@ -125,6 +125,18 @@ export interface Database {
     state: string;
     reason: string | null;
     reference: string;
+    captured_cents: Generated<number>;
+    released_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  'sandbox_gateway.movements': {
+    key: string;
+    reference: string;
+    kind: 'capture' | 'release' | 'refund';
+    authorisation: string;
+    amount_cents: number;
+    refused_because: string | null;
     created_at: Generated<Date>;
   };
 }

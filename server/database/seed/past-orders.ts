@@ -131,8 +131,10 @@ async function insertOrder(
     values (${attemptId}, ${cart.cart_id}, 1, 'revision 1', ${hash}, ${key}, 'authorised', ${draft.totalCents},
       ${JSON.stringify(draft)}::text::jsonb, '[]', ${reference}, ${placedAt}, ${placedAt})`.execute(trx);
   await sql`
-    insert into sandbox_gateway.authorisations (key, amount_cents, state, reference, created_at)
-    values (${key}, ${draft.totalCents}, 'captured', ${reference}, ${placedAt})`.execute(trx);
+    insert into sandbox_gateway.authorisations (key, amount_cents, captured_cents, state, reference, created_at)
+    values (${key}, ${draft.totalCents}, ${draft.totalCents}, 'captured', ${reference}, ${placedAt})`.execute(
+    trx,
+  );
   const { rows } = await sql<{ orderId: number }>`
     insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
       ship_via_id, ship_day, ship_state, wine_ml, household, shipping_address, billing_address, birth_date, retail_delivery_fee_on,

@@ -15,13 +15,36 @@ export interface PaymentGateway {
   authorise(request: Authorisation, signal: AbortSignal): Promise<AuthoriseOutcome>;
   /** What has become of a key. After 'never-seen' the key is dead: no authorisation can follow under it. */
   lookUp(key: string): Promise<LookUpOutcome>;
+  /** Takes held money; several captures of one authorisation may follow each other, never above what is held. */
+  capture(movement: Movement): Promise<MovementOutcome>;
+  /** Lets go of what is held and not captured, whole or a part of it. */
+  release(movement: Movement): Promise<MovementOutcome>;
+  /** Gives captured money back, whole or in part, never above what was captured. */
+  refund(movement: Movement): Promise<MovementOutcome>;
 }
 
 export interface Authorisation {
   readonly key: string;
   readonly token: string;
   readonly amountCents: Cents;
+  /** The shopper is not there: the shop asks again for an order of days ago. */
+  readonly isMerchantInitiated?: true;
 }
+
+/** One key is one movement, however often it is sent: after 'unknown' the same movement is sent again under its key. */
+export interface Movement {
+  readonly key: string;
+  /** The gateway's name for the authorisation. */
+  readonly reference: string;
+  /** Above zero. */
+  readonly amountCents: Cents;
+}
+
+/** 'refused' is for good: the key will never move anything. `reference` is the gateway's name for the movement. */
+export type MovementOutcome =
+  | { readonly kind: 'done'; readonly reference: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
 
 export type TokeniseOutcome =
   | { readonly kind: 'stored'; readonly token: string; readonly card: CardSummary }
@@ -35,4 +58,17 @@ export type SettledOutcome =
 /** 'unknown': no answer, or one that says nothing; the card may or may not have been charged. */
 export type AuthoriseOutcome = SettledOutcome | { readonly kind: 'unknown' };
 
-export type LookUpOutcome = SettledOutcome | { readonly kind: 'never-seen' };
+/** One that went through stays 'authorised' when it is captured, let go or refunded: `balance` says what is left. */
+export type LookUpOutcome =
+  | (Extract<SettledOutcome, { kind: 'authorised' }> & { readonly balance: Balance })
+  | Extract<SettledOutcome, { kind: 'declined' }>
+  | { readonly kind: 'never-seen' };
+
+/** What the gateway's books say of an authorisation. */
+export interface Balance {
+  /** Neither captured nor let go; zero once the authorisation has lapsed. */
+  readonly heldCents: Cents;
+  /** In all, before refunds. */
+  readonly capturedCents: Cents;
+  readonly refundedCents: Cents;
+}

@@ -8,7 +8,11 @@ export type SandboxBehaviour =
   | 'charge-without-answer'
   | 'answer-late'
   | 'answer-twice'
-  | 'server-error';
+  | 'server-error'
+  /** Authorised once; every later authorisation of it is declined. */
+  | 'approve-once'
+  /** Captures, releases and refunds happen, but their first answer is lost. */
+  | 'move-without-answer';
 
 const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000000002': 'decline',
@@ -19,6 +23,8 @@ const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000004038': 'answer-late',
   '4000000000004046': 'answer-twice',
   '4000000000004053': 'server-error',
+  '4000000000004061': 'approve-once',
+  '4000000000004079': 'move-without-answer',
 };
 
 /** Any other number is approved. */

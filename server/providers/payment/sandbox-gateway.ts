@@ -4,8 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Authorisation, AuthoriseOutcome, PaymentGateway, SettledOutcome } from './gateway.ts';
+import type {
+  Authorisation,
+  AuthoriseOutcome,
+  Balance,
+  LookUpOutcome,
+  PaymentGateway,
+  SettledOutcome,
+} from './gateway.ts';
 import { behaviourOf, DECLINE_REASONS, type SandboxBehaviour } from './sandbox-cards.ts';
+import { moveMoney } from './sandbox-movements.ts';
 
 export interface SandboxOptions {
   readonly db: Kysely<Database>;
@@ -80,14 +88,19 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     },
 
     async lookUp(key) {
-      const { rows } = await sql<Entry>`
+      const { rows } = await sql<Entry & { balance: Balance }>`
         insert into sandbox_gateway.authorisations as a (key, state, reference)
         values (${key}, 'refused-unseen', ${newReference()})
         on conflict (key) do update set key = a.key
-        returning a.state, a.reason, a.reference`.execute(db);
-      const outcome = rows[0] ? outcomeOf(rows[0]) : { kind: 'unknown' as const };
-      return outcome.kind === 'unknown' ? { kind: 'never-seen' } : outcome;
+        returning a.state, a.reason, a.reference, json_build_object(
+          'heldCents', a.amount_cents - a.captured_cents - a.released_cents,
+          'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`.execute(db);
+      return rows[0] ? lookedUp(rows[0]) : { kind: 'never-seen' };
     },
+
+    capture: (movement) => moveMoney(db, 'capture', movement),
+    release: (movement) => moveMoney(db, 'release', movement),
+    refund: (movement) => moveMoney(db, 'refund', movement),
   };
 }
 
@@ -107,8 +120,11 @@ async function writeEntry(
 ): Promise<(Entry & { behaviour: SandboxBehaviour }) | null> {
   const { rows } = await sql<Entry & { behaviour: SandboxBehaviour }>`
     with card as (
-      select token, behaviour, ${DECLINE_REASONS}::jsonb ->> behaviour as reason
-      from sandbox_gateway.cards where token = ${token}
+      select token, behaviour, case when behaviour = 'approve-once' and exists (
+          select from sandbox_gateway.authorisations a
+          where a.token = c.token and a.key <> ${key} and a.state <> 'declined'
+        ) then ${DECLINE_REASONS.decline}::text else ${DECLINE_REASONS}::jsonb ->> behaviour end as reason
+      from sandbox_gateway.cards c where token = ${token}
     ), written as (
       insert into sandbox_gateway.authorisations as a (key, token, amount_cents, state, reason, reference)
       select ${key}, token, ${amountCents}, case when reason is null then 'authorised' else 'declined' end, reason,
@@ -127,11 +143,25 @@ function outcomeOf({ state, reason, reference }: Entry): AuthoriseOutcome {
   switch (state) {
     case 'authorised':
     case 'captured':
+    case 'voided':
+    case 'refunded':
       return { kind: 'authorised', reference };
     case 'declined':
       return { kind: 'declined', reason: reason ?? 'Your card was declined.' };
     default:
       return { kind: 'unknown' };
+  }
+}
+
+function lookedUp(entry: Entry & { balance: Balance }): LookUpOutcome {
+  const outcome = outcomeOf(entry);
+  switch (outcome.kind) {
+    case 'authorised':
+      return { ...outcome, balance: entry.balance };
+    case 'declined':
+      return outcome;
+    case 'unknown':
+      return { kind: 'never-seen' };
   }
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../database/connection.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { Movement, PaymentGateway } from './gateway.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+let gateway: PaymentGateway;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const connection = connect(database.databaseUrl);
+  gateway = createSandboxGateway({
+    db: connection.db,
+    lateAnswerMs: 0,
+    onRepeatedAnswer: () => Promise.reject(new Error('no card here answers twice')),
+  });
+  close = async () => {
+    await connection.close();
+    await database.drop();
+  };
+});
+
+afterAll(() => close());
+
+const never = new AbortController().signal;
+
+async function tokenFor(cardNumber: string): Promise<string> {
+  const stored = await gateway.tokenise({
+    cardNumber,
+    expirationMonth: 4,
+    expirationYear: 2030,
+    cvv: '123',
+  });
+  if (stored.kind !== 'stored') throw new Error(stored.reason);
+  return stored.token;
+}
+
+let keys = 0;
+
+/** Holds 100 dollars, and speaks of what is held by its key and its reference. */
+async function hold(cardNumber = '4242424242424242') {
+  keys += 1;
+  const key = `hold ${keys}`;
+  const outcome = await gateway.authorise(
+    { key, token: await tokenFor(cardNumber), amountCents: 10_000 },
+    never,
+  );
+  if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
+  const { reference } = outcome;
+  const movement = (name: string, amountCents: number): Movement => ({
+    key: `${key} ${name}`,
+    reference,
+    amountCents,
+  });
+  const balance = async () => {
+    const known = await gateway.lookUp(key);
+    return known.kind === 'authorised' ? known.balance : null;
+  };
+  return { reference, movement, balance };
+}
+
+test('held money is captured in parts, and what is left of it let go, never above what is held', async () => {
+  const { movement, balance } = await hold();
+  expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
+  expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
+  expect(await gateway.capture(movement('third', 1_001))).toEqual({
+    kind: 'refused',
+    reason: 'The amount is more than is held.',
+  });
+  expect((await gateway.release(movement('rest', 1_000))).kind).toBe('done');
+  expect((await gateway.release(movement('more', 1))).kind).toBe('refused');
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
+});
+
+test('a refund gives back no more than was captured', async () => {
+  const { movement, balance } = await hold();
+  expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
+  await gateway.capture(movement('capture', 10_000));
+  expect((await gateway.refund(movement('part', 4_000))).kind).toBe('done');
+  expect((await gateway.refund(movement('too much', 6_001))).kind).toBe('refused');
+  expect((await gateway.refund(movement('rest', 6_000))).kind).toBe('done');
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
+});
+
+test('one key moves money once, however often and however much at once it is sent', async () => {
+  const { movement, balance } = await hold();
+  const capture = movement('capture', 2_000);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.capture(capture)));
+  expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+  expect(await balance()).toEqual({ heldCents: 8_000, capturedCents: 2_000, refundedCents: 0 });
+  await expect(gateway.capture({ ...capture, amountCents: 2_001 })).rejects.toThrow('used for another');
+});
+
+test('a refused key stays refused', async () => {
+  const { movement } = await hold();
+  const refund = movement('refund', 500);
+  expect((await gateway.refund(refund)).kind).toBe('refused');
+  await gateway.capture(movement('capture', 10_000));
+  expect((await gateway.refund(refund)).kind).toBe('refused');
+});
+
+test('a lost answer is found by sending the same movement again', async () => {
+  const { movement, balance } = await hold('4000000000004079');
+  const capture = movement('capture', 10_000);
+  expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
+  expect((await gateway.capture(capture)).kind).toBe('done');
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
+});
+
+test('the card that is approved once is declined later, and its own key still answers as it did', async () => {
+  const token = await tokenFor('4000000000004061');
+  const first = { key: 'once', token, amountCents: 100 };
+  const approved = await gateway.authorise(first, never);
+  expect(approved.kind).toBe('authorised');
+  expect((await gateway.authorise({ ...first, key: 'twice' }, never)).kind).toBe('declined');
+  expect(await gateway.authorise(first, never)).toEqual(approved);
+});
