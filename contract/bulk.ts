@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
+import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { addressBookEntry, creditCard } from './user.ts';
+
+const MAX_CARTS = 500;
+
+/** `1042.1767225600.q3R…`. What is no such id opens nothing, which is told as 'not found' and not as a broken form. */
+const customerId = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .describe("The link's own id: the customer's, its expiry and a signature");
+
+const bulkCart = z
+  .object({
+    shoppingCartId: z.int(),
+    brandingId,
+    shippingAddress: z.object({
+      name_first: z.string(),
+      name_last: z.string(),
+      address1: z.string(),
+      address2: z.string().nullable(),
+      city: z.string(),
+      stateShort: z.string(),
+      zip: z.string(),
+    }),
+    totals: z.object({
+      subTotal: dollars.describe('Before markdown'),
+      totalMarkdown: dollars,
+      freight: dollars,
+      tax: dollars,
+      totalAmountDue: dollars,
+    }),
+  })
+  .meta({ id: 'BulkCart' });
+
+export type BulkCart = z.infer<typeof bulkCart>;
+
+const { CardId, CardTypeId, LastFour, IsDefault, isAuthorized } = creditCard.shape;
+
+export const bulkCarts = z
+  .object({
+    user: z.object({
+      userId: z.int(),
+      email: z.string(),
+      AddressBook: z.array(addressBookEntry).describe('Empty unless `ownAccount`'),
+      CreditCards: z.array(z.object({ CardId, CardTypeId, LastFour, IsDefault, isAuthorized })),
+      ownAccount: z
+        .boolean()
+        .describe('This browser is logged in as the customer: the account may be looked into and written to'),
+    }),
+    shoppingCarts: z.array(bulkCart),
+    totalAmountDue: dollars.describe('Of all carts'),
+  })
+  .meta({ id: 'BulkCarts' });
+
+export type BulkCarts = z.infer<typeof bulkCarts>;
+
+export const showBulkCarts = defineRoute({
+  method: 'get',
+  path: '/cart/bulk-carts',
+  tag: 'Bulk payment',
+  summary: 'The carts that wait behind a bulk-payment link; 404 for a link that opens nothing (any more)',
+  request: { query: z.object({ customerId: z.string().optional() }) },
+  responses: { 200: jsonAnswer('Whose they are, and the carts', bulkCarts), default: refused },
+});
+
+/** The address as typed. Which of it must be there is judged only where no saved one is chosen. */
+const billingAddressPayload = z.object({
+  addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+  name_first: optionalText(50),
+  name_last: optionalText(50),
+  company: optionalText(100),
+  address1: optionalText(255),
+  address2: optionalText(75),
+  city: optionalText(75),
+  stateId: wholeNumber.nullish(),
+  stateShort: optionalText(10),
+  zip: optionalText(30),
+  phone: optionalText(50),
+  email: optionalText(100),
+  saveAddress: flag.describe('Heard from the customer only, when logged in; so is `makeDefaultBilling`'),
+  makeDefaultBilling: flag,
+});
+
+const details = z.object({
+  cardId: z
+    .union([z.literal('new'), wholeNumber])
+    .nullish()
+    .describe("One of the customer's cards, or 'new'"),
+  cardNumber: optionalText(40),
+  expirationMonth: wholeNumber.nullish().describe('0 to 11'),
+  expirationYear: wholeNumber.nullish(),
+  cvv: optionalText(4),
+  paymentToken: optionalText(200).describe("A new card, as the payment provider's vault knows it"),
+  saveCard: flag.describe('Heard from the customer only, when logged in; so is `defaultCard`'),
+  defaultCard: flag,
+});
+
+export const bulkPaymentForm = z
+  .object({
+    customerId,
+    carts: z
+      .array(wholeNumber, { error: MESSAGES.required })
+      .min(1, MESSAGES.required)
+      .max(MAX_CARTS, MESSAGES.invalid),
+    details: details.nullish(),
+    firstName: optionalText(50),
+    lastName: optionalText(50),
+    paymentType: z.literal('card', { error: MESSAGES.invalid }).nullish(),
+    userId: wholeNumber.nullish(),
+    billingAddressPayload: billingAddressPayload.nullish(),
+  })
+  .meta({ id: 'BulkPaymentForm' });
+
+export type BulkPaymentForm = z.infer<typeof bulkPaymentForm>;
+
+export const bulkPaymentAnswer = z
+  .object({
+    id: z.string().describe('To ask `/cart/polling/status/{id}` with'),
+    bulkGatewayResult: z.object({
+      Result: z.int().describe('0 accepted, 12 declined'),
+      RespMsg: z.string().describe('Fit to show to a shopper'),
+    }),
+  })
+  .meta({ id: 'BulkPaymentAnswer' });
+
+export type BulkPaymentAnswer = z.infer<typeof bulkPaymentAnswer>;
+
+export const payBulkCarts = defineRoute({
+  method: 'post',
+  path: '/cart/bulk-payment',
+  tag: 'Bulk payment',
+  summary: 'Pay for several carts with one authorisation; once, however often it is sent',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: jsonBody(bulkPaymentForm),
+  },
+  responses: { 200: jsonAnswer('Accepted or declined', bulkPaymentAnswer), default: refused },
+});
+
+export const bulkPaymentStatus = z
+  .object({
+    complete: z.boolean(),
+    results: z.array(
+      z.object({
+        purchaseOrderId: z.int(),
+        customerId: z.int(),
+        brandingId,
+        emailRecipient: z.string(),
+      }),
+    ),
+    errors: z
+      .array(z.string())
+      .describe('For each cart that did not become an order, why; it was not charged'),
+    total: z.int().describe('How many carts the payment is for'),
+    done: z.int().describe('How many of them are orders or have failed'),
+  })
+  .meta({ id: 'BulkPaymentStatus' });
+
+export type BulkPaymentStatus = z.infer<typeof bulkPaymentStatus>;
+
+export const showBulkPaymentStatus = defineRoute({
+  method: 'get',
+  path: '/cart/polling/status/{id}',
+  tag: 'Bulk payment',
+  summary: 'How far a bulk payment is',
+  request: { params: z.object({ id: pathText(100) }) },
+  responses: { 200: jsonAnswer('The orders so far', bulkPaymentStatus), default: refused },
+});
+
+export const bulkEmailForm = z
+  .object({
+    id: pathText(100).describe('The polling id'),
+    brandingId: brandingId.nullish(),
+    cc: text(100).nullish().describe('Not heard: the mail goes to the address on file alone'),
+    purchaseOrderIds: text(10_000)
+      .nullish()
+      .describe('Joined by commas; the mail lists the orders of the payment'),
+    to: text(100).nullish().describe('Not heard either'),
+    userId: wholeNumber.nullish(),
+  })
+  .meta({ id: 'BulkEmailForm' });
+
+export const sendBulkEmail = defineRoute({
+  method: 'post',
+  path: '/cart/bulk-email',
+  tag: 'Bulk payment',
+  summary: 'Mail the customer the orders of a bulk payment; once, however often it is sent',
+  request: { body: jsonBody(bulkEmailForm) },
+  responses: { 202: { description: 'It is owed, or was sent' }, default: refused },
+});
