@@ -5,7 +5,7 @@ import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { type FormReply, type FormValues, formValuesOf } from '../../forms/form-reply.ts';
-import { keptHere } from '../../forms/kept-here.ts';
+import { ModalForm } from '../../forms/modal-form.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
@@ -63,15 +63,7 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
   const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      onSubmit={keptHere(use)}
-      onInput={keptHere(form.handlers.onInput)}
-      onChange={keptHere(form.handlers.onChange)}
-      onFocus={keptHere(form.handlers.onFocus)}
-      onBlur={keptHere(form.handlers.onBlur)}
-    >
+    <ModalForm form={form} onSubmit={use}>
       <FormErrors form={form} labels={addressLabels} />
       <AddressFields
         section={kind}
@@ -101,6 +93,6 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
           Use This Address
         </Button>
       </SubmitRow>
-    </form>
+    </ModalForm>
   );
 }

@@ -6,7 +6,7 @@ import { BirthDate } from '../../../forms/birth-date.tsx';
 import { forgetDraft, useDraft } from '../../../forms/drafts.ts';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { type FormReply, type FormValues, formValuesOf } from '../../../forms/form-reply.ts';
-import { keptHere } from '../../../forms/kept-here.ts';
+import { ModalForm } from '../../../forms/modal-form.tsx';
 import { SubmitRow } from '../../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { setFieldValue } from '../../../forms/use-field-value.ts';
@@ -77,15 +77,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
   }
 
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      onSubmit={keptHere(save)}
-      onInput={keptHere(form.handlers.onInput)}
-      onChange={keptHere(form.handlers.onChange)}
-      onFocus={keptHere(form.handlers.onFocus)}
-      onBlur={keptHere(form.handlers.onBlur)}
-    >
+    <ModalForm form={form} onSubmit={save}>
       <FormErrors form={form} labels={recipientLabels} />
       <p className="mb-6 text-muted">
         Who comes for the parcel at {counter.company}, {counter.address1}, {counter.city}?
@@ -118,7 +110,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
           </div>
         )}
       </div>
-    </form>
+    </ModalForm>
   );
 }
 
