@@ -9,10 +9,10 @@ import { AddressAdvice } from './address-advice.tsx';
 import { AddressLine } from './address-line.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 import { formatField } from './formatted-input.ts';
+import { nameLabels } from './name-fields.tsx';
 
 export const addressLabels = {
-  name_first: 'First name',
-  name_last: 'Last name',
+  ...nameLabels,
   company: 'Company name',
   address1: 'Address Line 1',
   address2: 'Address Line 2',

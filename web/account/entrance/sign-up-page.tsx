@@ -7,6 +7,7 @@ import { serverApi } from '../../api/server-api.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
+import { NameFields, nameLabels } from '../../forms/name-fields.tsx';
 import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -24,8 +25,7 @@ const loadRules = () => import('./send-sign-up.ts');
 
 const labels = {
   email: 'Email Address',
-  name_first: 'First name',
-  name_last: 'Last name',
+  ...nameLabels,
   ...newPasswordLabels,
   dob_month: 'Birth Date, Month',
   dob_day: 'Birth Date, Day',
@@ -84,18 +84,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
           )}
         </div>
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          <TextField
-            field={fieldOf(fields, 'name_first')}
-            label={labels.name_first}
-            autoComplete="given-name"
-            spellCheck={false}
-          />
-          <TextField
-            field={fieldOf(fields, 'name_last')}
-            label={labels.name_last}
-            autoComplete="family-name"
-            spellCheck={false}
-          />
+          <NameFields fields={fields} />
         </div>
         <NewPasswordFields fields={fields} />
         <Disclosure summary="Add your birth date, so that checkout need not ask" open={hasBirthDate}>

@@ -7,6 +7,7 @@ import { serverApi } from '../../api/server-api.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
+import { NameFields, nameLabels } from '../../forms/name-fields.tsx';
 import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
 import { type CheckedForm, useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -22,8 +23,7 @@ import { type ProfileIntent, profileIntentOf } from './profile-intent.ts';
 const loadRules = () => import('./send-profile.ts');
 
 const labels = {
-  name_first: 'First name',
-  name_last: 'Last name',
+  ...nameLabels,
   email: 'Email Address',
   dob_month: 'Birthday, Month',
   dob_day: 'Birthday, Day',
@@ -109,18 +109,7 @@ function NameForm({
   return (
     <AccountForm form={form} intent="name" submit="Save" busyText="Saving…" onSubmit={onSubmit}>
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <TextField
-          field={fieldOf(fields, 'name_first')}
-          label={labels.name_first}
-          autoComplete="given-name"
-          spellCheck={false}
-        />
-        <TextField
-          field={fieldOf(fields, 'name_last')}
-          label={labels.name_last}
-          autoComplete="family-name"
-          spellCheck={false}
-        />
+        <NameFields fields={fields} />
       </div>
       <TextField
         field={fieldOf(fields, 'email')}
