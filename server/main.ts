@@ -53,7 +53,12 @@ process.once('uncaughtException', (error) => {
 });
 
 const embedded =
-  settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
+  settings.databaseUrl === null
+    ? await startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        keepUp: (sentence) => log.warn(sentence),
+      })
+    : null;
 const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
 const { db, sql, close } = connect(databaseUrl);
 await migrate(sql);

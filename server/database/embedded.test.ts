@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Account, canReach, unprivilegedAccount } from './embedded/account.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
@@ -80,6 +80,25 @@ test('a server that was killed itself is replaced, even when its number belongs 
   expect(stranger.exitCode).toBeNull();
   stranger.kill();
   await second.stop();
+});
+
+test('a server that is to be kept up comes back under its address when it was killed, and stays away when stopped', async () => {
+  const heard: string[] = [];
+  const kept = await startEmbeddedPostgres({
+    dataDir: folder,
+    keepUp: (sentence) => void heard.push(sentence),
+  });
+  await write(kept.databaseUrl, 'Viognier');
+  const lockFile = join(folder, 'postgres/data/postmaster.pid');
+  const pid = () => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+  const killed = pid();
+  process.kill(killed, 'SIGKILL');
+
+  await vi.waitFor(async () => expect(await read(kept.databaseUrl)).toEqual(['Viognier']), 15_000);
+  expect(pid()).not.toBe(killed);
+  expect(heard).toEqual(['The embedded PostgreSQL is gone and is started again.']);
+  await kept.stop();
+  await expect(read(kept.databaseUrl)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('processes that start at the same moment share one server, and the last one ends it', async () => {

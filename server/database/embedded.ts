@@ -3,12 +3,13 @@ import { unprivilegedAccount } from './embedded/account.ts';
 import { postgresBinaries } from './embedded/binaries.ts';
 import { database, ensureCluster, owner, readPassword } from './embedded/cluster.ts';
 import { findHome, type Home, reachableFolder } from './embedded/home.ts';
+import { type Keeper, keepRunning } from './embedded/keeper.ts';
 import { ensureRunning, stopServer } from './embedded/postmaster.ts';
 import { signIn, signOut } from './embedded/users.ts';
 import { endWithThisProcess } from './embedded/watchdog.ts';
 
 export type EmbeddedPostgres = {
-  /** For any client on this machine: TCP on the loopback address, a port that changes from start to start, a password. */
+  /** For any client on this machine: TCP on the loopback address, a port that changes from stop to start, a password. */
   databaseUrl: string;
   /** Signs this process off; the last one ends the server. */
   stop(): Promise<void>;
@@ -44,6 +45,7 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
  * the others use it, the last one to stop ends it. A server that outlived a killed process is taken over.
  *
  * `throwaway` trades safety for speed, and the server ends with its folder when this process does, however it does.
+ * `keepUp` brings a server that dies back under the same address until this process stops it, and hears of that.
  *
  * Throws an Error whose message is a sentence for the operator: no PostgreSQL for this machine, data of
  * another user or another release, a server that does not come up (with its last words).
@@ -51,6 +53,7 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   throwaway?: boolean;
+  keepUp?: (sentence: string) => void;
   log?: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   const account = unprivilegedAccount();
@@ -60,20 +63,19 @@ export async function startEmbeddedPostgres(options: {
   );
   await ensureCluster(binaries, home);
   signIn(home);
-  const port = await ensureRunning(
-    binaries,
-    home,
-    options.throwaway ? [...settings, ...throwawaySettings] : settings,
-  );
+  const manner = { binaries, settings: options.throwaway ? [...settings, ...throwawaySettings] : settings };
+  const port = await ensureRunning(home, manner);
   if (options.throwaway) endWithThisProcess(home, options.dataDir);
   options.log?.(`The embedded PostgreSQL answers on port ${port}; its data are in ${home.data}.`);
+  const keeper = options.keepUp ? keepRunning(home, { ...manner, port }, options.keepUp) : null;
   return {
     databaseUrl: `postgres://${owner}:${readPassword(home)}@127.0.0.1:${port}/${database}`,
-    stop: () => stop(home, options.throwaway === true),
+    stop: () => stop(home, keeper, options.throwaway === true),
   };
 }
 
-async function stop(home: Home, throwaway: boolean): Promise<void> {
+async function stop(home: Home, keeper: Keeper | null, throwaway: boolean): Promise<void> {
+  await keeper?.stop();
   if (!signOut(home)) return;
   await stopServer(home);
   if (throwaway) rmSync(home.folder, { recursive: true, force: true });

@@ -12,16 +12,19 @@ const startTimeout = 60_000;
 const stopTimeout = 15_000;
 const pollEvery = 15;
 
+/** How a server is started. Without a port it takes a free one. */
+export type Manner = { binaries: string; settings: readonly string[]; port?: number };
+
 /**
  * Makes sure that a server runs on the home's cluster and resolves to its port. One that another process
  * started, or that outlived the process that started it, is used as it is.
  */
-export async function ensureRunning(binaries: string, home: Home, settings: string[]): Promise<number> {
+export async function ensureRunning(home: Home, manner: Manner): Promise<number> {
   const deadline = Date.now() + startTimeout;
   for (;;) {
     const running = await runningPort(home, deadline);
     if (running !== undefined) return running;
-    const started = await start(binaries, home, settings, deadline);
+    const started = await start(home, manner, deadline);
     if (started !== undefined) return started;
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL did not start. Its last words:\n${lastWords(home)}`);
@@ -68,13 +71,9 @@ async function runningPort(home: Home, deadline: number): Promise<number | undef
 }
 
 /** Undefined when the server did not come up, be it that another process won the race to start it. */
-async function start(
-  binaries: string,
-  home: Home,
-  settings: string[],
-  deadline: number,
-): Promise<number | undefined> {
-  const port = await freePort();
+async function start(home: Home, manner: Manner, deadline: number): Promise<number | undefined> {
+  const { binaries, settings } = manner;
+  const port = manner.port ?? (await freePort());
   const log = openSync(home.log, 'w', 0o600);
   const child = spawn(
     join(binaries, 'bin', 'postgres'),

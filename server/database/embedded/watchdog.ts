@@ -8,15 +8,18 @@ import { serverPid } from './postmaster.ts';
  * the end of a pipe that only this process holds open.
  */
 export function endWithThisProcess(home: Home, dataDir: string): void {
-  const pid = serverPid(home);
-  if (pid === undefined || process.platform === 'win32') return;
+  if (serverPid(home) === undefined || process.platform === 'win32') return;
+  // The server may be another by then than it is now: whose program names this folder is ours.
   const script = [
     'cat',
-    'if [ "$(head -n 1 "$2/data/postmaster.pid" 2>/dev/null)" = "$1" ]; then kill -QUIT "$1"; fi',
-    'while [ -e "$2/data/postmaster.pid" ] && kill -0 "$1" 2>/dev/null; do sleep 0.1; done',
-    'rm -rf "$2" "$3"',
+    'pid="$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)"',
+    'program() { tr "\\0" " " < "/proc/$pid/cmdline" || ps -o command= -p "$pid"; }',
+    'ours() { [ -n "$pid" ] && program 2>/dev/null | grep -qF "$1/data"; }',
+    'if ours "$1"; then kill -QUIT "$pid"; fi',
+    'while [ -e "$1/data/postmaster.pid" ] && ours "$1"; do sleep 0.1; done',
+    'rm -rf "$1" "$2"',
   ].join('\n');
-  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid), home.folder, dataDir], {
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', home.folder, dataDir], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
