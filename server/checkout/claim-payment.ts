@@ -28,7 +28,7 @@ import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
 import { judgeCart } from './judge-cart.ts';
 import type { PaymentLimits } from './payment-limits.ts';
 import { selectKeptPassword } from './store.ts';
-import { asksForAccount, type NewCardToKeep, newCardToKeep, whatToKeep } from './what-to-keep.ts';
+import { asksForAccount, type GrantedWishes, type NewCardToKeep, whatToKeep } from './what-to-keep.ts';
 
 export interface ClaimParts extends CartParts {
   readonly origins: SiteOrigins;
@@ -83,55 +83,64 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const locked = await lockCartToPay(trx, request.key);
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
-    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey, [
-      ...claimed,
-      ...declined,
-    ]);
+    const buckets = [...claimed, ...declined];
+    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey, buckets);
     const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
-    const named = request.card ?? (cart.billing && keptCard(cart.billing));
-    if (named === null) return { kind: 'no-card' };
-    const card = await findCard(trx, cart.customerId, named);
-    if (card === null) return { kind: 'card-gone' };
-    const asked = { customerId: cart.customerId, billing: cart.billing, payment: request.form };
-    const passwordHash = asksForAccount(asked) ? await passwordOf(trx, cart, request) : null;
-    const opensAccount = passwordHash !== null;
-    if (request.form.saveInfo && asksForAccount(asked) && !opensAccount) return { kind: 'no-password' };
-    const wishes = { ...asked, opensAccount };
-    const { quote } = request.form;
-    const shipment = judgeCartShipment(cart, { rules, today });
-    const objection = judgeCart(cart, { rules, today, shipment, quote: quote || null });
-    if (objection) return refuse(trx, objection, identity, request);
+    const payer = await findPayer(trx, cart, request);
+    if (payer.kind !== 'payer') return payer;
 
+    const shipment = judgeCartShipment(cart, { rules, today });
+    const quote = request.form.quote || null;
+    const objection = judgeCart(cart, { rules, today, shipment, quote });
+    if (objection) return refuse(trx, objection, identity, request);
     const draft = draftOrder(complete(cart, shipment), request.form, {
       retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
       now: parts.clock.now(),
     });
-    if (opensAccount && (await emailHasAccount(trx, draft.email))) {
+    if (payer.opensAccount && (await emailHasAccount(trx, draft.email))) {
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }
-    const keepsakes = whatToKeep(wishes, card, parts.origins[cart.brandingId]);
+    const { card, opensAccount, passwordHash } = payer;
+    const { keepsakes, newCardToKeep } = whatToKeep(payer, card, parts.origins[cart.brandingId]);
     const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart), keepsakes, passwordHash };
     if (!(await insertClaimedAttempt(trx, attempt, claimed))) {
       return refuse(trx, { kind: 'cart-changed' }, identity, request);
     }
     const { attemptId, gatewayKey } = identity;
-    const toKeep = newCardToKeep(wishes, card);
-    return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep: toKeep, opensAccount };
+    return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep, opensAccount };
   });
 }
 
-/** The payment's own password wins over the one that was kept at billing. */
-async function passwordOf(
+/** Who pays with what: the card, and the account that a guest's order is to open. */
+interface Payer extends GrantedWishes {
+  readonly kind: 'payer';
+  readonly card: CardToCharge;
+  /** Argon2id; null where no account is to be opened. */
+  readonly passwordHash: string | null;
+}
+
+async function findPayer(
   trx: Writer,
-  { cartId }: PricedCart,
-  { passwordHash }: PaymentRequest,
-): Promise<string | null> {
-  return passwordHash ?? (await selectKeptPassword(trx, cartId));
+  { cartId, customerId, billing }: PricedCart,
+  { card: namedByPayment, form: payment, passwordHash: given }: PaymentRequest,
+): Promise<Payer | Extract<Claim, { kind: 'no-card' | 'card-gone' | 'no-password' }>> {
+  const named = namedByPayment ?? (billing && keptCard(billing));
+  if (named === null) return { kind: 'no-card' };
+  const card = await findCard(trx, customerId, named);
+  if (card === null) return { kind: 'card-gone' };
+  const wishes = { customerId, billing, payment };
+  if (!asksForAccount(wishes)) {
+    return { kind: 'payer', ...wishes, card, opensAccount: false, passwordHash: null };
+  }
+  // The payment's own password wins over the one that was kept at billing.
+  const passwordHash = given ?? (await selectKeptPassword(trx, cartId));
+  if (passwordHash === null && payment.saveInfo) return { kind: 'no-password' };
+  return { kind: 'payer', ...wishes, card, opensAccount: passwordHash !== null, passwordHash };
 }
 
 function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): RefusedAttempt {

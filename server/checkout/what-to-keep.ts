@@ -14,7 +14,7 @@ export function asksForAccount({ customerId, billing, payment }: Wishes): boolea
   return customerId === null && (payment.saveInfo ?? billing?.saveInfo ?? false);
 }
 
-interface GrantedWishes extends Wishes {
+export interface GrantedWishes extends Wishes {
   readonly opensAccount: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface NewCardToKeep {
  * Whether the new card is to be kept, by a customer or by a guest whose account the order opens (spec §2, 'Billing
  * submit': only a new card, only logged in). A default has to be kept.
  */
-export function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
+function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;
   if (card.kind === 'saved' || !hasAccount(wishes)) return null;
   const isDefault = payment.defaultCard ?? (payment.saveCard !== false && billing?.defaultCard) ?? false;
@@ -35,13 +35,23 @@ export function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCar
   return isSaved || isDefault ? { isDefault } : null;
 }
 
-/** All that is to be kept with the order; null, as for most, when that is nothing. */
-export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, origin: string): Keepsakes | null {
+interface ToKeep {
+  /** Null, as for most orders: nothing. */
+  readonly keepsakes: Keepsakes | null;
+  /** Null: the card is not new, or not to be kept. */
+  readonly newCardToKeep: NewCardToKeep | null;
+}
+
+/** All that is to be kept with the order. */
+export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, origin: string): ToKeep {
   const account = wishes.opensAccount ? { origin } : null;
   const emailPrefs = hasAccount(wishes) ? (wishes.payment.emailPrefs ?? null) : null;
   const toKeep = newCardToKeep(wishes, card);
-  if (account === null && emailPrefs === null && toKeep === null) return null;
-  return { account, card: toKeep && summarised(card, toKeep), emailPrefs };
+  const isNothing = account === null && emailPrefs === null && toKeep === null;
+  return {
+    keepsakes: isNothing ? null : { account, card: toKeep && summarised(card, toKeep), emailPrefs },
+    newCardToKeep: toKeep,
+  };
 }
 
 /** A typed card follows as soon as the vault has it; a token that the vault does not know will be declined. */
