@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
@@ -17,7 +16,6 @@ export interface CardParts {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly gateway: PaymentGateway;
-  readonly gatewayTimeoutMs: number;
 }
 
 /**
@@ -34,8 +32,7 @@ export async function keepCard(
   if (!token.ok) return token;
   const card = await parts.gateway.describe(token.value);
   if (!card) return reject(UNKNOWN_TOKEN);
-  const request = { key: `card-check-${randomUUID()}`, token: token.value, amountCents: 0 };
-  const outcome = await parts.gateway.authorise(request, AbortSignal.timeout(parts.gatewayTimeoutMs));
+  const outcome = await parts.gateway.verify(token.value);
   if (outcome.kind === 'declined') return reject({ code: 'card-declined', message: outcome.reason });
   if (outcome.kind === 'unknown') {
     const message = 'We could not reach our payment provider. Please try again in a moment.';

@@ -37,11 +37,15 @@ export async function findPaymentMismatches({
 }: MismatchSearch): Promise<{ checked: number; mismatches: PaymentMismatch[] }> {
   const attempts = await selectSettled(db);
   const mismatches: PaymentMismatch[] = [];
+  let checked = 0;
   for (const attempt of attempts) {
-    const kind = judge(attempt, await gateway.lookUp(attempt.gatewayKey));
+    const known = await gateway.lookUp(attempt.gatewayKey);
+    if (known.kind === 'unknown') continue;
+    checked += 1;
+    const kind = judge(attempt, known);
     if (kind) mismatches.push({ attemptId: attempt.attemptId, purchaseOrderId: attempt.orderId, kind });
   }
-  return { checked: attempts.length, mismatches };
+  return { checked, mismatches };
 }
 
 function judge(attempt: SettledAttempt, known: LookUpOutcome): PaymentMismatch['kind'] | null {

@@ -11,9 +11,11 @@ export interface PaymentGateway {
   tokenise(card: CardForm): Promise<TokeniseOutcome>;
   /** What may be shown of the card behind a token; null for a token that the vault does not know. */
   describe(token: string): Promise<CardSummary | null>;
+  /** Asks at zero value whether a card can be charged, and makes it fit to be charged again when the shopper is away. */
+  verify(token: string): Promise<VerifyOutcome>;
   /** Holds the amount on the card. Gives up with 'unknown' when `signal` aborts before an answer. */
   authorise(request: Authorisation, signal: AbortSignal): Promise<AuthoriseOutcome>;
-  /** What has become of a key. After 'never-seen' the key is dead: no authorisation can follow under it. */
+  /** What has become of a key; never charges. After 'never-seen' the key is dead: no authorisation can follow under it. */
   lookUp(key: string): Promise<LookUpOutcome>;
   /** Takes held money; several captures of one authorisation may follow each other, never above what is held. */
   capture(movement: Movement): Promise<MovementOutcome>;
@@ -50,6 +52,11 @@ export type TokeniseOutcome =
   | { readonly kind: 'stored'; readonly token: string; readonly card: CardSummary }
   | { readonly kind: 'refused'; readonly reason: string };
 
+export type VerifyOutcome =
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
 /** What a gateway can say for sure about an authorisation. `reason` is fit to show to a shopper. */
 export type SettledOutcome =
   | { readonly kind: 'authorised'; readonly reference: string }
@@ -62,7 +69,9 @@ export type AuthoriseOutcome = SettledOutcome | { readonly kind: 'unknown' };
 export type LookUpOutcome =
   | (Extract<SettledOutcome, { kind: 'authorised' }> & { readonly balance: Balance })
   | Extract<SettledOutcome, { kind: 'declined' }>
-  | { readonly kind: 'never-seen' };
+  | { readonly kind: 'never-seen' }
+  /** It could not be asked, or is still at it. */
+  | { readonly kind: 'unknown' };
 
 /** What the gateway's books say of an authorisation. */
 export interface Balance {

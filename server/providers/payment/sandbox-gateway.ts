@@ -67,6 +67,19 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
       };
     },
 
+    async verify(token) {
+      const card = await db
+        .selectFrom('sandbox_gateway.cards')
+        .select('behaviour')
+        .where('token', '=', token)
+        .executeTakeFirst();
+      if (!card) return { kind: 'declined', reason: 'Your card was declined.' };
+      const behaviour = card.behaviour as SandboxBehaviour;
+      const reason = DECLINE_REASONS[behaviour];
+      if (reason !== undefined) return { kind: 'declined', reason };
+      return { kind: NO_ANSWER.has(behaviour) ? 'unknown' : 'verified' };
+    },
+
     async authorise(request, signal) {
       const entry = await writeEntry(db, request);
       if (entry === null) return { kind: 'declined', reason: 'Your card was declined.' };
@@ -103,6 +116,13 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     refund: (movement) => moveMoney(db, 'refund', movement),
   };
 }
+
+/** Cards whose answer never reaches the shop. */
+const NO_ANSWER: ReadonlySet<SandboxBehaviour> = new Set([
+  'no-answer',
+  'charge-without-answer',
+  'server-error',
+]);
 
 interface Entry {
   state: string;
