@@ -101,6 +101,9 @@ describe('a code that does not', () => {
   });
 });
 
-test('codes are compared without blanks and case', () => {
-  expect(normalizePromoCode(' toast10 ')).toBe('TOAST10');
-});
+test.each([' toast10 ', 'Toast 10', 'TOAST\u00a010\u200b', 'ＴＯＡＳＴ１０'])(
+  'codes are compared without blanks, case and width: %j',
+  (typed) => {
+    expect(normalizePromoCode(typed)).toBe('TOAST10');
+  },
+);

@@ -81,9 +81,15 @@ export function judgePromo(promo: Promo | null, context: PromoContext): PromoVer
   return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);
 }
 
-/** How a shopper's typing is compared with stored codes: ' toast10 ' is TOAST10. */
+/**
+ * How a shopper's typing is compared with stored codes: ' toast 10 ' is TOAST10. Codes are copied out of mails and read
+ * from cards, so blanks anywhere count for nothing, nor do letters and digits of double width.
+ */
 export function normalizePromoCode(text: string): string {
-  return text.trim().toUpperCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\u200b\u2060]/g, '')
+    .toUpperCase();
 }
 
 function judgeDates({ startsOn, endsOn }: PromoLimits, today: Day): PromoVerdict | null {

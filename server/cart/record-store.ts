@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
@@ -6,17 +6,19 @@ import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { relevantAttempts, usesUnderWay } from '../payments/store.ts';
+import { relevantAttempts } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
+import { promoUseOfCart } from '../promos/promo-use.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
+import { membershipOfItem } from './membership-item-store.ts';
 import { ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
 
 interface CartRow {
   cartId: number;
   customerId: number | null;
-  kind: 'shop' | 'club';
+  kind: CartRecord['kind'];
   isPaying: boolean;
   brandingId: BrandingId;
   revision: number;
@@ -26,27 +28,23 @@ interface CartRow {
   shipping: ShippingDraft | null;
   billing: StoredBilling | null;
   history: CountedShipment[];
+  membershipRemoved: string | null;
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
-  c.promo_code as "promoCode", c.shipping, c.billing, ${shipmentsBesideCart} as history,
+  c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved", ${shipmentsBesideCart} as history,
   coalesce((
     select json_agg(line) from (
-      select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns}
+      select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},
+        ${membershipOfItem} as membership
       from cart_items i join products p on p.product_id = i.product_id
       where i.cart_id = c.cart_id and i.status <> 'removed' order by i.cart_item_id
     ) line
   ), '[]') as items,
   (
-    select json_build_object('terms', to_json(m), 'use', json_build_object(
-      'usesTotal', m.uses - ${usesUnderWay()},
-      'usesByCustomer', case when m.max_uses_per_customer is null then 0 else (
-        select count(*) from orders o
-        where lower(o.email) = lower(c.shipping ->> 'email') and o.promo_code = m.promo_code) end,
-      'priorOrders', case when not m.first_order_only then 0 else (
-        select count(*) from orders o where lower(o.email) = lower(c.shipping ->> 'email')) end))
+    select json_build_object('terms', to_json(m), 'use', ${promoUseOfCart})
     from promos m where m.promo_code = c.promo_code
   ) as promo`;
 
@@ -54,6 +52,17 @@ export async function selectCart(db: Reader, cartId: number): Promise<CartRecord
   const { rows } = await sql<CartRow>`select ${cartRow} from carts c where c.cart_id = ${cartId}`.execute(db);
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   return toRecord(rows[0]);
+}
+
+/** All carts `c` of which the condition holds, in the order of their ids; at most `limit`. */
+export async function selectCarts(
+  db: Reader,
+  condition: Expression<SqlBool>,
+  limit: number,
+): Promise<CartRecord[]> {
+  const { rows } = await sql<CartRow>`
+    select ${cartRow} from carts c where ${condition} order by c.cart_id limit ${limit}`.execute(db);
+  return rows.map(toRecord);
 }
 
 export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartRecord | null> {
@@ -91,7 +100,13 @@ function toItem({
   quantity,
   status,
   loweredFrom,
+  membership,
   ...product
 }: CartRow['items'][number]): CartItemRecord {
-  return { cartItemId, quantity, status, loweredFrom, product };
+  return { cartItemId, quantity, status, loweredFrom, product: offered(product, membership), membership };
+}
+
+/** A retired membership is sold to nobody, whatever is in stock of its wines. */
+function offered(product: SoldProduct, membership: CartItemRecord['membership']): SoldProduct {
+  return membership?.isOpen === false ? { ...product, productLimit: 0 } : product;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 import { sharedHash } from './shared-hash.ts';
@@ -46,12 +47,23 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
   return row ?? null;
 }
 
-/** As `lockNewestCart`, together with what other payments towards the same volume limits have to wait for. */
+/**
+ * As `lockNewestCart`, together with what other payments towards the same volume limits, or with a code that counts per
+ * customer, have to wait for.
+ */
 export async function lockCartToPay(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const { rows } = await sql<LockedCart & { locks: number }>`
-    select c.cart_id as "cartId", c.status, ${lockOfShipments} as locks from (
+    select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks from (
       select * from carts where ${ofShopper(key)} order by ${IS_UNDER_WAY} desc, cart_id desc limit 1 for update
     ) c`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** A certain cart, locked as `lockCartToPay` does it. Null when there is none. */
+export async function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
+  const { rows } = await sql<LockedCart & { locks: number }>`
+    select c.cart_id as "cartId", c.status, ${lockOfShipments} as locks
+    from (select * from carts where cart_id = ${cartId} for update) c`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -89,7 +101,8 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
       ? await sql<LockedCart>`
           insert into carts (browser_hash, customer_id, kind, branding_id)
           values (${randomBytes(32)}, ${key.customerId}, ${key.kind}, ${brandingId})
-          on conflict (customer_id, kind) where status in ('open', 'paying') and customer_id is not null
+          on conflict (customer_id, kind)
+            where status in ('open', 'paying') and customer_id is not null and kind in ('shop', 'club')
           do update set updated_at = now()
           returning cart_id as "cartId", status`.execute(trx)
       : await sql<LockedCart>`

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+import type { PromoUse } from '../../domain/promo/promo.ts';
+import { usesUnderWay } from '../payments/store.ts';
+
+/** States as literals, so that the partial index on them is used. */
+const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
+
+/** Who is behind a cart `c`: its account, and the e-mail of a guest or of the account; null matches nothing. */
+const CUSTOMER = sql`c.customer_id`;
+const EMAIL = sql`lower(coalesce(c.shipping ->> 'email', (
+  select u.email from customers u where u.customer_id = c.customer_id)))`;
+
+/**
+ * How many orders of whoever is behind a cart `c` stand, and how many of its other carts are being paid just now: either
+ * may have used the code already. `code`: only those that used this one.
+ */
+function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
+  const withCode = code === null ? sql`true` : sql`used.promo_code = ${code}`;
+  return sql`(
+    select count(*) from (
+      select o.promo_code from orders o
+      where (o.customer_id = ${CUSTOMER} or lower(o.email) = ${EMAIL}) and o.status <> 'cancelled'
+      union all
+      select a.promo_code from payment_attempts a
+      where a.state in (${UNSETTLED}) and a.cart_id <> c.cart_id
+        and ((a.draft ->> 'customerId')::integer = ${CUSTOMER} or lower(a.draft ->> 'email') = ${EMAIL})
+    ) used where ${withCode})`;
+}
+
+/** For a query of a cart `c` and its promo `m`: what is used of it, beside this cart's own payment under way. */
+export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
+  'usesTotal', m.uses - ${usesUnderWay()},
+  'usesByCustomer', case when m.max_uses_per_customer is null then 0 else ${ordersOfBuyer(sql`m.promo_code`)} end,
+  'priorOrders', case when not m.first_order_only then 0 else ${ordersOfBuyer(null)} end)`;
+
+/**
+ * For a query of a locked cart `c`: where its code counts per customer, takes, until the transaction ends, what every
+ * other payment of the same person with such a code would have to take, always in the same order. Whatever the code:
+ * of two codes for first orders only one is used. Read what is used in a later statement only.
+ */
+export const lockOfPromoUse: RawBuilder<number> = sql`(
+  select count(pg_advisory_xact_lock(taken.key)) from (
+    select distinct hashtextextended('promo use ' || whose, 0) as key
+    from unnest(array['customer ' || ${CUSTOMER}, 'email ' || ${EMAIL}]) whose
+    where whose is not null and exists (
+      select from promos m
+      where m.promo_code = c.promo_code and (m.first_order_only or m.max_uses_per_customer is not null))
+    order by key
+  ) taken)`;
