@@ -59,7 +59,12 @@ export type VerifyOutcome =
 
 /** What a gateway can say for sure about an authorisation. `reason` is fit to show to a shopper. */
 export type SettledOutcome =
-  | { readonly kind: 'authorised'; readonly reference: string }
+  | {
+      readonly kind: 'authorised';
+      readonly reference: string;
+      /** The vault's, of the card that was charged: fit to be authorised again when the shopper is away. */
+      readonly token: string | null;
+    }
   | { readonly kind: 'declined'; readonly reason: string };
 
 /** 'unknown': no answer, or one that says nothing; the card may or may not have been charged. */

@@ -105,7 +105,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         insert into sandbox_gateway.authorisations as a (key, state, reference)
         values (${key}, 'refused-unseen', ${newReference()})
         on conflict (key) do update set key = a.key
-        returning a.state, a.reason, a.reference, json_build_object(
+        returning a.state, a.reason, a.reference, a.token, json_build_object(
           'heldCents', a.amount_cents - a.captured_cents - a.released_cents,
           'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`.execute(db);
       return rows[0] ? lookedUp(rows[0]) : { kind: 'never-seen' };
@@ -128,6 +128,7 @@ interface Entry {
   state: string;
   reason: string | null;
   reference: string;
+  token: string | null;
 }
 
 /**
@@ -153,19 +154,19 @@ async function writeEntry(
       on conflict (key) do update set key = a.key
       returning a.state, a.reason, a.reference
     )
-    select card.behaviour, coalesce(written.state, 'none') as state, written.reason,
+    select card.behaviour, card.token, coalesce(written.state, 'none') as state, written.reason,
       coalesce(written.reference, '') as reference
     from card left join written on true`.execute(db);
   return rows[0] ?? null;
 }
 
-function outcomeOf({ state, reason, reference }: Entry): AuthoriseOutcome {
+function outcomeOf({ state, reason, reference, token }: Entry): AuthoriseOutcome {
   switch (state) {
     case 'authorised':
     case 'captured':
     case 'voided':
     case 'refunded':
-      return { kind: 'authorised', reference };
+      return { kind: 'authorised', reference, token };
     case 'declined':
       return { kind: 'declined', reason: reason ?? 'Your card was declined.' };
     default:
