@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
+import { whenObject } from './passwords.ts';
 import { postalAddress } from './postal-address.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
@@ -25,9 +26,12 @@ export const cartItem = z
     categories: z.array(category),
     alcoholVolume: z.number(),
     requiresShipDate: z.boolean(),
-    clubContinuityTypeId: z.int().nullable(),
+    clubContinuityTypeId: z.int().nullable().describe('Of a membership: its club'),
     clubName: z.string().nullable(),
-    clubDescription: z.string().nullable(),
+    clubDescription: z
+      .string()
+      .nullable()
+      .describe('HTML of plain tags without attributes, fit to be shown as it is'),
     loweredFrom: z
       .int()
       .nullable()
@@ -71,7 +75,8 @@ export const cart = z
     specialInstructions: z.string().nullable(),
     shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
     pickUpPersonAddress: postalAddress.nullable().describe("Who picks up at a carrier's counter"),
-    clubMembershipRemoved: z.boolean(),
+    clubMembershipRemoved: z.boolean().describe('A membership was taken out, and nothing was joined since'),
+    clubMembershipRemovedReason: z.string().nullable(),
     nonCompliantCart: z.boolean(),
     ShipmentNonCompliantReason: z.string().nullable(),
     ageVerifyFailed: z.boolean(),
@@ -83,13 +88,31 @@ export type Cart = z.infer<typeof cart>;
 
 export const cartQuery = z.object({ clubJoin: queryFlag });
 
-export const addToCartBody = z.object({
-  items: z
-    .array(z.object({ productId: wholeNumber, qty: wholeNumber.min(1, 'Invalid') }))
-    .min(1, MESSAGES.required)
-    .max(100, 'Invalid'),
-  clubJoin: flag,
-});
+/** Items, or with `clubJoin` a membership: a club, and of its tiers the first one where none is named (contract §3). */
+export const addToCartBody = z
+  .object({
+    items: z
+      .array(z.object({ productId: wholeNumber, qty: wholeNumber.min(1, 'Invalid') }))
+      .min(1, MESSAGES.required)
+      .max(100, 'Invalid')
+      .optional(),
+    clubTypeId: wholeNumber.nullish(),
+    tierId: wholeNumber.nullish(),
+    clubJoin: flag,
+  })
+  .superRefine(requireItemsOrClub, whenObject);
+
+/** One or the other: a membership is joined by its club, and nothing else goes into its cart. */
+function requireItemsOrClub(
+  { items, clubTypeId, clubJoin }: { items?: unknown; clubTypeId?: unknown; clubJoin?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const complain = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (clubJoin !== true && items === undefined) complain('items', MESSAGES.required);
+  if (clubJoin === true && items !== undefined) complain('items', MESSAGES.invalid);
+  if (clubJoin === true && typeof clubTypeId !== 'number') complain('clubTypeId', MESSAGES.required);
+}
 
 /** The client's own growing sequence number of a change; late and repeated changes are told by it. */
 const sequence = z.object({
@@ -104,7 +127,7 @@ export const addToCart = defineRoute({
   method: 'post',
   path: '/cart',
   tag: 'Cart',
-  summary: 'Add items; sets the cart cookie when the cart is new',
+  summary: 'Add items, or put a membership in its own cart; sets the cookie when the cart is new',
   request: { body: jsonBody(addToCartBody) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
 });
@@ -122,8 +145,12 @@ export const changeQuantity = defineRoute({
   method: 'put',
   path: '/cart/items/{shoppingCartItemId}',
   tag: 'Cart',
-  summary: 'Set the quantity of an item',
-  request: { params: itemParams, query: sequence, body: jsonBody(z.object({ qty: wholeNumber })) },
+  summary: 'Set the quantity of an item; of a membership it is 1',
+  request: {
+    params: itemParams,
+    query: sequence.extend(cartQuery.shape),
+    body: jsonBody(z.object({ qty: wholeNumber })),
+  },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
 });
 
@@ -132,7 +159,7 @@ export const removeItem = defineRoute({
   path: '/cart/items/{shoppingCartItemId}',
   tag: 'Cart',
   summary: 'Remove an item; removing what is gone already is no error',
-  request: { params: itemParams, query: sequence },
+  request: { params: itemParams, query: sequence.extend(cartQuery.shape) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
 });
 

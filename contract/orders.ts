@@ -29,7 +29,7 @@ export const completedOrder = z
     brandingId,
     totalMarkdown: dollars,
     customer: z.object({ email: z.string() }),
-    clubName: z.string().nullable(),
+    clubName: z.string().nullable().describe('Of the club that was joined with this order'),
     taxDetails: z.object({
       taxBreakout: z.object({
         CRVTax: dollars,

@@ -52,6 +52,7 @@ export const paymentForm = z
     ...optionalPasswordFields,
     emailPrefs: emailPrefs.nullish().describe('Customers only: which letters to get from now on'),
     clubJoin: flag,
+    agreedToPolicy: flag.describe('Required to join a club: consent to its policy as it is now'),
     smsMarketing: flag,
     smsTransactional: flag,
   })

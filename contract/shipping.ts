@@ -176,7 +176,10 @@ export const storedShipping = z
 export type StoredShipping = z.infer<typeof storedShipping>;
 
 export const shippingOutcome = z.object({
-  clubMembershipRemoved: z.boolean(),
+  clubMembershipRemoved: z
+    .boolean()
+    .describe('The shopper is, or was, a member of that club: the membership is out of the cart'),
+  clubMembershipRemovedReason: z.string().nullable(),
   nonCompliantCart: z.boolean(),
   ShipmentNonCompliantReason: z.string().nullable(),
   ageVerifyFailed: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { usDate } from './fields.ts';
+import { brandingId, dollars, usDate } from './fields.ts';
+import { postalAddress } from './postal-address.ts';
 
 export const addressBookEntry = z
   .object({
@@ -49,6 +50,29 @@ export const emailPrefs = z
 
 export type EmailPrefs = z.infer<typeof emailPrefs>;
 
+export const membership = z
+  .object({
+    membershipId: z.int(),
+    clubTypeId: z.int(),
+    clubName: z.string(),
+    brandingId,
+    tierId: z.int(),
+    tierName: z.string(),
+    pricePerShipment: dollars,
+    state: z.enum(['pending', 'active', 'on hold', 'cancelled']),
+    joinedAt: z.iso.datetime(),
+    stateSince: z.iso.datetime(),
+    policyVersion: z.string(),
+    agreedAt: z.iso.datetime(),
+    nextShipmentDate: usDate.nullable().describe('The ship day, as far as it is known and there will be one'),
+    deliveryMethod: z.string().describe('DELIVER, PICKUP_FEDEX or a winery’s id'),
+    shippingAddress: postalAddress.describe('Where shipments are handed over'),
+    cardId: z.int().nullable().describe('The card on file, one of CreditCards'),
+  })
+  .meta({ id: 'Membership' });
+
+export type Membership = z.infer<typeof membership>;
+
 export const user = z
   .object({
     userId: z.int(),
@@ -60,6 +84,7 @@ export const user = z
     AddressBook: z.array(addressBookEntry),
     CreditCards: z.array(creditCard).describe('Authorised cards only'),
     emailPrefs,
+    memberships: z.array(membership).describe('Of the wine clubs, the newest first'),
   })
   .meta({ id: 'User' });
 

@@ -12,6 +12,7 @@ import { campaignRoutes } from './campaigns/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
+import { clubRoutes } from './clubs/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
@@ -84,6 +85,7 @@ function createApi(parts: AppParts) {
   const api = apiRoutes();
   api.route('/', lookupsRoutes(parts));
   api.route('/', catalogRoutes(parts));
+  api.route('/', clubRoutes(parts));
   api.route('/', cartRoutes(parts));
   api.route('/', campaignRoutes(parts));
   api.route('/', checkoutRoutes(parts));

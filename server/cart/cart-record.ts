@@ -22,6 +22,8 @@ export interface ShippingDraft {
   readonly stateShort: string;
   /** Of a pick-up: the day itself. */
   readonly shipDay: Day;
+  /** Nobody chose a day: it is the first that there is when the cart is looked at. */
+  readonly isSoonest?: true;
   /** The youngest known of those who buy and receive; none in drafts from before it was asked for. */
   readonly birthDay?: Day | null;
   /** Whose address it is to the law, as it compares: the shopper's, or at a counter that of who picks up. */
@@ -34,6 +36,19 @@ export interface CartItemRecord {
   readonly status: 'in-cart' | 'sold-out';
   readonly loweredFrom: number | null;
   readonly product: SoldProduct;
+  /** Null for what is no membership. */
+  readonly membership: MembershipItem | null;
+}
+
+/** What joining a club is about, as the club has it now. */
+export interface MembershipItem {
+  readonly clubTypeId: number;
+  readonly tierId: number;
+  readonly descriptionHtml: string;
+  /** False: retired since it was put in the cart. */
+  readonly isOpen: boolean;
+  readonly eligibleStates: readonly string[];
+  readonly policyVersion: string;
 }
 
 /** A cart as one query reads it. */
@@ -41,7 +56,8 @@ export interface CartRecord {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
-  readonly kind: CartKind;
+  /** 'bulk': made by an operator, to be paid together with others. */
+  readonly kind: CartKind | 'bulk';
   /** Its payment is under way: what it holds is taken from stock already. */
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;
@@ -53,6 +69,8 @@ export interface CartRecord {
   readonly billing: StoredBilling | null;
   /** What counts beside it against the volume limits of its destination. */
   readonly history: readonly CountedShipment[];
+  /** Why a membership was taken out of it, while nothing else was put there. */
+  readonly membershipRemoved: string | null;
   /** In the order in which they were added; sold-out ones included, removed ones not. */
   readonly items: readonly CartItemRecord[];
 }

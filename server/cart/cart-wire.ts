@@ -66,7 +66,8 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     specialInstructions: form?.specialInstructions ?? null,
     shipper: form ? shipperOf(form) : null,
     pickUpPersonAddress: form?.deliveryMethod === PICKUP_FEDEX ? personOf(form.pickUpPersonAddress) : null,
-    clubMembershipRemoved: false,
+    clubMembershipRemoved: cart.membershipRemoved !== null,
+    clubMembershipRemovedReason: cart.membershipRemoved,
     nonCompliantCart: shipment?.ok === false,
     ShipmentNonCompliantReason: shipment?.ok === false ? shipment.reason : null,
     ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
@@ -115,6 +116,7 @@ export function emptyCart(view: CartView): Cart {
     shipper: null,
     pickUpPersonAddress: null,
     clubMembershipRemoved: false,
+    clubMembershipRemovedReason: null,
     nonCompliantCart: false,
     ShipmentNonCompliantReason: null,
     ageVerifyFailed: false,
@@ -134,7 +136,7 @@ function taxLines(
 }
 
 function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, view: CartView): CartItem {
-  const { product } = item;
+  const { product, membership } = item;
   return {
     shoppingCartItemId: item.cartItemId,
     productId: product.productId,
@@ -154,9 +156,9 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
     categories: product.categories.map((productCategoryName) => ({ productCategoryName })),
     alcoholVolume: alcoholVolumeOf(product),
     requiresShipDate: product.requiresShipDate,
-    clubContinuityTypeId: null,
-    clubName: null,
-    clubDescription: null,
+    clubContinuityTypeId: membership?.clubTypeId ?? null,
+    clubName: membership && BRANDS[product.brandingId].clubName,
+    clubDescription: membership?.descriptionHtml ?? null,
     loweredFrom: item.loweredFrom,
   };
 }

@@ -11,7 +11,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
-import { invalidFields, NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
+import { NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
@@ -20,6 +20,7 @@ import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
 import type { CartParts } from './change-cart.ts';
 import * as quantities from './change-quantity.ts';
 import * as coupons from './coupons.ts';
+import { joinClub } from './join-club.ts';
 import type { PricedCart } from './price.ts';
 import { readCart } from './read-cart.ts';
 
@@ -30,16 +31,13 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
 
   return apiRoutes()
     .openapi(serve(addToCart), async (c) => {
-      const { items, clubJoin } = c.req.valid('json');
-      // A membership is joined by its club, not by its items (contract §3, clubs).
-      if (clubJoin) return refuse(c, invalidFields({ items: [MESSAGES.invalid] }, MESSAGES.invalid));
+      const { items = [], clubTypeId, tierId, clubJoin } = c.req.valid('json');
       const kind = cartKind(clubJoin);
-      const result = await addItems(parts, {
-        key: readCartKey(c, kind),
-        kind,
-        brandingId: c.var.brandingId,
-        items,
-      });
+      const key = readCartKey(c, kind);
+      const result =
+        clubJoin && typeof clubTypeId === 'number'
+          ? await joinClub(parts, key, { clubTypeId, tierId: tierId ?? null })
+          : await addItems(parts, { key, kind, brandingId: c.var.brandingId, items });
       if (!result.ok) return refuse(c, result.refusal);
       const { cart, newBrowserId } = result.value;
       if (newBrowserId !== null) setBrowserCookie(c, cartCookie(kind), newBrowserId);

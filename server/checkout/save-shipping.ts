@@ -59,6 +59,7 @@ function outcomeOf(shipment: ShipmentDecision | null): ShippingOutcome {
   const refused = shipment?.ok === false ? shipment : null;
   return {
     clubMembershipRemoved: false,
+    clubMembershipRemovedReason: null,
     nonCompliantCart: refused !== null,
     ShipmentNonCompliantReason: refused?.reason ?? null,
     ageVerifyFailed: refused?.ruleId === 'minimum-age',

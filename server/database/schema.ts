@@ -1,12 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
+import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
@@ -99,8 +102,23 @@ export interface Database {
   carts: CartsTable;
   cart_items: CartItemsTable;
   payment_attempts: PaymentAttemptsTable;
+  revoked_bulk_links: { link_hash: Buffer; expires_at: Date };
+  bulk_payments: BulkPaymentsTable;
+  bulk_payment_carts: {
+    bulk_payment_id: string;
+    cart_id: number;
+    amount_cents: number;
+    quote: string;
+    state: 'waiting' | 'ordered' | 'failed' | 'dropped';
+    reason: string | null;
+    released_at: Date | null;
+    decided_at: Date | null;
+  };
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  payment_movements: PaymentMovementsTable;
+  ledger: LedgerTable;
+  order_holds: OrderHoldsView;
   mails: MailsTable;
   carrier_locations: {
     location_id: string;
@@ -108,6 +126,34 @@ export interface Database {
     seen_at: Generated<Date>;
   };
   stockists: StockistsTable;
+  clubs: {
+    club_type_id: number;
+    branding_id: BrandingId;
+    description_html: string;
+    is_open: Generated<boolean>;
+    eligible_states: string[];
+    processed_days_least: number;
+    processed_days_most: number;
+    ship_weekdays: number[];
+    service_name: string;
+    will_call_weeks: number;
+    next_shipment_on: Day | null;
+  };
+  club_policies: {
+    club_type_id: number;
+    version: string;
+    body_html: string;
+    published_at: Generated<Date>;
+  };
+  club_tiers: {
+    tier_id: number;
+    club_type_id: number;
+    product_id: number;
+    name: string;
+    position: number;
+    is_open: Generated<boolean>;
+  };
+  memberships: MembershipsTable;
   order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
   'sandbox_gateway.cards': {
     token: string;
@@ -139,6 +185,32 @@ export interface Database {
     refused_because: string | null;
     created_at: Generated<Date>;
   };
+  'stripe_gateway.customers': {
+    payment_method: string;
+    customer: string;
+    created_at: Generated<Date>;
+  };
+  'stripe_gateway.authorisations': {
+    key: string;
+    token: string | null;
+    amount_cents: number | null;
+    is_merchant_initiated: Generated<boolean>;
+    state: 'open' | 'declined' | 'dead';
+    intent: string | null;
+    reason: string | null;
+    created_at: Generated<Date>;
+  };
+  'stripe_gateway.movements': {
+    key: string;
+    kind: 'capture' | 'release' | 'refund';
+    intent: string;
+    amount_cents: number;
+    state: 'sent' | 'done' | 'refused';
+    reference: string | null;
+    reason: string | null;
+    created_at: Generated<Date>;
+  };
+  'stripe_gateway.events': { event_id: string; type: string; received_at: Generated<Date> };
 }
 
 interface ProductsTable {
@@ -186,7 +258,7 @@ interface PromosTable {
 interface CartsTable {
   cart_id: GeneratedAlways<number>;
   browser_hash: Buffer;
-  kind: Generated<'shop' | 'club'>;
+  kind: Generated<'shop' | 'club' | 'bulk'>;
   branding_id: BrandingId;
   customer_id: number | null;
   status: Generated<'open' | 'paying' | 'ordered' | 'merged'>;
@@ -197,6 +269,7 @@ interface CartsTable {
   shown_quote: string | null;
   password_hash: string | null;
   opened_account: Generated<boolean>;
+  membership_removed: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -241,6 +314,24 @@ interface CartItemsTable {
   lowered_from: number | null;
 }
 
+interface BulkPaymentsTable {
+  bulk_payment_id: string;
+  customer_id: number;
+  client_key: string | null;
+  request_digest: Buffer;
+  gateway_key: string;
+  state: 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
+  amount_cents: number;
+  billing: JSONColumnType<StoredBilling>;
+  card_token: string | null;
+  keepsakes: JSONColumnType<Keepsakes> | null;
+  gateway_reference: string | null;
+  decline_reason: string | null;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+  completed_at: Date | null;
+}
+
 interface PaymentAttemptsTable {
   attempt_id: string;
   cart_id: number;
@@ -258,8 +349,10 @@ interface PaymentAttemptsTable {
   refusal: ColumnType<OrderRefusal | null, string | null, never>;
   keepsakes: JSONColumnType<Keepsakes> | null;
   password_hash: string | null;
+  card_token: string | null;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  bulk_payment_id: string | null;
 }
 
 interface OrdersTable {
@@ -269,8 +362,11 @@ interface OrdersTable {
   branding_id: BrandingId;
   customer_id: number | null;
   email: string;
-  status: 'placed' | 'shipped' | 'cancelled';
+  status: OrderStatus;
   placed_at: Generated<Date>;
+  shipped_at: Date | null;
+  tracking_number: string | null;
+  cancelled_at: Date | null;
   delivery_method: string;
   ship_via_id: number;
   ship_day: Day;
@@ -303,6 +399,47 @@ interface OrderLinesTable {
   promo_discount_cents: number;
 }
 
+interface PaymentMovementsTable {
+  movement_id: GeneratedAlways<number>;
+  key: string;
+  order_id: number;
+  purpose: MovementPurpose;
+  amount_cents: number;
+  authorisation: string | null;
+  authorisation_key: string;
+  details: JSONColumnType<MovementDetails>;
+  state: MovementState;
+  reason: string | null;
+  planned_at: Generated<Date>;
+  settled_at: Date | null;
+}
+
+interface LedgerTable {
+  entry_id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  order_id: number;
+  attempt_id: string;
+  kind: LedgerKind;
+  amount_cents: number;
+  key: string;
+  authorisation: string;
+  authorisation_key: string;
+  reference: string;
+}
+
+interface OrderHoldsView {
+  order_id: number;
+  attempt_id: string;
+  authorisation: string;
+  authorisation_key: string;
+  held_since: Date;
+  authorised_cents: number;
+  released_cents: number;
+  captured_cents: number;
+  refunded_cents: number;
+  held_cents: number;
+}
+
 interface MailsTable {
   mail_id: GeneratedAlways<number>;
   event_key: string;
@@ -314,6 +451,28 @@ interface MailsTable {
   created_at: Generated<Date>;
   sending_until: Date | null;
   sent_at: Date | null;
+}
+
+interface MembershipsTable {
+  membership_id: GeneratedAlways<number>;
+  club_type_id: number;
+  tier_id: number;
+  customer_id: number | null;
+  email: string;
+  state: MembershipState;
+  card_id: number | null;
+  delivery_method: string;
+  ship_via_id: number;
+  ship_state: string;
+  shipping_address: JSONColumnType<DraftAddress>;
+  pick_up_person: JSONColumnType<DraftAddress> | null;
+  household: string | null;
+  birth_date: Day;
+  policy_version: string;
+  agreed_at: ColumnType<Date, string, never>;
+  order_id: number | null;
+  joined_at: Generated<Date>;
+  state_since: Generated<Date>;
 }
 
 interface StockistsTable {

@@ -4,6 +4,7 @@ import type * as billing from '../../contract/billing.ts';
 import type * as campaign from '../../contract/campaign.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
+import type * as clubs from '../../contract/clubs.ts';
 import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
@@ -22,6 +23,7 @@ type Areas = typeof account &
   typeof campaign &
   typeof cart &
   typeof catalog &
+  typeof clubs &
   typeof contact &
   typeof findOurWines &
   typeof identity &

@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import type { Database } from '../schema.ts';
 import { insertAccounts } from './accounts.ts';
 import { blackoutDates, shipDateExceptions, shipDates } from './calendar.ts';
+import { insertClubs } from './clubs.ts';
 import { kitRow, merchandiseRow, type ProductRow, wineRow } from './demo-product.ts';
 import { kits } from './kits.ts';
 import { merchandise } from './merchandise.ts';
@@ -23,7 +24,8 @@ export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean>
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    await insertProducts(trx);
+    const productIds = await insertProducts(trx);
+    await insertClubs(trx, today, productIds);
     await trx
       .insertInto('promos')
       .values([...promos])
@@ -43,7 +45,7 @@ async function isEmpty(trx: Transaction<Database>): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-async function insertProducts(trx: Transaction<Database>): Promise<void> {
+async function insertProducts(trx: Transaction<Database>): Promise<ReadonlyMap<string, number>> {
   const written = await trx
     .insertInto('products')
     .values(productRows())
@@ -58,6 +60,7 @@ async function insertProducts(trx: Transaction<Database>): Promise<void> {
       ),
     )
     .execute();
+  return ids;
 }
 
 /** In the order of their ids. `position` counts within a brand, so that a list of both brands alternates. */

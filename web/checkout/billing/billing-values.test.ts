@@ -54,6 +54,7 @@ function customer(parts: Partial<User>): User {
       IsWineEducation: false,
       IsDiscoveringTimeless: false,
     },
+    memberships: [],
     ...parts,
   };
 }

@@ -27,6 +27,7 @@ const emptyCart: Cart = {
   shipper: null,
   pickUpPersonAddress: null,
   clubMembershipRemoved: false,
+  clubMembershipRemovedReason: null,
   nonCompliantCart: false,
   ShipmentNonCompliantReason: null,
   ageVerifyFailed: false,

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { brandingId, dollars, pathId, usDate } from './fields.ts';
+import { stateEntry } from './lookups.ts';
+import { defineRoute, jsonAnswer, refused } from './route.ts';
+
+/** What joining buys: so many bottles with each shipment, at one price. */
+export const clubTier = z
+  .object({
+    tierId: z.int(),
+    name: z.string().describe('Three Bottles'),
+    description: z.string().describe('One line'),
+    pricePerShipment: dollars.describe('Before shipping and tax'),
+    bottles: z.int().describe('With each shipment'),
+    contents: z
+      .array(z.object({ productId: z.int(), name: z.string(), qty: z.int() }))
+      .describe('The wines of the shipment that joining brings'),
+    available: z.boolean().describe('False while a wine of it is sold out: it cannot be joined now'),
+  })
+  .meta({ id: 'ClubTier' });
+
+export type ClubTier = z.infer<typeof clubTier>;
+
+/** A wine club of one brand (contract §3, clubs; spec §9, 'Club terms'). */
+export const club = z
+  .object({
+    clubTypeId: z.int(),
+    brandingId,
+    brandingName: z.string(),
+    name: z.string().describe('Club Twomey'),
+    description: z.string().describe('HTML of plain tags without attributes, fit to be shown as it is'),
+    isOpen: z.boolean().describe('False: retired, nobody can join any more'),
+    tiers: z.array(clubTier).describe('The first one is joined where none is chosen'),
+    terms: z.object({
+      eligibleStates: z
+        .array(stateEntry.pick({ stateId: true, stateShort: true, stateName: true }))
+        .describe('In the order of their names'),
+      processedDaysBeforeShipment: z.object({ least: z.int(), most: z.int() }),
+      shipDays: z.array(z.string()).describe('Monday, Tuesday'),
+      service: z.string().describe('2-day air'),
+      willCallWeeks: z.int().describe('How long a winery keeps an order that is picked up there'),
+    }),
+    policy: z.object({
+      version: z.string().describe('What is agreed to; kept with the membership'),
+      body: z.string().describe('HTML as the description'),
+    }),
+    nextShipmentDate: usDate.nullable().describe('The ship day, as far as it is known'),
+    phone: z.string().describe('Of the support line'),
+  })
+  .meta({ id: 'Club' });
+
+export type Club = z.infer<typeof club>;
+
+export const listClubs = defineRoute({
+  method: 'get',
+  path: '/shop/clubs',
+  tag: 'Clubs',
+  summary: 'The wine clubs that can be joined, of one or both brands',
+  request: { query: z.object({ brandingId: z.enum(['1', '2']).optional() }) },
+  responses: { 200: jsonAnswer('The clubs', z.object({ clubs: z.array(club) })), default: refused },
+});
+
+export const showClub = defineRoute({
+  method: 'get',
+  path: '/shop/clubs/{clubTypeId}',
+  tag: 'Clubs',
+  summary: 'One club, also a retired one',
+  request: { params: z.object({ clubTypeId: pathId }) },
+  responses: { 200: jsonAnswer('The club', club), default: refused },
+});

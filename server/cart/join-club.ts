@@ -1,0 +1,44 @@
+import { invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { CartKey } from './cart-record.ts';
+import type { CartParts } from './change-cart.ts';
+import { type FilledCart, fillCart } from './fill-cart.ts';
+import { putMembership, selectTier, type TierToJoin } from './membership-item-store.ts';
+
+export interface ClubChoice {
+  readonly clubTypeId: number;
+  /** Null: the club's first. */
+  readonly tierId: number | null;
+}
+
+/**
+ * Puts a membership in its own cart, in a new one where the shopper has none. It is the only thing in there: another
+ * club or tier takes the place of the one before. The cart is the club's brand's, whichever site it is joined from. A
+ * club or tier that there is not, is retired, or of which a wine is sold out, is refused (`invalid`).
+ */
+export async function joinClub(
+  parts: CartParts,
+  key: CartKey | null,
+  choice: ClubChoice,
+): Promise<Result<FilledCart>> {
+  const tier = await selectTier(parts.db, choice);
+  if (tier === null) return reject(choice.tierId === null ? NO_SUCH_CLUB : NO_SUCH_TIER);
+  const objection = judgeTier(tier);
+  if (objection) return reject(objection);
+  const { productId, brandingId } = tier;
+  return fillCart(parts, { key, kind: 'club', brandingId }, async (trx, cartId) => {
+    await putMembership(trx, cartId, { productId, brandingId });
+    return null;
+  });
+}
+
+function judgeTier({ isOpen, inStock }: TierToJoin): Refusal | null {
+  if (!isOpen) return refusal('clubTypeId', 'This membership is closed to new members.');
+  return inStock < 1 ? refusal('tierId', 'This membership is sold out at the moment.') : null;
+}
+
+function refusal(field: 'clubTypeId' | 'tierId', message: string): Refusal {
+  return invalidFields({ [field]: [message] }, message);
+}
+
+const NO_SUCH_CLUB = refusal('clubTypeId', 'There is no such club.');
+const NO_SUCH_TIER = refusal('tierId', 'There is no such membership of this club.');

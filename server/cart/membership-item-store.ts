@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { currentPolicy } from '../clubs/club-store.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { MembershipItem } from './cart-record.ts';
+
+export interface TierToJoin {
+  readonly productId: number;
+  readonly brandingId: BrandingId;
+  /** Neither it nor its club is retired. */
+  readonly isOpen: boolean;
+  /** For how many members the wines are good. */
+  readonly inStock: number;
+}
+
+/** A tier of a club, its first open one where none is named; null where the club has no such tier, or is none. */
+export async function selectTier(
+  db: Reader,
+  { clubTypeId, tierId }: { clubTypeId: number; tierId: number | null },
+): Promise<TierToJoin | null> {
+  const { rows } = await sql<TierToJoin>`
+    select t.product_id as "productId", k.branding_id as "brandingId", k.is_open and t.is_open as "isOpen", (
+      select coalesce(min(b.stock / c.quantity), 0) from kit_parts c join products b on b.product_id = c.product_id
+      where c.kit_id = t.product_id) as "inStock"
+    from clubs k join club_tiers t on t.club_type_id = k.club_type_id
+    where k.club_type_id = ${clubTypeId}::integer and (${tierId}::integer is null or t.tier_id = ${tierId}::integer)
+    order by t.is_open desc, t.position limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Makes a membership the only thing in a locked cart. What was chosen for another brand's cart is not kept. */
+export async function putMembership(
+  trx: Writer,
+  cartId: number,
+  { productId, brandingId }: { productId: number; brandingId: BrandingId },
+): Promise<void> {
+  await sql`
+    with emptied as (
+      update cart_items set status = 'removed'
+      where cart_id = ${cartId} and status <> 'removed' and product_id <> ${productId}
+    )
+    update carts set membership_removed = null, promo_code = null, branding_id = ${brandingId},
+      shipping = case when branding_id = ${brandingId} then shipping end
+    where cart_id = ${cartId}`.execute(trx);
+  await sql`
+    insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${productId}, 1)
+    on conflict (cart_id, product_id) where status = 'in-cart' do update set quantity = 1, lowered_from = null`.execute(
+    trx,
+  );
+}
+
+/** For a query of a cart's item with its product `p`: the membership that it stands for; null for anything else. */
+export const membershipOfItem: RawBuilder<MembershipItem | null> = sql`case when p.club_only then (
+  select json_build_object('clubTypeId', k.club_type_id, 'tierId', t.tier_id, 'descriptionHtml', k.description_html,
+    'isOpen', k.is_open and t.is_open, 'eligibleStates', k.eligible_states, 'policyVersion', policy.version)
+  from club_tiers t join clubs k on k.club_type_id = t.club_type_id cross join lateral ${currentPolicy} policy
+  where t.product_id = p.product_id) end`;

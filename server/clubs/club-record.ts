@@ -1,0 +1,31 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+
+/** A club with its tiers and the policy in force, as one query reads it. */
+export interface ClubRecord {
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  readonly descriptionHtml: string;
+  readonly isOpen: boolean;
+  /** By their codes. */
+  readonly eligibleStates: readonly string[];
+  readonly processedDaysLeast: number;
+  readonly processedDaysMost: number;
+  /** 1 is Monday. */
+  readonly shipWeekdays: readonly number[];
+  readonly serviceName: string;
+  readonly willCallWeeks: number;
+  readonly nextShipmentOn: Day | null;
+  readonly policy: { readonly version: string; readonly bodyHtml: string };
+  /** Those that can be joined, the first one first. */
+  readonly tiers: readonly TierRecord[];
+}
+
+export interface TierRecord {
+  readonly tierId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: Cents;
+  readonly contents: readonly { productId: number; name: string; qty: number; stock: number }[];
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Reader } from '../database/access.ts';
+import type { ClubRecord } from './club-record.ts';
+
+/** Of a row of `clubs` that the query calls `k`: the version of its policy that is agreed to now. */
+export const currentPolicy: RawBuilder<unknown> = sql`(
+  select l.* from club_policies l where l.club_type_id = k.club_type_id order by l.published_at desc limit 1)`;
+
+const clubColumns = sql`
+  k.club_type_id as "clubTypeId", k.branding_id as "brandingId", k.description_html as "descriptionHtml",
+  k.is_open as "isOpen", k.eligible_states as "eligibleStates", k.processed_days_least as "processedDaysLeast",
+  k.processed_days_most as "processedDaysMost", k.ship_weekdays as "shipWeekdays", k.service_name as "serviceName",
+  k.will_call_weeks as "willCallWeeks", k.next_shipment_on as "nextShipmentOn",
+  json_build_object('version', policy.version, 'bodyHtml', policy.body_html) as policy,
+  coalesce((
+    select json_agg(json_build_object('tierId', t.tier_id, 'name', t.name, 'description', p.description_short,
+      'priceCents', p.unit_price_cents, 'contents', (
+        select json_agg(json_build_object('productId', b.product_id, 'name', b.name, 'qty', c.quantity,
+          'stock', b.stock) order by b.product_id)
+        from kit_parts c join products b on b.product_id = c.product_id where c.kit_id = p.product_id)
+      ) order by t.position)
+    from club_tiers t join products p on p.product_id = t.product_id
+    where t.club_type_id = k.club_type_id and t.is_open
+  ), '[]') as tiers`;
+
+/** The clubs that can be joined, by their ids. */
+export async function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Promise<ClubRecord[]> {
+  const { rows } = await sql<ClubRecord>`
+    select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
+    where k.is_open and (${brandingId}::smallint is null or k.branding_id = ${brandingId}::smallint)
+    order by k.club_type_id`.execute(db);
+  return rows;
+}
+
+/** Null for a club that there is not; a retired one is found. */
+export async function selectClub(db: Reader, clubTypeId: number): Promise<ClubRecord | null> {
+  const { rows } = await sql<ClubRecord>`
+    select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
+    where k.club_type_id = ${clubTypeId}::integer`.execute(db);
+  return rows[0] ?? null;
+}

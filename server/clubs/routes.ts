@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { listClubs, showClub } from '../../contract/clubs.ts';
+import type { Database } from '../database/schema.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import { selectClub, selectOpenClubs } from './club-store.ts';
+import { toClub } from './club-wire.ts';
+
+export function clubRoutes({ db }: { db: Kysely<Database> }) {
+  return apiRoutes()
+    .openapi(serve(listClubs), async (c) => {
+      const { brandingId } = c.req.valid('query');
+      const brand = brandingId === undefined ? null : brandingId === '1' ? 1 : 2;
+      return c.json({ clubs: (await selectOpenClubs(db, brand)).map(toClub) }, 200);
+    })
+    .openapi(serve(showClub), async (c) => {
+      const club = await selectClub(db, c.req.valid('param').clubTypeId);
+      return club ? c.json(toClub(club), 200) : refuse(c, NOT_FOUND);
+    });
+}
