@@ -1,5 +1,5 @@
+import { useLookups } from '../../site/lookups.ts';
 import { textOf } from '../../ui/field.ts';
-import { useCheckout } from '../use-checkout.ts';
 import { ADDRESS_BOOK_ID } from './chosen-address.ts';
 
 export interface AddressChoiceProps {
@@ -13,9 +13,9 @@ export interface AddressChoiceProps {
 
 /** An address to choose; all of it is the target. */
 export function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceProps) {
-  const { lookups } = useCheckout();
+  const { states } = useLookups();
   const part = (name: string) => textOf(address[name]);
-  const state = lookups.states.find((each) => String(each.stateId) === part('stateId'))?.stateShort ?? '';
+  const state = states.find((each) => String(each.stateId) === part('stateId'))?.stateShort ?? '';
   const street = [part('company'), part('address1'), part('address2')].filter(Boolean);
   return (
     <label className="flex min-h-11 items-start gap-3.5 border-t border-line px-4 py-3.5 hover:bg-tint has-checked:bg-tint">

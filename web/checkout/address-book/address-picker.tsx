@@ -29,12 +29,14 @@ export interface AddressPickerProps {
   readonly book: readonly AddressBookEntry[];
   /** The form that the picker stands in. */
   readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Whether a new address may lie in that state; without it in any. */
+  readonly mayLieIn?: (stateId: string) => boolean;
   /** Its values come from `pickerValues`; its error is the one of the whole address. */
   readonly fields: FormState;
 }
 
 /** The saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
-export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProps) {
+export function AddressPicker({ kind, book, formRef, mayLieIn, fields }: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
   const initialId = fields.values[ADDRESS_BOOK_ID] ?? '';
@@ -84,7 +86,13 @@ export function AddressPicker({ kind, book, formRef, fields }: AddressPickerProp
           chosenId={chosen.id}
         />
       )}
-      <NewAddress kind={kind} formRef={formRef} fields={fields} entered={chosen.entered} />
+      <NewAddress
+        kind={kind}
+        formRef={formRef}
+        mayLieIn={mayLieIn}
+        fields={fields}
+        entered={chosen.entered}
+      />
       {/* Without a script the style sheet alone knows whether it concerns the chosen one. */}
       <div
         className={`-mt-3 ${isOther ? '' : 'script:hidden'} noscript:hidden noscript:group-has-[[data-other]_:checked]/picker:block`}
@@ -165,12 +173,13 @@ function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) 
 interface NewAddressProps {
   readonly kind: AddressKind;
   readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly mayLieIn: AddressPickerProps['mayLieIn'];
   readonly fields: FormState;
   readonly entered: FormValues | null;
 }
 
 /** The new address, once there is one, and the way to it: a modal; without a script a page with the form in it. */
-function NewAddress({ kind, formRef, fields, entered }: NewAddressProps) {
+function NewAddress({ kind, formRef, mayLieIn, fields, entered }: NewAddressProps) {
   const words = KIND_WORDS[kind];
   const noteId = useId();
   const { pathname, search } = useLocation();
@@ -227,7 +236,7 @@ function NewAddress({ kind, formRef, fields, entered }: NewAddressProps) {
       {wasOpened &&
         createPortal(
           <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
-            <NewAddressForm kind={kind} entered={entered} onUse={use} />
+            <NewAddressForm kind={kind} entered={entered} mayLieIn={mayLieIn} onUse={use} />
           </Dialog>,
           document.body,
         )}

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { useLookups } from '../../site/lookups.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
-import { useCheckout } from '../use-checkout.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, NEW } from './chosen-address.ts';
 import { pickerQuery } from './inline-address.ts';
@@ -14,14 +14,14 @@ import { KeepAddress } from './keep-address.tsx';
 export interface InlineAddressProps {
   readonly kind: AddressKind;
   /** Null: a guest, who is offered to keep nothing. */
-  readonly customer: User | null;
+  readonly customer: Pick<User, 'AddressBook'> | null;
   readonly fields: FormState;
   readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 /** The address form in the page itself: for guests, for who has saved nothing yet, and where no modal can open. */
 export function InlineAddress({ kind, customer, fields, onZipLeft }: InlineAddressProps) {
-  const { lookups } = useCheckout();
+  const lookups = useLookups();
   const { pathname, search } = useLocation();
   const whole = fieldOf(fields, WHOLE_ADDRESS);
   return (

@@ -17,7 +17,10 @@ export function pickerQuery(search: string): string {
 }
 
 /** Whether the picker is for this shopper: guests, and customers with nothing saved, get the form itself. */
-export function showsPicker(customer: User | null, search: string): customer is User {
+export function showsPicker<Customer extends Pick<User, 'AddressBook'>>(
+  customer: Customer | null,
+  search: string,
+): customer is Customer {
   if (!customer || customer.AddressBook.length === 0) return false;
   return new URLSearchParams(search).get(ASK) !== 'new';
 }

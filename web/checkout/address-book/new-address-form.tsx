@@ -10,10 +10,9 @@ import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useZipCheck } from '../../forms/use-zip-check.ts';
+import { useLookups } from '../../site/lookups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useShippableState } from '../shipping/use-shippable-state.ts';
-import { useCheckout } from '../use-checkout.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { KeepAddress } from './keep-address.tsx';
 
@@ -24,12 +23,14 @@ export interface NewAddressFormProps {
   readonly kind: AddressKind;
   /** The one that was entered before, to be edited. */
   readonly entered: FormValues | null;
+  /** Whether the address may lie in that state; without it in any. */
+  readonly mayLieIn?: ((stateId: string) => boolean) | undefined;
   readonly onUse: (address: FormValues) => void;
 }
 
 /** What stands in the modal: a form of its own, which is sent nowhere but back to the page. */
-export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
-  const { lookups } = useCheckout();
+export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFormProps) {
+  const lookups = useLookups();
   const words = KIND_WORDS[kind];
   const [reply, setReply] = useState<FormReply>();
   const [isChecking, setChecking] = useState(false);
@@ -37,13 +38,13 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
   const values = entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
-  const state = useShippableState(kind === 'shipping' ? stateId : '');
+  const isAllowed = mayLieIn?.(stateId) ?? true;
   const draft = `new-${kind}-address`;
   useDraft(form.formRef, { name: draft });
 
   async function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isChecking || !state.isShippable) return;
+    if (isChecking || !isAllowed) return;
     setChecking(true);
     const typed = new FormData(event.currentTarget);
     const errors = await loadRules()
@@ -60,7 +61,7 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
     }
   }
 
-  const errors = state.isShippable ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
+  const errors = isAllowed ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };
   return (
     <ModalForm form={form} onSubmit={use}>
@@ -76,7 +77,7 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
       <div className="mt-4 mb-6">
         <KeepAddress kind={kind} fields={fields} />
       </div>
-      {!state.isShippable && (
+      {!isAllowed && (
         <div id={STATE_REASON} role="alert" className="mb-6">
           <Notice tone="problem">
             <p>{MESSAGES.stateNotShippable}</p>
@@ -88,7 +89,7 @@ export function NewAddressForm({ kind, entered, onUse }: NewAddressFormProps) {
           type="submit"
           busy={isChecking}
           busyText="Checking…"
-          refusedBecause={state.isShippable ? undefined : STATE_REASON}
+          refusedBecause={isAllowed ? undefined : STATE_REASON}
         >
           Use This Address
         </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
-import { useSupportPhone } from '../use-checkout.ts';
 import { HelpText } from './help-text-paragraphs.tsx';
 import { LeaveButtons } from './leave-buttons.tsx';
 import type { ConfirmationContent } from './load.ts';

@@ -1,5 +1,5 @@
+import { useSupportPhone } from '../../site/lookups.ts';
 import { WarningTexts } from '../../site/warning-texts.tsx';
-import { useSupportPhone } from '../use-checkout.ts';
 
 /** The same place on each step: whom to call, and the warnings, readable without a click. */
 export function CheckoutFooter() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, Outlet, redirect, useLocation } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { LookupsContext } from '../../site/lookups.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
@@ -40,7 +41,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   useBeginCheckout(loaderData.cart, step.slug === 'shipping');
 
   return (
-    <>
+    <LookupsContext value={loaderData.lookups}>
       <ProgressLine />
       <CheckoutHeader
         step={step}
@@ -66,6 +67,6 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <CheckoutFooter />
-    </>
+    </LookupsContext>
   );
 }

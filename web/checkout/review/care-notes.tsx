@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
-import { useSupportPhone } from '../use-checkout.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
 
 const handOver: Readonly<Record<DeliveryKind, string>> = {
   deliver: 'An adult aged 21 or over must sign for the delivery.',

@@ -32,7 +32,8 @@ export function AddressDelivery({
   const chosen = useChosenAddress(formRef, given.values, book ?? []);
   const stateId = book ? chosen.stateId : typedStateId;
   const onZipLeft = useZipCheck(formRef, lookups.states, stateId, setFieldErrors);
-  const { isShippable } = useShippableState(stateId);
+  const mayLieIn = useShippableState();
+  const isShippable = mayLieIn(stateId);
   const stateField = book ? WHOLE_ADDRESS : 'stateId';
   const fields = isShippable
     ? given
@@ -42,7 +43,7 @@ export function AddressDelivery({
     <>
       <section className="pb-9">
         {book ? (
-          <AddressPicker kind="shipping" book={book} formRef={formRef} fields={fields} />
+          <AddressPicker kind="shipping" book={book} formRef={formRef} mayLieIn={mayLieIn} fields={fields} />
         ) : (
           <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
         )}

@@ -1,4 +1,4 @@
-import { useSupportPhone } from '../use-checkout.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
 
 /** What a buyer of wine must know before the parcel is under way (spec §2). */
 export function AlcoholNotice() {

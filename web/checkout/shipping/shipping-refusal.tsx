@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useCheckout, useSupportPhone } from '../use-checkout.ts';
+import { useCheckout } from '../use-checkout.ts';
 import type { ShippingReply } from './submit.ts';
 import { WaysOn } from './ways-on.tsx';
 

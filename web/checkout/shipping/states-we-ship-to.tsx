@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCheckout, useSupportPhone } from '../use-checkout.ts';
+import { useCheckout } from '../use-checkout.ts';
 
 export function StatesWeShipTo() {
   const { lookups } = useCheckout();
