@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import type { CardSummary } from '../../contract/payment.ts';
 import { brandOfCardTypeId } from '../../domain/cards/card-brand.ts';
 import { CardPicture } from './card-pictures.tsx';
-import { cardName, expiryOf } from './card-words.ts';
+import { cardName, expiryOf, knowsExpiry, type ShownCard } from './card-words.ts';
 
 export interface CardFaceProps {
-  readonly card: CardSummary;
+  readonly card: ShownCard;
   /** Stands in the place of when it expires. */
   readonly note?: ReactNode;
 }
 
-/** What may be shown of a card: picture, brand, last four, expiry. */
+/** What may be shown of a card: picture, brand, last four, and expiry where it is known. */
 export function CardFace({ card, note }: CardFaceProps) {
   const brand = brandOfCardTypeId(card.CardTypeId);
   return (
@@ -18,7 +17,9 @@ export function CardFace({ card, note }: CardFaceProps) {
       <span className="w-10 shrink-0">{brand !== 'unknown' && <CardPicture brand={brand} />}</span>
       <span>
         <span className="block">{cardName(card)}</span>
-        <span className="block text-sm text-muted">{note ?? `Expires ${expiryOf(card)}`}</span>
+        <span className="block text-sm text-muted empty:hidden">
+          {note ?? (knowsExpiry(card) && `Expires ${expiryOf(card)}`)}
+        </span>
       </span>
     </span>
   );

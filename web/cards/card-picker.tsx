@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CardSummary } from '../../contract/payment.ts';
 import type { CreditCard } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { CardFace } from './card-face.tsx';
-import { expiryOf } from './card-words.ts';
+import { expiryOf, knowsExpiry, type ShownCard } from './card-words.ts';
 import { hasExpired } from './has-expired.ts';
 import type { NewCard } from './new-card.ts';
 
@@ -15,10 +16,12 @@ const SHOWN = 3;
 
 const LINE = 'flex min-h-11 items-center gap-3.5 px-4 py-3.5 hover:bg-tint has-checked:bg-tint';
 
+type SavedCard = ShownCard & Pick<CreditCard, 'CardId' | 'IsDefault'>;
+
 export interface CardPickerProps {
   /** Its `cardId` is the one chosen at first: a card's id, or 'new'. */
   readonly fields: FormState;
-  readonly cards: readonly CreditCard[];
+  readonly cards: readonly SavedCard[];
   readonly newCard: NewCard | null;
   readonly today: Day;
   readonly onEnterNew: () => void;
@@ -87,7 +90,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The first few; the rest come with a press. One that is chosen is never out of sight, nor is any without a script. */
-function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly CreditCard[] }) {
+function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly SavedCard[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
@@ -121,9 +124,9 @@ function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards
   );
 }
 
-function CardChoice({ card, chosen, today }: Choice & { card: CreditCard }) {
+function CardChoice({ card, chosen, today }: Choice & { card: SavedCard }) {
   const id = `card-${card.CardId}`;
-  if (hasExpired(card, today)) return <ExpiredCard id={id} card={card} />;
+  if (knowsExpiry(card) && hasExpired(card, today)) return <ExpiredCard id={id} card={card} />;
   return (
     <label htmlFor={id} className={LINE}>
       <input
@@ -140,7 +143,7 @@ function CardChoice({ card, chosen, today }: Choice & { card: CreditCard }) {
 }
 
 /** It is shown, since it is looked for; it cannot be charged before the account knows its new date. */
-function ExpiredCard({ id, card }: { id: string; card: CreditCard }) {
+function ExpiredCard({ id, card }: { id: string; card: SavedCard & CardSummary }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">
       <label htmlFor={id} className="flex min-h-11 cursor-default items-center gap-3.5 text-muted">

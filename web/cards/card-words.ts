@@ -1,12 +1,19 @@
 import type { CardSummary } from '../../contract/payment.ts';
 import { brandOfCardTypeId, cardBrandName } from '../../domain/cards/card-brand.ts';
 
+/** A card as it may be shown. When it expires is told to its customer only. */
+export type ShownCard = Pick<CardSummary, 'CardTypeId' | 'LastFour'> & Partial<CardSummary>;
+
 /** 'Visa ending in 1111' */
-export function cardName({ CardTypeId, LastFour }: CardSummary): string {
+export function cardName({ CardTypeId, LastFour }: ShownCard): string {
   return `${cardBrandName(brandOfCardTypeId(CardTypeId))} ending in ${LastFour}`;
 }
 
 /** '08/2029', as on the card. */
 export function expiryOf({ ExpirationMonth, ExpirationYear }: CardSummary): string {
   return `${String(ExpirationMonth).padStart(2, '0')}/${ExpirationYear}`;
+}
+
+export function knowsExpiry(card: ShownCard): card is CardSummary {
+  return card.ExpirationMonth !== undefined && card.ExpirationYear !== undefined;
 }

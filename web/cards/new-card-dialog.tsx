@@ -17,6 +17,8 @@ export interface NewCardDialogProps {
   readonly today: Day;
   /** The card that was entered before; its number is gone, what should become of it is not. */
   readonly before: NewCard | null;
+  /** Not where the card cannot be kept: nobody is logged in. */
+  readonly offersToSave?: boolean;
   readonly onUse: (card: NewCard) => void;
   readonly onClose: () => void;
 }
@@ -33,7 +35,12 @@ export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
 const loadRules = () => import('./hand-card.ts');
 
 /** The card goes to the vault at the press of the button: afterwards this browser has its token only. */
-function NewCardForm({ today, before, onUse }: Omit<NewCardDialogProps, 'open' | 'onClose'>) {
+function NewCardForm({
+  today,
+  before,
+  offersToSave = true,
+  onUse,
+}: Omit<NewCardDialogProps, 'open' | 'onClose'>) {
   const [reply, setReply] = useState<FormReply>();
   const [isBusy, setBusy] = useState(false);
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkCard(typed, today) });
@@ -62,7 +69,7 @@ function NewCardForm({ today, before, onUse }: Omit<NewCardDialogProps, 'open' |
     <form ref={form.formRef} {...form.handlers} onSubmit={submit} className="grid gap-6">
       <FormErrors form={form} labels={cardLabels} />
       <CardFields fields={fields} today={today} />
-      <SaveCardBoxes fields={fields} />
+      {offersToSave && <SaveCardBoxes fields={fields} />}
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <Button type="submit" busy={isBusy} busyText="Checking your card…">
           Use Payment Method

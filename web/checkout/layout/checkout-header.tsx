@@ -1,10 +1,7 @@
-import { Link } from 'react-router';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../../domain/checkout/steps.ts';
-import { BrandMark } from '../../brands/brand-mark.tsx';
-import { useSite } from '../../site/site.ts';
-import { SkipLink } from '../../site/skip-link.tsx';
 import { itemCount, shownTotal } from '../cart-summary/totals.ts';
 import { useCheckout } from '../use-checkout.ts';
+import { HeaderFrame, PhoneLine } from './header-frame.tsx';
 import { StepLinks } from './step-links.tsx';
 
 export interface CheckoutHeaderProps {
@@ -19,46 +16,27 @@ export interface CheckoutHeaderProps {
 }
 
 export function CheckoutHeader({ step, showsCart, cart }: CheckoutHeaderProps) {
-  const { name, brand } = useSite();
+  const shown = { number: step.number, of: CHECKOUT_STEPS.length, label: step.label };
   return (
-    <header className="border-b border-line">
-      <SkipLink />
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-22">
-        <Link to="/shop" className="flex min-h-11 items-center gap-3">
-          <BrandMark theme={brand.theme} className="size-8 shrink-0 text-accent md:size-9" />
-          <span className="font-serif text-xl tracking-tight md:text-2xl">{name}</span>
-        </Link>
-        <StepLinks step={step} />
-        {showsCart && <ShowCart {...cart} isReview={step.slug === 'review'} />}
-      </div>
-      <PhoneLine step={step} showsTotal={showsCart} />
-    </header>
+    <HeaderFrame
+      phoneLine={<PhoneLine step={shown}>{showsCart && <CartTotal slug={step.slug} />}</PhoneLine>}
+    >
+      <StepLinks step={step} />
+      {showsCart && <ShowCart {...cart} isReview={step.slug === 'review'} />}
+    </HeaderFrame>
   );
 }
 
-/** Phones have no room for the steps' names: the number says where one is, the total what it comes to. */
-function PhoneLine({ step, showsTotal }: { step: CheckoutStep; showsTotal: boolean }) {
+function CartTotal({ slug }: { slug: CheckoutStep['slug'] }) {
   const { cart } = useCheckout();
   const count = itemCount(cart);
   return (
-    <div className="no-print border-t border-line bg-tint md:hidden">
-      <p className="page flex min-h-11 items-center justify-between gap-4 text-sm">
-        <span>
-          <span className="font-medium tracking-wide whitespace-nowrap">
-            STEP {step.number} / {CHECKOUT_STEPS.length}
-          </span>
-          <span className="ms-2 text-muted max-[359px]:hidden">{step.label}</span>
-        </span>
-        {showsTotal && (
-          <span className="whitespace-nowrap tabular-nums">
-            <span className="text-muted">
-              {count} {count === 1 ? 'item' : 'items'}
-            </span>
-            <span className="ms-2 font-medium">{shownTotal(cart, step.slug === 'shipping')}</span>
-          </span>
-        )}
-      </p>
-    </div>
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="text-muted">
+        {count} {count === 1 ? 'item' : 'items'}
+      </span>
+      <span className="ms-2 font-medium">{shownTotal(cart, slug === 'shipping')}</span>
+    </span>
   );
 }
 

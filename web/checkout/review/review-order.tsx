@@ -14,6 +14,7 @@ import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { CareNotes } from './care-notes.tsx';
 import { PaymentInformation } from './payment-information.tsx';
+import { PaymentProgress } from './payment-progress.tsx';
 import { isDatePassed } from './requested-date.ts';
 import { SecureBadge } from './secure-badge.tsx';
 import { ShippingSummary } from './shipping-summary.tsx';
@@ -119,20 +120,6 @@ function PlaceOrder({
 /** Spec §4, 'Review': what comes of the payment is said at the top. */
 function scrollToTop(): void {
   window.scrollTo({ top: 0 });
-}
-
-/** Paying may take seconds: the line moves, and the words say what for. */
-function PaymentProgress() {
-  return (
-    <div className="mb-8">
-      <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
-        <div className="progress-line h-full bg-accent" />
-      </div>
-      <p role="status" className="mt-2 text-sm text-muted">
-        We are speaking with your bank. Please stay on this page.
-      </p>
-    </div>
-  );
 }
 
 interface PaymentRefusalProps {

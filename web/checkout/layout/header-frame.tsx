@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandMark } from '../../brands/brand-mark.tsx';
+import { useSite } from '../../site/site.ts';
+import { SkipLink } from '../../site/skip-link.tsx';
+
+export interface HeaderFrameProps {
+  /** The steps by name, and what stands beside them. */
+  readonly children: ReactNode;
+  readonly phoneLine: ReactNode;
+}
+
+/** The quiet head of pages that sell nothing more: whose they are, and how far one has come. */
+export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
+  const { name, brand } = useSite();
+  return (
+    <header className="border-b border-line">
+      <SkipLink />
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-22">
+        <Link to="/shop" className="flex min-h-11 items-center gap-3">
+          <BrandMark theme={brand.theme} className="size-8 shrink-0 text-accent md:size-9" />
+          <span className="font-serif text-xl tracking-tight md:text-2xl">{name}</span>
+        </Link>
+        {children}
+      </div>
+      {phoneLine}
+    </header>
+  );
+}
+
+export interface PhoneLineProps {
+  readonly step: { readonly number: number; readonly of: number; readonly label: string };
+  /** At the end of the line: what it comes to. */
+  readonly children?: ReactNode;
+}
+
+/** Phones have no room for the steps' names: the number says where one is. */
+export function PhoneLine({ step, children }: PhoneLineProps) {
+  return (
+    <div className="no-print border-t border-line bg-tint md:hidden">
+      <p className="page flex min-h-11 items-center justify-between gap-4 text-sm">
+        <span>
+          <span className="font-medium tracking-wide whitespace-nowrap">
+            STEP {step.number} / {step.of}
+          </span>
+          <span className="ms-2 text-muted max-[359px]:hidden">{step.label}</span>
+        </span>
+        {children}
+      </p>
+    </div>
+  );
+}
