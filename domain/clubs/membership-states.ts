@@ -1,6 +1,6 @@
 /**
- * What may happen to a membership, as one table. 'pending' is one that is paid and cannot be served
- * yet: no account or no card is on file. 'on hold' keeps its place and is sent nothing.
+ * What may happen to a membership, as one table. 'pending' is paid and cannot be served yet: its e-mail has somebody
+ * else's account, or no card is on file. 'on hold' keeps its place and is sent nothing.
  */
 const MOVES = {
   pending: ['active', 'cancelled'],
@@ -10,3 +10,21 @@ const MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type MembershipState = keyof typeof MOVES;
+export const MEMBERSHIP_STATES = Object.keys(MOVES) as readonly MembershipState[];
+
+/** The states that a membership may come from to be in this one: the guard of every statement that moves it. */
+export function statesBefore(to: MembershipState): MembershipState[] {
+  return MEMBERSHIP_STATES.filter((from) => (MOVES[from] as readonly MembershipState[]).includes(to));
+}
+
+/** Those to which the club's next shipment goes. */
+export const SERVED_STATES = ['pending', 'active'] as const satisfies readonly MembershipState[];
+
+export function isServed(state: MembershipState): boolean {
+  return (SERVED_STATES as readonly MembershipState[]).includes(state);
+}
+
+/** It can still be moved: nobody may belong to the same club a second time. */
+export function isOpen(state: MembershipState): boolean {
+  return MOVES[state].length > 0;
+}

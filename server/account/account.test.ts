@@ -117,7 +117,7 @@ describe('addresses', () => {
 
 describe('cards', () => {
   test('are kept as token, brand, last four and expiry, once they can be charged', async () => {
-    const browser = await loggedIn('member@example.com');
+    const browser = await newCustomer(shop, 'first-cards@example.com');
     const added = expectOk(await browser.post('/api/account/card', { ...GOOD_CARD, defaultCard: true })).body;
     expect(added.CreditCards).toMatchObject([
       {
@@ -167,7 +167,7 @@ describe('cards', () => {
   });
 
   test('say what is missing or over', async () => {
-    const browser = await loggedIn('member@example.com');
+    const browser = await newCustomer(shop, 'more-cards@example.com');
     const empty = await browser.post('/api/account/card', {});
     expect(Object.keys(empty.body.fields)).toEqual([
       'cardNumber',

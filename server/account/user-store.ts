@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { AddressBookEntry, CreditCard, EmailPrefs, User } from '../../contract/user.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
+import type { MembershipRecord } from '../clubs/membership-record.ts';
+import { membershipsOfCustomer } from '../clubs/membership-store.ts';
+import { toMembership } from '../clubs/membership-wire.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
 /**
@@ -11,9 +14,10 @@ export async function lockAccount(trx: Writer, customerId: number): Promise<void
   await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
 }
 
-interface UserRow extends Omit<User, 'AddressBook' | 'CreditCards'> {
+interface UserRow extends Omit<User, 'AddressBook' | 'CreditCards' | 'memberships'> {
   AddressBook: AddressRow[];
   CreditCards: CardRow[];
+  memberships: MembershipRecord[];
 }
 
 /** In the order in which `selectUser` names them. */
@@ -45,7 +49,7 @@ type CardRow = [
 ];
 
 /**
- * An account with its addresses and authorised cards, in one statement. Their rows come without the names of their
+ * An account with its addresses, authorised cards and memberships, in one statement. Their rows come without the names of their
  * fields: fifty addresses take 0.27 ms that way instead of 0.7 ms.
  */
 export async function selectUser(db: Reader, customerId: number): Promise<User> {
@@ -63,7 +67,8 @@ export async function selectUser(db: Reader, customerId: number): Promise<User> 
         select json_agg(json_build_array(card_id, card_type_id, last_four, expiration_month, expiration_year,
           is_default) order by card_id)
         from cards where customer_id = u.customer_id and is_authorised
-      ), '[]') as "CreditCards"
+      ), '[]') as "CreditCards",
+      ${membershipsOfCustomer} as memberships
     from customers u where u.customer_id = ${customerId}`.execute(db);
   const user = rows[0];
   if (!user) throw new Error(`customer ${customerId} is gone`);
@@ -72,6 +77,7 @@ export async function selectUser(db: Reader, customerId: number): Promise<User> 
     DOB: user.DOB === null ? null : formatUsDate(user.DOB),
     AddressBook: user.AddressBook.map((row) => toEntry(row, user.email)),
     CreditCards: user.CreditCards.map(toCard),
+    memberships: user.memberships.map(toMembership),
   };
 }
 

@@ -7,7 +7,7 @@ import { isWineryPickup, PICKUP_FEDEX, shipperName } from '../../domain/delivery
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
-import { alcoholVolumeOf, type SoldProduct } from '../catalog/product-record.ts';
+import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -149,7 +149,7 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
     description: product.name,
     descriptionShort: product.descriptionShort,
     discount: centsToDollars(discountCents),
-    productHref: productHref(product, view),
+    productHref: productHref(item, view),
     imageHref: bottleHref(product),
     cartLimit,
     kitId: product.kind === 'kit' ? product.productId : null,
@@ -163,8 +163,8 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
   };
 }
 
-/** A bottle of the other brand is shown on that brand's own site (spec §2, 'Cart summary panel'). */
-function productHref(product: SoldProduct, view: CartView): string {
-  const path = `/shop/products/${product.slug}`;
+/** What is the other brand's is shown on that brand's own site (spec §2, 'Cart summary panel'). */
+function productHref({ product, membership }: CartItemRecord, view: CartView): string {
+  const path = membership ? '/shop/clubs' : `/shop/products/${product.slug}`;
   return product.brandingId === view.brandingId ? path : `${view.origins[product.brandingId]}${path}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userOf } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -78,6 +79,36 @@ describe('the clubs', () => {
     await expect(published).rejects.toThrow('body_html');
   });
 });
+
+describe('the account', () => {
+  test('shows its memberships', async () => {
+    const member = await loggedIn('member@example.com');
+    expect(member.memberships).toMatchObject([
+      {
+        clubTypeId: 1,
+        clubName: 'Alder Ridge Club',
+        tierId: 1,
+        tierName: 'Three Bottles',
+        pricePerShipment: 279,
+        state: 'active',
+        policyVersion: '2024-01',
+        nextShipmentDate: '04/05/2027',
+        deliveryMethod: 'DELIVER',
+        shippingAddress: { name_first: 'Mei', city: 'Napa', stateShort: 'CA' },
+        cardId: member.CreditCards[0].CardId,
+      },
+    ]);
+    const former = await loggedIn('former@example.com');
+    expect(former.memberships).toMatchObject([{ clubTypeId: 2, state: 'cancelled', nextShipmentDate: null }]);
+    expect((await loggedIn('new@example.com')).memberships).toEqual([]);
+  });
+});
+
+async function loggedIn(email: string) {
+  const browser = shop.browser();
+  await browser.post('/api/identity/login', { email, password: 'cellar-door-1' });
+  return userOf(browser);
+}
 
 describe('joining', () => {
   test('makes a cart of its own with the membership, under its own cookie', async () => {

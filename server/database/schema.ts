@@ -12,8 +12,9 @@ import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
-import type { Keepsakes } from '../orders/keepsakes.ts';
+import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
+import type { MovementDetails } from '../payments/movement-record.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. */
@@ -324,7 +325,7 @@ interface BulkPaymentsTable {
   amount_cents: number;
   billing: JSONColumnType<StoredBilling>;
   card_token: string | null;
-  keepsakes: JSONColumnType<Keepsakes> | null;
+  card_to_keep: JSONColumnType<CardToKeep> | null;
   gateway_reference: string | null;
   decline_reason: string | null;
   created_at: Generated<Date>;

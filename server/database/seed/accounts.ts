@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import type { Database } from '../schema.ts';
 import { customers } from './customers.ts';
+import { insertMembers } from './members.ts';
 import { insertPastOrders } from './past-orders.ts';
 import { savedAddresses } from './saved-addresses.ts';
 import { savedCards } from './saved-cards.ts';
@@ -34,6 +35,8 @@ export async function insertAccounts(trx: Transaction<Database>, today: Day): Pr
     .execute();
   await insertCards(trx, customer_id);
   await insertPastOrders(trx, customer_id, today);
+  const ids = written.map((row) => [row.email, row.customer_id] as const);
+  await insertMembers(trx, new Map(ids), today);
 }
 
 async function insertCards(trx: Transaction<Database>, customer_id: number): Promise<void> {

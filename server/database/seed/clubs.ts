@@ -101,7 +101,9 @@ const tierRows: readonly ProductRow[] = tiers.map((tier) => ({
   stock: null,
 }));
 
-export const POLICY_VERSION = '2026-07';
+/** What members of long standing agreed to, and what is agreed to now. */
+export const FORMER_POLICY = '2024-01';
+const CURRENT_POLICY = '2026-07';
 
 /** Both clubs ship wherever the shop does (spec §9: 'a long list of US states and DC'). */
 const eligible_states = STATES.filter((state) => state.offSiteShipping).map((state) => state.stateShort);
@@ -127,12 +129,14 @@ export async function insertClubs(
   await trx
     .insertInto('club_policies')
     .values(
-      ([1, 2] as const).map((club_type_id) => ({
-        club_type_id,
-        version: POLICY_VERSION,
-        body_html: POLICY,
-        published_at: sql<Date>`timestamptz '2026-07-01 00:00:00-07'`,
-      })),
+      ([1, 2] as const).flatMap((club_type_id) =>
+        [FORMER_POLICY, CURRENT_POLICY].map((version) => ({
+          club_type_id,
+          version,
+          body_html: POLICY,
+          published_at: sql<Date>`${`${version}-01`}::date::timestamp at time zone 'America/Los_Angeles'`,
+        })),
+      ),
     )
     .execute();
   const kits = await trx

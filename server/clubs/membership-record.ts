@@ -1,0 +1,28 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { DraftAddress } from '../orders/order-draft.ts';
+
+/** A membership as one query reads it. */
+export interface MembershipRecord {
+  readonly membershipId: number;
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  readonly tierId: number;
+  readonly tierName: string;
+  readonly priceCents: Cents;
+  readonly state: MembershipState;
+  readonly stateSince: string;
+  readonly joinedAt: string;
+  readonly policyVersion: string;
+  readonly agreedAt: string;
+  readonly nextShipmentOn: Day | null;
+  /** Null: none that is the member's, see the membership's state. */
+  readonly customerId: number | null;
+  /** The account's, else the one that was given when joining. */
+  readonly email: string;
+  readonly cardId: number | null;
+  readonly deliveryMethod: string;
+  readonly shippingAddress: DraftAddress;
+}

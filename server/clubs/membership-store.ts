@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type MembershipState, statesBefore } from '../../domain/clubs/membership-states.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { MembershipRecord } from './membership-record.ts';
+
+/** Builds a `MembershipRecord` from rows that the query calls `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
+const membershipJson: RawBuilder<MembershipRecord> = sql`json_build_object(
+  'membershipId', m.membership_id, 'clubTypeId', m.club_type_id, 'brandingId', k.branding_id, 'tierId', m.tier_id,
+  'tierName', t.name, 'priceCents', p.unit_price_cents, 'state', m.state, 'stateSince', m.state_since,
+  'joinedAt', m.joined_at, 'policyVersion', m.policy_version, 'agreedAt', m.agreed_at,
+  'nextShipmentOn', k.next_shipment_on, 'customerId', m.customer_id,
+  'email', coalesce((select u.email from customers u where u.customer_id = m.customer_id), m.email),
+  'cardId', m.card_id, 'deliveryMethod', m.delivery_method, 'shippingAddress', m.shipping_address)`;
+
+const withClub = sql`
+  join clubs k on k.club_type_id = m.club_type_id
+  join club_tiers t on t.tier_id = m.tier_id
+  join products p on p.product_id = t.product_id`;
+
+/** For a query of a customer `u`: the memberships, the newest first. */
+export const membershipsOfCustomer: RawBuilder<MembershipRecord[]> = sql`coalesce((
+  select json_agg(${membershipJson} order by m.membership_id desc) from memberships m ${withClub}
+  where m.customer_id = u.customer_id), '[]')`;
+
+/** Who belongs to a club, or did, in the order of their joining. */
+export async function selectMembers(db: Reader, clubTypeId: number): Promise<MembershipRecord[]> {
+  const { rows } = await sql<{ membership: MembershipRecord }>`
+    select ${membershipJson} as membership from memberships m ${withClub}
+    where m.club_type_id = ${clubTypeId}::integer order by m.membership_id`.execute(db);
+  return rows.map(({ membership }) => membership);
+}
+
+export async function selectMembership(db: Reader, membershipId: number): Promise<MembershipRecord | null> {
+  const { rows } = await sql<{ membership: MembershipRecord }>`
+    select ${membershipJson} as membership from memberships m ${withClub}
+    where m.membership_id = ${membershipId}`.execute(db);
+  return rows[0]?.membership ?? null;
+}
+
+/** Moves a membership from whatever state may lead to this one; false where it is in none of them. */
+export async function writeState(trx: Writer, membershipId: number, to: MembershipState): Promise<boolean> {
+  const { rows } = await sql`
+    update memberships set state = ${to}, state_since = now()
+    where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[]) returning 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
