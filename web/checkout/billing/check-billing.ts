@@ -2,6 +2,7 @@ import { billingForm } from '../../../contract/billing.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
+import { cardChoice } from '../../cards/card-choice.ts';
 import { checkCard } from '../../cards/check-card.ts';
 import { birthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
@@ -9,7 +10,7 @@ import { errorsOf } from '../../forms/parse-form.ts';
 import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
-import { billingPart, cardChoice } from './billing-form-data.ts';
+import { billingPart } from './billing-form-data.ts';
 
 export interface BillingContext {
   /** The customer's, from which the picker lets choose. */

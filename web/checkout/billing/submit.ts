@@ -1,16 +1,16 @@
-import { type BillingForm, billingForm } from '../../../contract/billing.ts';
+import { billingForm } from '../../../contract/billing.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
-import { handTypedCard } from '../../cards/hand-card.ts';
+import { payingCard } from '../../cards/paying-card.ts';
 import type { HandCard } from '../../cards/vault.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
-import { BILLING_SECRETS, billingPart, cardChoice } from './billing-form-data.ts';
+import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
 
 /** Travels with the submit: one file to fetch for both. */
@@ -59,18 +59,6 @@ export async function submitBilling(
 async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
   const session = await api.call('get /identity/validate');
   return session.ok ? (session.data.user?.AddressBook ?? []) : [];
-}
-
-type PayingCard =
-  | { readonly ok: true; readonly fields: Pick<BillingForm, 'cardId' | 'paymentToken'> }
-  | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
-
-async function payingCard(handCard: HandCard, form: FormData): Promise<PayingCard> {
-  const choice = cardChoice(form);
-  if (choice.kind === 'saved') return { ok: true, fields: { cardId: choice.cardId } };
-  const taken =
-    choice.kind === 'kept' ? { ok: true as const, token: choice.token } : await handTypedCard(handCard, form);
-  return taken.ok ? { ok: true, fields: { cardId: 'new', paymentToken: taken.token } } : taken;
 }
 
 /** However it was typed; the fields of an address that is not asked for stay out. */

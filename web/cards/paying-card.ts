@@ -1,0 +1,23 @@
+import type { FieldErrors } from '../forms/form-reply.ts';
+import { cardChoice } from './card-choice.ts';
+import { handTypedCard } from './hand-card.ts';
+import type { HandCard } from './vault.ts';
+
+export type PayingCard =
+  | { readonly ok: true; readonly fields: PayingFields }
+  | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
+
+/** As the API takes them: a saved card by its id alone, a new one by its token. */
+export interface PayingFields {
+  readonly cardId: number | 'new';
+  readonly paymentToken?: string;
+}
+
+/** The card that a posted form pays with; one that was typed goes to the vault. */
+export async function payingCard(handCard: HandCard, form: FormData): Promise<PayingCard> {
+  const choice = cardChoice(form);
+  if (choice.kind === 'saved') return { ok: true, fields: { cardId: choice.cardId } };
+  const taken =
+    choice.kind === 'kept' ? { ok: true as const, token: choice.token } : await handTypedCard(handCard, form);
+  return taken.ok ? { ok: true, fields: { cardId: 'new', paymentToken: taken.token } } : taken;
+}
