@@ -12,6 +12,9 @@ const chromium = process.env.CHROMIUM_PATH;
 /** Kept in the environment, so that tests reach the same database through the operators' commands. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `cellar-door-e2e-${process.pid}`);
 
+/** Tests of what all the others leave behind. */
+const afterwards = 'afterwards/**/*.test.ts';
+
 const browser = {
   browserName: 'chromium' as const,
   launchOptions: {
@@ -43,13 +46,19 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
+      testIgnore: afterwards,
+      teardown: 'afterwards',
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       grepInvert: /@phone/,
+      testIgnore: afterwards,
+      teardown: 'afterwards',
       use: { ...browser, viewport: { width: 1440, height: 900 } },
     },
+    // What the tests have left behind, whatever became of them.
+    { name: 'afterwards', testMatch: afterwards },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
@@ -64,7 +73,8 @@ export default defineConfig({
       SHOP_MODE: 'development',
       SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
       DATA_DIR: process.env.E2E_DATA_DIR,
-      LOG_LEVEL: 'warn',
+      // All that it could ever say is searched for card data afterwards.
+      LOG_LEVEL: 'trace',
     },
   },
 });

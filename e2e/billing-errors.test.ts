@@ -106,10 +106,10 @@ test('a mistyped card number is noticed on leaving it', { tag: '@desktop' }, asy
 });
 
 const shown = {
-  Visa: [cards.visa, '4111 1111 1111 1111'],
-  Mastercard: [cards.mastercardOf2Series, '2223 0031 2200 3222'],
-  'American Express': [cards.amex, '3782 8224 6310 005'],
-  Discover: [cards.discover, '6011 1111 1111 1117'],
+  Visa: [cards.visa, '4716 8305 2697 1111'],
+  Mastercard: [cards.mastercardOf2Series, '2223 8446 9157 3222'],
+  'American Express': [cards.amex, '3783 9662 5710 005'],
+  Discover: [cards.discover, '6011 7479 3862 1117'],
 } as const;
 
 test('a card’s brand shows while its number is grouped by four', { tag: '@desktop' }, async ({ page }) => {

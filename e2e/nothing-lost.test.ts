@@ -93,7 +93,7 @@ test('a reload of the payment step forgets the card and nothing else', { tag: '@
   await fillBilling(page);
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept).not.toContain(cards.visa);
-  expect(kept).not.toContain('4111 1111');
+  expect(kept).not.toContain('4716 8305');
 
   await reload(page);
   await expectAddress(page, olivia);

@@ -1,4 +1,5 @@
 import { beginPayment, beginReview } from './shop/begin-checkout.ts';
+import { cards } from './shop/cards.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { sites, twomey } from './shop/sites.ts';
@@ -64,7 +65,7 @@ test.describe('what the server says to the browser', { tag: '@desktop' }, () => 
   });
 
   test('the card goes to the vault alone', async ({ page }) => {
-    const digits = '4111111111111111';
+    const digits = cards.visa;
     const carriers = new Set<string>();
     page.on('request', (request) => {
       if ((request.postData() ?? '').replace(/[\s-]/g, '').includes(digits)) {

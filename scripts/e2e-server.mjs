@@ -3,10 +3,17 @@ import { pinnedNode } from './parts/pinned-node.mjs';
 import { becomeProgram, main } from './parts/run.mjs';
 import { serverArguments } from './parts/server-arguments.mjs';
 
-/** The shop that the browser tests buy from: a fresh database each time, gone afterwards. */
+/**
+ * The shop that the browser tests buy from: a fresh database each time, gone afterwards. What it says is kept beside it,
+ * to be searched when the tests have ended.
+ */
 await main(() => {
   const folder = process.env.DATA_DIR;
-  rmSync(folder, { recursive: true, force: true });
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  becomeProgram(pinnedNode(), serverArguments);
+  const log = `${folder}.log`;
+  const clear = () => {
+    for (const path of [folder, log]) rmSync(path, { recursive: true, force: true });
+  };
+  clear();
+  process.on('exit', clear);
+  becomeProgram(pinnedNode(), serverArguments, {}, { keptIn: log });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cards } from '../shop/cards.ts';
+import { cards, securityCodeOf } from '../shop/cards.ts';
 import { newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { errorSummary, expectRefused } from '../shop/field-errors.ts';
@@ -11,7 +11,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card Number').fill(number);
   await page.getByLabel('Month').selectOption('11');
   await page.getByLabel('Year').selectOption('2031');
-  await page.getByLabel('Security Code').fill(number.startsWith('3') ? '1234' : '123');
+  await page.getByLabel('Security Code').fill(securityCodeOf(number));
 }
 
 const saveCard = (page: Page) => page.getByRole('button', { name: 'Save Payment Method' }).click();

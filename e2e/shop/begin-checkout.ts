@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cards } from './cards.ts';
+import { cards, securityCodeOf } from './cards.ts';
 import { ada, type Recipient } from './fill-shipping.ts';
 import { alderRidge, type Site } from './sites.ts';
 import { visit } from './visit.ts';
@@ -110,7 +110,7 @@ async function saveBilling(page: Page, cardNumber: string, address?: object): Pr
     cardNumber,
     expirationMonth: 11,
     expirationYear: 2031,
-    cvv: '123',
+    cvv: securityCodeOf(cardNumber),
   });
   await call(page, '/api/cart/billing', {
     ...(address ?? { sameAsShipping: true }),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cards } from './cards.ts';
+import { cards, securityCodeOf } from './cards.ts';
 
 /** Types birth date and card; the billing address stays the shipping address. */
 export async function fillBilling(page: Page, cardNumber: string = cards.visa): Promise<void> {
@@ -23,7 +23,7 @@ export async function fillBirthDate(page: Page, { month, day, year }: BirthDate)
 export async function fillCard(page: Page, cardNumber: string): Promise<void> {
   await page.getByLabel('Card Number').fill(cardNumber);
   await fillExpiry(page, { month: 12, year: 2031 });
-  await page.getByLabel('Security Code').fill(cardNumber === cards.amex ? '1234' : '123');
+  await page.getByLabel('Security Code').fill(securityCodeOf(cardNumber));
 }
 
 /** Months as on the card, 1 to 12. */

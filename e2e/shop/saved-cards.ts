@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
+import { askShop } from './ask-shop.ts';
 import { call } from './begin-checkout.ts';
-import { cards } from './cards.ts';
+import { cards, securityCodeOf } from './cards.ts';
 import { type Customer, newCustomer } from './customer.ts';
 import type { Site } from './sites.ts';
 
@@ -32,7 +30,7 @@ export async function customerWithCards(
       cardNumber,
       expirationMonth: 11,
       expirationYear: 2031,
-      cvv: cardNumber === cards.amex ? '1234' : '123',
+      cvv: securityCodeOf(cardNumber),
       defaultCard: place === 0,
     });
   }
@@ -41,10 +39,8 @@ export async function customerWithCards(
 
 /** Lets a customer's card expire. Time does that, and it stands still in these tests: the database is told instead. */
 export async function expireCard({ email }: Customer, lastFour: string): Promise<void> {
-  const env = { ...process.env, SHOP_MODE: 'development', DATA_DIR: process.env.E2E_DATA_DIR };
-  const cwd = fileURLToPath(new URL('../../', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', 'db', 'url'], { cwd, env });
-  const sql = postgres(stdout.trim(), { max: 1 });
+  const { databaseUrl } = await askShop<{ databaseUrl: string }>('db', 'url');
+  const sql = postgres(databaseUrl, { max: 1 });
   try {
     await sql`update cards set expiration_month = 2, expiration_year = 2027
       where last_four = ${lastFour} and customer_id = (select customer_id from customers where email = ${email})`;

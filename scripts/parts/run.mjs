@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
@@ -31,10 +31,12 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 
 /**
  * Runs a program in this one's place: same terminal, its exit code is ours. Ctrl-C reaches it by
- * itself when there is a terminal; every other signal is passed on.
+ * itself when there is a terminal; every other signal is passed on. What it says is `keptIn` a file, too, where asked.
  */
-export function becomeProgram(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+export function becomeProgram(command, args, env = {}, { keptIn } = {}) {
+  const stdio = keptIn === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+  if (keptIn !== undefined) keepOutput(child, createWriteStream(keptIn));
   const signals = process.platform === 'win32' ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) {
     process.on(signal, () => {
@@ -52,6 +54,14 @@ export function becomeProgram(command, args, env = {}) {
     clearInterval(watch);
     process.exitCode = exitCode(code, signal);
   });
+}
+
+function keepOutput(child, file) {
+  for (const name of ['stdout', 'stderr']) {
+    child[name].pipe(process[name]);
+    child[name].pipe(file, { end: false });
+  }
+  child.once('close', () => file.end());
 }
 
 /**
