@@ -1,0 +1,344 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../database/connection.ts';
+import type { Database } from '../../database/schema.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { startTestStripe } from '../../testing/test-stripe.ts';
+import type { Movement, PaymentGateway } from './gateway.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+/** What every gateway keeps, whoever it is (gateway.ts). */
+
+/** A gateway, and the means to give it a bad day. */
+interface Subject {
+  readonly gateway: PaymentGateway;
+  /** The next authorisation of the card goes through, and its answer never comes. */
+  cardWithLostAnswer(): Promise<string>;
+  /** The next authorisation of the card is never answered, nor charged. */
+  cardWithoutAnswer(): Promise<string>;
+  /** The first movement of the card's money happens, and its answer is lost. */
+  cardWithLostMovement(): Promise<string>;
+  /** How many authorisations the gateway's own books have for the card. */
+  authorisationsOf(token: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+type OpenSubject = (db: Kysely<Database>) => Promise<Subject>;
+
+const sandbox: OpenSubject = async (db) => {
+  const gateway = createSandboxGateway({
+    db,
+    lateAnswerMs: 0,
+    onRepeatedAnswer: () => Promise.reject(new Error('no card here answers twice')),
+  });
+  return {
+    gateway,
+    cardWithLostAnswer: () => cardOf(gateway, '4000000000004020'),
+    cardWithoutAnswer: () => cardOf(gateway, '4000000000004012'),
+    cardWithLostMovement: () => cardOf(gateway, '4000000000004079'),
+    async authorisationsOf(token) {
+      const rows = await db
+        .selectFrom('sandbox_gateway.authorisations')
+        .select('key')
+        .where('token', '=', token)
+        .where('state', 'not in', ['declined', 'refused-unseen'])
+        .execute();
+      return rows.length;
+    },
+    close: async () => undefined,
+  };
+};
+
+const stripe: OpenSubject = async (db) => {
+  const service = await startTestStripe();
+  const gateway = createStripeGateway({ db, account: service.account, timeoutMs: 2_000 });
+  return {
+    gateway,
+    async cardWithLostAnswer() {
+      service.failNext(/POST .*\/confirm$/, 'silent-after');
+      return service.card(GOOD);
+    },
+    async cardWithoutAnswer() {
+      service.failNext(/POST \/v1\/payment_intents$/, 'silent-after');
+      return service.card(GOOD);
+    },
+    async cardWithLostMovement() {
+      service.failNext(/POST .*\/capture$/, 'dropped-after');
+      return service.card(GOOD);
+    },
+    authorisationsOf: async (token) => service.books.charged.filter(({ card }) => card === token).length,
+    close: service.close,
+  };
+};
+
+const GOOD = '4242424242424242';
+const DECLINED = '4000000000000002';
+const WITHOUT_FUNDS = '4000000000009995';
+
+async function cardOf(gateway: PaymentGateway, cardNumber: string): Promise<string> {
+  const stored = await gateway.tokenise({
+    cardNumber,
+    expirationMonth: 11,
+    expirationYear: 2030,
+    cvv: '123',
+  });
+  if (stored.kind !== 'stored') throw new Error(stored.reason);
+  return stored.token;
+}
+
+describe.each([
+  ['the sandbox', sandbox],
+  ['Stripe', stripe],
+])('%s', (_name, open) => {
+  let subject: Subject;
+  let gateway: PaymentGateway;
+  let closeDatabase: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const connection = connect(database.databaseUrl);
+    subject = await open(connection.db);
+    gateway = subject.gateway;
+    closeDatabase = async () => {
+      await connection.close();
+      await database.drop();
+    };
+  });
+
+  afterAll(async () => {
+    await subject.close();
+    await closeDatabase();
+  });
+
+  const never = new AbortController().signal;
+  const soon = () => AbortSignal.timeout(300);
+
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-${keys}`;
+  };
+
+  /** Holds 100 dollars, and speaks of what is held by its key and its reference. */
+  async function hold(token?: string) {
+    const key = newKey();
+    const card = token ?? (await cardOf(gateway, GOOD));
+    const outcome = await gateway.authorise({ key, token: card, amountCents: 10_000 }, never);
+    if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
+    const { reference } = outcome;
+    const movement = (name: string, amountCents: number): Movement => ({
+      key: `${key}-${name}`,
+      reference,
+      amountCents,
+    });
+    const balance = async () => {
+      const known = await gateway.lookUp(key);
+      return known.kind === 'authorised' ? known.balance : null;
+    };
+    return { key, card, reference, movement, balance };
+  }
+
+  test('shows of a card its brand, last four and expiry, and nothing of one that it does not know', async () => {
+    const token = await cardOf(gateway, '5555555555554444');
+    expect(await gateway.describe(token)).toEqual({
+      CardTypeId: 1,
+      LastFour: '4444',
+      ExpirationMonth: 12,
+      ExpirationYear: 2030,
+    });
+    expect(await gateway.describe('pm_of_nobody')).toBeNull();
+    expect(await gateway.describe('../customers')).toBeNull();
+  });
+
+  test('tells at zero value which card can be charged, and holds nothing', async () => {
+    const token = await cardOf(gateway, GOOD);
+    expect(await gateway.verify(token)).toEqual({ kind: 'verified' });
+    expect(await subject.authorisationsOf(token)).toBe(0);
+    expect(await gateway.verify(await cardOf(gateway, DECLINED))).toEqual({
+      kind: 'declined',
+      reason: 'Your card was declined.',
+    });
+    expect((await gateway.verify('pm_of_nobody')).kind).toBe('declined');
+    expect((await hold(token)).card).toBe(token);
+  });
+
+  test('one key is one authorisation, sent twice', async () => {
+    const token = await cardOf(gateway, GOOD);
+    const request = { key: newKey(), token, amountCents: 2_500 };
+    const first = await gateway.authorise(request, never);
+    expect(first).toMatchObject({ kind: 'authorised', token });
+    expect(await gateway.authorise(request, never)).toEqual(first);
+    expect(await gateway.authorise({ ...request, amountCents: 9_900 }, never)).toEqual(first);
+    expect(await gateway.lookUp(request.key)).toEqual({
+      ...first,
+      balance: { heldCents: 2_500, capturedCents: 0, refundedCents: 0 },
+    });
+    expect(await subject.authorisationsOf(token)).toBe(1);
+  });
+
+  test('one key is one authorisation, sent eight times at once', async () => {
+    const token = await cardOf(gateway, GOOD);
+    const request = { key: newKey(), token, amountCents: 2_500 };
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.authorise(request, never)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]?.kind).toBe('authorised');
+    expect(await subject.authorisationsOf(token)).toBe(1);
+  });
+
+  test('a key that is asked about before it came is dead', async () => {
+    const token = await cardOf(gateway, GOOD);
+    const key = newKey();
+    expect(await gateway.lookUp(key)).toEqual({ kind: 'never-seen' });
+    expect(await gateway.authorise({ key, token, amountCents: 2_500 }, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.lookUp(key)).toEqual({ kind: 'never-seen' });
+    expect(await subject.authorisationsOf(token)).toBe(0);
+  });
+
+  test('a lost answer is unknown in time, and found by asking', async () => {
+    const token = await subject.cardWithLostAnswer();
+    const request = { key: newKey(), token, amountCents: 2_500 };
+    expect(await gateway.authorise(request, soon())).toEqual({ kind: 'unknown' });
+    expect(await gateway.lookUp(request.key)).toMatchObject({
+      kind: 'authorised',
+      token,
+      balance: { heldCents: 2_500 },
+    });
+    expect(await subject.authorisationsOf(token)).toBe(1);
+  });
+
+  test('no answer is unknown in time; asked about, the key is dead and nothing is held', async () => {
+    const token = await subject.cardWithoutAnswer();
+    const request = { key: newKey(), token, amountCents: 2_500 };
+    expect(await gateway.authorise(request, soon())).toEqual({ kind: 'unknown' });
+    expect(await gateway.lookUp(request.key)).toEqual({ kind: 'never-seen' });
+    expect((await gateway.authorise(request, soon())).kind).toBe('unknown');
+    expect(await gateway.lookUp(request.key)).toEqual({ kind: 'never-seen' });
+    expect(await subject.authorisationsOf(token)).toBe(0);
+  });
+
+  test.each([
+    [DECLINED, 'Your card was declined.'],
+    [WITHOUT_FUNDS, 'Your card has insufficient funds.'],
+  ])('the card %s is declined with its reason, again and again', async (number, reason) => {
+    const token = await cardOf(gateway, number);
+    const request = { key: newKey(), token, amountCents: 2_500 };
+    expect(await gateway.authorise(request, never)).toEqual({ kind: 'declined', reason });
+    expect(await gateway.lookUp(request.key)).toEqual({ kind: 'declined', reason });
+    expect(await gateway.authorise(request, never)).toEqual({ kind: 'declined', reason });
+    expect(await subject.authorisationsOf(token)).toBe(0);
+  });
+
+  test('a token that nobody knows is declined', async () => {
+    const request = { key: newKey(), token: 'pm_of_nobody', amountCents: 2_500 };
+    expect((await gateway.authorise(request, never)).kind).toBe('declined');
+  });
+
+  test('a card that was charged can be charged again when the shopper is away', async () => {
+    const { card } = await hold();
+    const again = { key: newKey(), token: card, amountCents: 3_000, isMerchantInitiated: true } as const;
+    expect((await gateway.authorise(again, never)).kind).toBe('authorised');
+    expect(await subject.authorisationsOf(card)).toBe(2);
+  });
+
+  test('an order that costs nothing holds nothing', async () => {
+    const request = { key: newKey(), token: await cardOf(gateway, GOOD), amountCents: 0 };
+    const outcome = await gateway.authorise(request, never);
+    expect(outcome.kind).toBe('authorised');
+    expect(await gateway.lookUp(request.key)).toEqual({
+      ...outcome,
+      balance: { heldCents: 0, capturedCents: 0, refundedCents: 0 },
+    });
+  });
+
+  test('held money is captured in parts, and what is left of it let go, never above what is held', async () => {
+    const { movement, balance } = await hold();
+    expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
+    expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
+    expect(await gateway.capture(movement('third', 1_001))).toMatchObject({ kind: 'refused' });
+    expect(await balance()).toEqual({ heldCents: 1_000, capturedCents: 9_000, refundedCents: 0 });
+    expect((await gateway.release(movement('rest', 1_000))).kind).toBe('done');
+    expect((await gateway.release(movement('more', 1))).kind).toBe('refused');
+    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
+  });
+
+  test('what is let go is captured no more', async () => {
+    const { movement, balance } = await hold();
+    expect((await gateway.release(movement('part', 4_000))).kind).toBe('done');
+    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 0, refundedCents: 0 });
+    expect((await gateway.capture(movement('too much', 6_001))).kind).toBe('refused');
+    expect((await gateway.capture(movement('rest', 6_000))).kind).toBe('done');
+    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 6_000, refundedCents: 0 });
+  });
+
+  test('one that is let go as a whole stays known as what it was', async () => {
+    const { key, reference, card, movement } = await hold();
+    expect((await gateway.release(movement('all', 10_000))).kind).toBe('done');
+    expect(await gateway.lookUp(key)).toEqual({
+      kind: 'authorised',
+      reference,
+      token: card,
+      balance: { heldCents: 0, capturedCents: 0, refundedCents: 0 },
+    });
+    expect((await gateway.capture(movement('late', 1))).kind).toBe('refused');
+  });
+
+  test('a refund gives back no more than was captured', async () => {
+    const { movement, balance } = await hold();
+    expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
+    await gateway.capture(movement('capture', 10_000));
+    expect((await gateway.refund(movement('part', 4_000))).kind).toBe('done');
+    expect((await gateway.refund(movement('too much', 6_001))).kind).toBe('refused');
+    expect((await gateway.refund(movement('rest', 6_000))).kind).toBe('done');
+    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
+  });
+
+  test('refunds at once never come to more than was captured', async () => {
+    const { movement, balance } = await hold();
+    await gateway.capture(movement('capture', 10_000));
+    const names = ['one', 'two', 'three', 'four'];
+    const outcomes = await Promise.all(names.map((name) => gateway.refund(movement(name, 4_000))));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(2);
+    expect(await balance()).toMatchObject({ refundedCents: 8_000 });
+  });
+
+  test.each(['capture', 'release', 'refund'] as const)(
+    'one key is one %s, sent eight times at once',
+    async (kind) => {
+      const { movement, balance } = await hold();
+      if (kind === 'refund') await gateway.capture(movement('first', 10_000));
+      const same = movement('same', 2_000);
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway[kind](same)));
+      expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+      expect(outcomes[0]?.kind).toBe('done');
+      const after = {
+        capture: { heldCents: 8_000, capturedCents: 2_000, refundedCents: 0 },
+        release: { heldCents: 8_000, capturedCents: 0, refundedCents: 0 },
+        refund: { heldCents: 0, capturedCents: 10_000, refundedCents: 2_000 },
+      };
+      expect(await balance()).toEqual(after[kind]);
+      await expect(gateway[kind]({ ...same, amountCents: 2_001 })).rejects.toThrow('used for another');
+    },
+  );
+
+  test('a refused key stays refused', async () => {
+    const { movement } = await hold();
+    const refund = movement('refund', 500);
+    expect((await gateway.refund(refund)).kind).toBe('refused');
+    await gateway.capture(movement('capture', 10_000));
+    expect((await gateway.refund(refund)).kind).toBe('refused');
+  });
+
+  test('a lost answer of a movement is found by sending the same movement again', async () => {
+    const { movement, balance } = await hold(await subject.cardWithLostMovement());
+    const capture = movement('capture', 4_000);
+    expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
+    expect((await gateway.capture(capture)).kind).toBe('done');
+    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 0 });
+  });
+
+  test('nobody moves the money of an authorisation that is not there', async () => {
+    const movement = { key: newKey(), reference: 'of-nobody', amountCents: 100 };
+    expect((await gateway.capture(movement)).kind).toBe('refused');
+  });
+});

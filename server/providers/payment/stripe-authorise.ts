@@ -1,0 +1,106 @@
+import type { Authorisation, AuthoriseOutcome } from './gateway.ts';
+import type { StripeAnswer } from './stripe-api.ts';
+import { openEntry, type StripeEntry, writeIntent } from './stripe-books.ts';
+import { createCustomer, type StripeParts } from './stripe-cards.ts';
+import { decline, nothingDue, readIntent, settledBy } from './stripe-intents.ts';
+import {
+  declineReason,
+  ENTER_AGAIN,
+  hasMovedOn,
+  isCardError,
+  isUnusableCard,
+  StripeRefusal,
+} from './stripe-problems.ts';
+import { EXPANDED, paymentIntent } from './stripe-shapes.ts';
+
+/**
+ * Holds money in two steps: an intent that is not confirmed and charges nobody, its id in the shop's books, then its
+ * confirmation. So whoever asks about the key later finds either the intent or that nothing was ever confirmed, and
+ * never has to send again what might charge.
+ */
+export async function authoriseByStripe(
+  parts: StripeParts,
+  request: Authorisation,
+  signal: AbortSignal,
+): Promise<AuthoriseOutcome> {
+  const entry = await openEntry(parts.db, request);
+  if (entry.state !== 'open') return ended(entry);
+  if (entry.amountCents === 0) return nothingDue(entry);
+  const intent = entry.intent ?? (await createIntent(parts, entry, signal));
+  return typeof intent === 'string' ? confirmIntent(parts, { ...entry, intent }, signal) : intent;
+}
+
+/** The intent's id, in the books; or what stands in its way. */
+async function createIntent(
+  parts: StripeParts,
+  entry: StripeEntry,
+  signal: AbortSignal,
+): Promise<string | AuthoriseOutcome> {
+  const { key, token, amountCents, isMerchantInitiated } = entry;
+  if (token === null) return { kind: 'unknown' };
+  const owner = entry.customer ?? (await createCustomer(parts, token, signal));
+  if (typeof owner !== 'string') return refusedOrUnknown(parts, key, owner);
+  const form = {
+    amount: amountCents,
+    currency: 'usd',
+    capture_method: 'manual',
+    customer: owner,
+    payment_method: token,
+    'payment_method_types[0]': 'card',
+    'payment_method_options[card][request_multicapture]': 'if_available',
+    // So that an order which ships after an authorisation's life can be authorised again.
+    ...(isMerchantInitiated ? {} : { setup_future_usage: 'off_session' }),
+    'metadata[key]': key,
+    ...EXPANDED,
+  };
+  const answer = await parts.api.post(
+    '/v1/payment_intents',
+    { form, idempotencyKey: key },
+    paymentIntent,
+    signal,
+  );
+  if (answer.kind !== 'ok') return refusedOrUnknown(parts, key, answer);
+  return (await writeIntent(parts.db, key, answer.value.id)) ? answer.value.id : { kind: 'unknown' };
+}
+
+async function confirmIntent(
+  parts: StripeParts,
+  entry: StripeEntry & { intent: string },
+  signal: AbortSignal,
+): Promise<AuthoriseOutcome> {
+  const { key, intent, isMerchantInitiated } = entry;
+  const form = {
+    // The page cannot show a bank's question: the card is declined instead.
+    ...(isMerchantInitiated ? { off_session: true } : { error_on_requires_action: true }),
+    ...EXPANDED,
+  };
+  const answer = await parts.api.post(
+    `/v1/payment_intents/${intent}/confirm`,
+    { form, idempotencyKey: `${key}-confirm` },
+    paymentIntent,
+    signal,
+  );
+  if (answer.kind === 'ok') return settledBy(parts, entry, answer.value);
+  if (answer.kind === 'refused' && hasMovedOn(answer.problem)) {
+    const now = await readIntent(parts, intent, signal);
+    return now === null ? { kind: 'unknown' } : settledBy(parts, entry, now);
+  }
+  return refusedOrUnknown(parts, key, answer);
+}
+
+async function refusedOrUnknown(
+  { db }: StripeParts,
+  key: string,
+  answer: Exclude<StripeAnswer<never>, { kind: 'ok' }>,
+): Promise<AuthoriseOutcome> {
+  if (answer.kind === 'unknown') return { kind: 'unknown' };
+  const { problem } = answer;
+  if (!isCardError(problem) && !isUnusableCard(problem)) throw new StripeRefusal(problem);
+  return decline(db, key, isCardError(problem) ? declineReason(problem) : ENTER_AGAIN);
+}
+
+function ended({ state, reason }: StripeEntry): AuthoriseOutcome {
+  return state === 'declined'
+    ? { kind: 'declined', reason: reason ?? declineReason({ type: '' }) }
+    : { kind: 'unknown' };
+}

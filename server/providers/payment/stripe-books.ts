@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { Authorisation } from './gateway.ts';
+
+type Db = Kysely<Database>;
+
+/** What the shop's own books say of a key, and the customer as whom its card is charged, where there is one. */
+export interface StripeEntry {
+  readonly key: string;
+  readonly token: string | null;
+  readonly amountCents: number;
+  readonly isMerchantInitiated: boolean;
+  readonly state: 'open' | 'declined' | 'dead';
+  readonly intent: string | null;
+  readonly reason: string | null;
+  readonly customer: string | null;
+}
+
+const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "amountCents",
+  a.is_merchant_initiated as "isMerchantInitiated", a.state, a.intent, a.reason,
+  (select c.customer from stripe_gateway.customers c where c.payment_method = a.token) as customer`;
+
+/** Opens an entry under the key, or finds the one that is there: the key decides, not the caller. */
+export async function openEntry(db: Db, request: Authorisation): Promise<StripeEntry> {
+  const { key, token, amountCents, isMerchantInitiated = false } = request;
+  const { rows } = await sql<StripeEntry>`
+    insert into stripe_gateway.authorisations as a (key, token, amount_cents, is_merchant_initiated, state)
+    values (${key}, ${token}, ${amountCents}, ${isMerchantInitiated}, 'open')
+    on conflict (key) do update set key = a.key
+    returning ${entry}`.execute(db);
+  return first(rows);
+}
+
+/**
+ * Finds the entry of a key that is asked about, and ends it where nothing can have been charged: one that never came,
+ * and one without an intent. From then on no intent is written under it, and so none is confirmed.
+ */
+export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> {
+  const { rows } = await sql<StripeEntry>`
+    insert into stripe_gateway.authorisations as a (key, state) values (${key}, 'dead')
+    on conflict (key) do update set state = case
+      when a.state = 'open' and a.intent is null and a.amount_cents > 0 then 'dead' else a.state end
+    returning ${entry}`.execute(db);
+  return first(rows);
+}
+
+/** Whether the intent may be confirmed: the key is open, and no other intent stands for it. */
+export async function writeIntent(db: Db, key: string, intent: string): Promise<boolean> {
+  const { rows } = await sql`
+    update stripe_gateway.authorisations set intent = ${intent}
+    where key = ${key} and state = 'open' and coalesce(intent, ${intent}) = ${intent} returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The first end that is written stays. */
+export async function endEntry(
+  db: Db,
+  key: string,
+  end: { state: 'declined' | 'dead'; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('stripe_gateway.authorisations')
+    .set(end)
+    .where('key', '=', key)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+export async function selectKeyOfIntent(db: Db, intent: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stripe_gateway.authorisations')
+    .select('key')
+    .where('intent', '=', intent)
+    .executeTakeFirst();
+  return row?.key ?? null;
+}
+
+export async function selectCustomer(db: Db, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stripe_gateway.customers')
+    .select('customer')
+    .where('payment_method', '=', token)
+    .executeTakeFirst();
+  return row?.customer ?? null;
+}
+
+/** Gives the customer of the card: the one that was there, when another request was faster. */
+export async function writeCustomer(db: Db, token: string, customer: string): Promise<string> {
+  const { rows } = await sql<{ customer: string }>`
+    insert into stripe_gateway.customers as c (payment_method, customer) values (${token}, ${customer})
+    on conflict (payment_method) do update set customer = c.customer returning customer`.execute(db);
+  return first(rows).customer;
+}
+
+function first<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the statement gives one row');
+  return row;
+}

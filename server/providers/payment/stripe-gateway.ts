@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { createStripeApi, type StripeAccount } from './stripe-api.ts';
+import { authoriseByStripe } from './stripe-authorise.ts';
+import { describeByStripe, type StripeParts, tokeniseByStripe, verifyByStripe } from './stripe-cards.ts';
+import { lookUpAtStripe } from './stripe-look-up.ts';
+import { moveByStripe } from './stripe-movements.ts';
+
+export interface StripeOptions {
+  readonly db: Kysely<Database>;
+  readonly account: StripeAccount;
+  /** How long Stripe is waited for, where the caller does not say. */
+  readonly timeoutMs: number;
+}
+
+/** Cards charged through Stripe: PaymentIntents that are captured by hand. Why it is done so: docs/decisions/0027. */
+export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): PaymentGateway {
+  const parts: StripeParts = { db, api: createStripeApi(account), timeoutMs };
+  return {
+    tokenise: (card) => tokeniseByStripe(parts, card),
+    describe: (token) => describeByStripe(parts, token),
+    verify: (token) => verifyByStripe(parts, token),
+    authorise: (request, signal) => authoriseByStripe(parts, request, signal),
+    lookUp: (key) => lookUpAtStripe(parts, key),
+    capture: (movement) => moveByStripe(parts, 'capture', movement),
+    release: (movement) => moveByStripe(parts, 'release', movement),
+    refund: (movement) => moveByStripe(parts, 'refund', movement),
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** What the shop reads of Stripe's answers, and no more of them. */
+
+const text = z.string().nullish();
+
+const problem = z.object({ type: z.string(), code: text, decline_code: text, param: text });
+
+export const stripeFailure = z.object({ error: problem });
+
+export type StripeProblem = z.infer<typeof problem> & { readonly status: number };
+
+const charge = z.object({
+  id: z.string(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  amount_captured: z.int(),
+  payment_method_details: z
+    .object({ card: z.object({ multicapture: z.object({ status: z.string() }).nullish() }).nullish() })
+    .nullish(),
+});
+
+/** With its latest charge in it: ask with `EXPANDED`. */
+export const paymentIntent = z.object({
+  id: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
+  amount_capturable: z.int().default(0),
+  last_payment_error: problem.nullish(),
+  latest_charge: z.union([charge, z.null()]).default(null),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+export type PaymentIntent = z.infer<typeof paymentIntent>;
+
+export const EXPANDED = { 'expand[0]': 'latest_charge' } as const;
+export const EXPANDED_QUERY = '?expand[]=latest_charge';
+
+export const setupIntent = z.object({ id: z.string(), status: z.string() });
+
+export const customer = z.object({ id: z.string() });
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string().regex(/^\d{4}$/),
+    exp_month: z.int(),
+    exp_year: z.int(),
+  }),
+});
+
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+export const refunds = z.object({ data: z.array(refund), has_more: z.boolean() });
