@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('shop/home.ts'),
   route('shop/bottles/:picture', 'shop/bottle-picture.ts'),
+  route('shop/clubs/:clubTypeId/shipments/:picture', 'shop/clubs/shipment-picture.ts'),
   layout('checkout/layout/checkout-layout.tsx', { id: 'checkout' }, [
     route('shipping', 'checkout/shipping/shipping-page.tsx'),
     route('billing', 'checkout/billing/billing-page.tsx'),
@@ -16,6 +17,8 @@ export default [
   layout('shop/shop-layout.tsx', { id: 'shop' }, [
     route('shop', 'shop/product-list/product-list-page.tsx'),
     route('shop/products/:slug', 'shop/product/product-page.tsx'),
+    route('shop/clubs', 'shop/clubs/clubs-page.tsx', { id: 'clubs' }),
+    route('shop/clubs/:clubTypeId', 'shop/clubs/clubs-page.tsx', { id: 'club' }),
     route('find-our-wines', 'find-our-wines/find-our-wines-page.tsx'),
     route('shop/login', 'account/entrance/login-page.tsx'),
     route('shop/sign-up', 'account/entrance/sign-up-page.tsx'),

@@ -53,24 +53,33 @@ function shapesOf(product: PicturedProduct): string {
 
 /** At most three bottles of a kit stand together, the middle one in front. */
 function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct['kitContents']>): string {
-  const bottles = contents.slice(0, 3).map((content, at) => ({
-    look: wineLook(null, content.name, content.name.split(',')[1]?.trim()),
-    brandingId: product.brandingId,
-    text: {
-      brandName: product.brandingName,
-      vintage: /\b(19|20)\d\d\b/.exec(content.name)?.[0] ?? '',
-      ...nameOnLabel(content.name),
-    },
-    volumeMl: 750,
-    isLibrary: false,
-    id: `b${at}`,
-  }));
+  const bottles = contents.slice(0, 3).map((content, at) => bottleOfKit(product, content, at));
   const [middle, left, right] = bottles;
   return [
     left ? placed(74, floor - 14, 0.94, left) : '',
     right ? placed(226, floor - 14, 0.94, right) : '',
     middle ? placed(150, floor, 1.02, middle) : '',
   ].join('');
+}
+
+/** A bottle of which only the name is known; `at` tells those of one picture apart. */
+export function bottleOfKit(
+  house: Pick<PicturedProduct, 'brandingId' | 'brandingName'>,
+  { name }: { readonly name: string },
+  at: number,
+): BottlePicture {
+  return {
+    look: wineLook(null, name, name.split(',')[1]?.trim()),
+    brandingId: house.brandingId,
+    text: {
+      brandName: house.brandingName,
+      vintage: /\b(19|20)\d\d\b/.exec(name)?.[0] ?? '',
+      ...nameOnLabel(name),
+    },
+    volumeMl: 750,
+    isLibrary: false,
+    id: `b${at}`,
+  };
 }
 
 function placed(x: number, y: number, scale: number, picture: BottlePicture): string {

@@ -22,6 +22,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link className="link inline-flex min-h-11 items-center" to="/shop/clubs">
+                Wine Club
+              </Link>
+            </li>
+            <li>
               <Link className="link inline-flex min-h-11 items-center" to="/find-our-wines">
                 Find our wines
               </Link>

@@ -35,6 +35,12 @@ export function Header({ cartCount, customerName }: HeaderProps) {
             Shop
           </NavLink>
           <NavLink
+            to="/shop/clubs"
+            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline sm:inline-flex"
+          >
+            Wine Club
+          </NavLink>
+          <NavLink
             to="/find-our-wines"
             className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline md:inline-flex"
           >

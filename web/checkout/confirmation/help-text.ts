@@ -1,15 +1,7 @@
+import { decodeEntities } from '../../ui/entities.ts';
+
 /** A stretch of the help text: plain words, or a link that may be followed. */
 export type HelpPart = string | { readonly text: string; readonly href: string };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: ' ',
-};
 
 /**
  * The content site's HTML as paragraphs of words and links; every other tag is dropped and nothing of it ever
@@ -38,10 +30,7 @@ function partsOf(html: string): HelpPart[] {
 }
 
 function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
+  return decodeEntities(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' '));
 }
 
 function isSafe(href: string): boolean {

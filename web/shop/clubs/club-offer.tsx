@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { Club } from '../../../contract/clubs.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { JoinForm } from './join-form.tsx';
+import { Shipment } from './shipment.tsx';
+
+/** A club from its promise to its policy, with the way in between. */
+export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean }) {
+  const largest = club.tiers.reduce<Club['tiers'][number] | undefined>(
+    (most, tier) => (tier.bottles > (most?.bottles ?? 0) ? tier : most),
+    undefined,
+  );
+  return (
+    <>
+      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2 lg:gap-x-24">
+        <div className="max-w-xl">
+          <p className="eyebrow mb-3">Wine Club</p>
+          <h1 className="title mb-6">{club.name}</h1>
+          <div className="text-lg">
+            <PlainHtmlText html={club.description} />
+          </div>
+          {isMember && (
+            <div className="mt-7">
+              <Notice tone="good">
+                You belong to {club.name}.{' '}
+                <Link to="/account/membership" className="link inline-flex min-h-11 items-center">
+                  See your membership
+                </Link>
+              </Notice>
+            </div>
+          )}
+        </div>
+        {largest && (
+          <div className="rounded-brand bg-tint px-4 py-8 md:py-14">
+            <Shipment
+              clubTypeId={club.clubTypeId}
+              tier={largest}
+              alt={`A shipment of ${largest.bottles} bottles`}
+              className="mx-auto h-64 w-full sm:h-88 md:h-104"
+            />
+          </div>
+        )}
+      </div>
+      <section aria-label="Join" className="mt-12 max-w-5xl md:mt-20">
+        <JoinForm club={club} />
+      </section>
+      <HowItWorks club={club} />
+      <section aria-labelledby="policy" className="mt-12 border-t border-line pt-10 md:mt-16 md:pt-14">
+        <h2 id="policy" className="heading mb-5 scroll-mt-8">
+          Member Policy
+        </h2>
+        <div className="max-w-5xl md:columns-2 md:gap-16">
+          <PlainHtmlText html={club.policy.body} heading="h3" />
+        </div>
+        <p className="mt-6 text-sm text-muted">Version {club.policy.version}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { serverApi } from '../../api/server-api.ts';
+import { pageRequestContext } from '../../page-context.ts';
+import { brandingIdOfDocument, useSite } from '../../site/site.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageMain } from '../../ui/page-main.tsx';
+import type { Route } from './+types/clubs-page.ts';
+import { ClubOffer } from './club-offer.tsx';
+import { membershipName } from './club-words.ts';
+import { type JoinOutcome, joinClub } from './join-club.ts';
+import { loadClubVisit } from './load-clubs.ts';
+import { OtherClubs } from './other-clubs.tsx';
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadClubVisit(serverApi(context), {
+    clubTypeId: params.clubTypeId,
+    brandingId: context.get(pageRequestContext).brandingId,
+  });
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadClubVisit(browserApi, { clubTypeId: params.clubTypeId, brandingId: brandingIdOfDocument() });
+
+async function act(api: Api, request: Request) {
+  const outcome = await joinClub(api, await request.formData());
+  return outcome.joined ? redirect(checkoutPath('shipping', true), 303) : data(outcome, { status: 422 });
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => act(serverApi(context), request);
+export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+
+/** A refusal has changed nothing, and a lost network must not take the page with it. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as JoinOutcome | undefined)?.joined === false ? false : defaultShouldRevalidate;
+}
+
+export default function ClubsPage({ loaderData: { club, others, waiting, isMember } }: Route.ComponentProps) {
+  const { name } = useSite();
+  return (
+    <PageMain className="page pt-8 md:pt-14">
+      <title>{`${club?.name ?? 'Wine Club'} · ${name}`}</title>
+      {waiting !== null && (
+        <div className="mb-8 md:mb-12">
+          <Notice>
+            {membershipName(waiting)} is in your cart.{' '}
+            <Link to={checkoutPath('shipping', true)} className="link inline-flex min-h-11 items-center">
+              Go on to checkout
+            </Link>
+          </Notice>
+        </div>
+      )}
+      {club ? <ClubOffer key={club.clubTypeId} club={club} isMember={isMember} /> : <NoClub />}
+      <OtherClubs clubs={others} />
+    </PageMain>
+  );
+}
+
+function NoClub() {
+  const { name } = useSite();
+  return (
+    <div className="max-w-2xl">
+      <h1 className="title">Wine Club</h1>
+      <p className="mt-5 text-lg text-muted">{name} takes no new members at the moment.</p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router';
+import type { Club } from '../../../contract/clubs.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Api } from '../../api/client.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { brandHref } from '../../site/brand-href.ts';
+
+/** A club that is looked at, and what this shopper has to do with it. */
+export interface ClubVisit {
+  /** Null: none can be joined at this site now. */
+  readonly club: Club | null;
+  /** Those of both brands that are not the one looked at. */
+  readonly others: readonly OtherClub[];
+  /** The name of a club whose membership waits in the cart. */
+  readonly waiting: string | null;
+  /** Whether the shopper belongs to the club. */
+  readonly isMember: boolean;
+}
+
+export type OtherClub = Pick<Club, 'clubTypeId' | 'brandingId' | 'name' | 'description'>;
+
+/** The club of an id, else the first one of the site. A club of the other brand is shown at that brand's site. */
+export async function loadClubVisit(
+  api: Api,
+  { clubTypeId, brandingId }: { clubTypeId: string | undefined; brandingId: BrandingId },
+): Promise<ClubVisit> {
+  const [clubs, cart, session] = await Promise.all([
+    api.call('get /shop/clubs'),
+    api.call('get /cart', { query: { clubJoin: 'true' } }),
+    api.call('get /identity/validate'),
+  ]);
+  if (!clubs.ok) return failPage(clubs.error);
+  const open = clubs.data.clubs;
+  const club =
+    clubTypeId === undefined
+      ? (open.find((each) => each.brandingId === brandingId) ?? null)
+      : await clubOf(api, clubTypeId, open);
+  if (club && club.brandingId !== brandingId) throw redirect(brandHref(club.brandingId, clubPath(club)));
+  const memberships = session.ok ? (session.data.user?.memberships ?? []) : [];
+  return {
+    club,
+    others: open.filter((each) => each.clubTypeId !== club?.clubTypeId).map(otherClub),
+    waiting: cart.ok ? (cart.data.shoppingCartItems.find((item) => item.clubName)?.clubName ?? null) : null,
+    isMember: memberships.some((each) => each.clubTypeId === club?.clubTypeId && each.state !== 'cancelled'),
+  };
+}
+
+export function clubPath({ clubTypeId }: { clubTypeId: number }): string {
+  return `/shop/clubs/${clubTypeId}`;
+}
+
+/** A retired one is in no list. */
+async function clubOf(api: Api, clubTypeId: string, open: readonly Club[]): Promise<Club> {
+  const known = open.find((each) => String(each.clubTypeId) === clubTypeId);
+  if (known) return known;
+  const answer = await api.call('get /shop/clubs/{clubTypeId}', { params: { clubTypeId } });
+  return answer.ok ? answer.data : failPage(answer.error);
+}
+
+function otherClub({ clubTypeId, brandingId, name, description }: Club): OtherClub {
+  return { clubTypeId, brandingId, name, description };
+}

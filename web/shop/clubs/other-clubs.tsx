@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { brandHref } from '../../site/brand-href.ts';
+import { useSite } from '../../site/site.ts';
+import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
+import { clubPath, type OtherClub } from './load-clubs.ts';
+
+/** The way to the clubs that are not the one looked at; the other brand's are joined at its own site. */
+export function OtherClubs({ clubs }: { clubs: readonly OtherClub[] }) {
+  if (clubs.length === 0) return null;
+  return (
+    <div className="mt-16 grid gap-8 md:mt-24">
+      {clubs.map((club) => (
+        <section
+          key={club.clubTypeId}
+          aria-labelledby={`club-${club.clubTypeId}`}
+          className="grid gap-x-16 gap-y-5 rounded-brand bg-tint p-7 sm:p-10 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+        >
+          <div className="max-w-prose">
+            <h2 id={`club-${club.clubTypeId}`} className="heading mb-3">
+              {club.name}
+            </h2>
+            <PlainHtmlText html={club.description} heading="h3" />
+          </div>
+          <ClubLink club={club} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ClubLink({ club }: { club: OtherClub }) {
+  const { brandingId } = useSite();
+  const look =
+    'inline-flex min-h-12 items-center justify-center rounded-pill border border-edge px-7 font-medium hover:border-ink';
+  const text = `Visit ${club.name}`;
+  return club.brandingId === brandingId ? (
+    <Link to={clubPath(club)} className={look}>
+      {text}
+    </Link>
+  ) : (
+    <a href={brandHref(club.brandingId, clubPath(club))} className={look}>
+      {text}
+    </a>
+  );
+}

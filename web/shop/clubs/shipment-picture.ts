@@ -1,0 +1,19 @@
+import { serverApi } from '../../api/server-api.ts';
+import { drawShipment } from '../../bottle/draw-shipment.ts';
+import type { Route } from './+types/shipment-picture.ts';
+
+/** `/shop/clubs/{clubTypeId}/shipments/{tierId}.svg`: the bottles that come with joining, drawn. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const tierId = /^(\d+)\.svg$/.exec(params.picture)?.[1];
+  const { clubTypeId } = params;
+  const club = await serverApi(context).call('get /shop/clubs/{clubTypeId}', { params: { clubTypeId } });
+  if (!club.ok) return new Response('Not available', { status: club.error.status });
+  const tier = club.data.tiers.find((each) => String(each.tierId) === tierId);
+  if (!tier) return new Response('Not found', { status: 404 });
+  return new Response(drawShipment(club.data, tier.contents), {
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
+    },
+  });
+}

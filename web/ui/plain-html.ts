@@ -1,0 +1,47 @@
+import { decodeEntities } from './entities.ts';
+
+const TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'br'] as const;
+
+export type PlainTag = (typeof TAGS)[number];
+
+export type PlainNode = string | PlainElement;
+
+export interface PlainElement {
+  readonly tag: PlainTag;
+  readonly children: readonly PlainNode[];
+}
+
+interface OpenElement {
+  readonly tag: PlainTag;
+  readonly children: PlainNode[];
+}
+
+const TOKENS = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>|[^<]+|</gi;
+
+/**
+ * Reads HTML of a few plain tags as a tree. Any other tag is dropped and any attribute as well, so that what comes of it
+ * can do nothing but be read. What was left open ends with what stands around it.
+ */
+export function parsePlainHtml(html: string): readonly PlainNode[] {
+  const root: PlainNode[] = [];
+  const open: OpenElement[] = [];
+  for (const [token, slash, name] of html.matchAll(TOKENS)) {
+    const into = open.at(-1)?.children ?? root;
+    const tag = name && plainTag(name);
+    if (name === undefined) {
+      if (token.trim() !== '' || !token.includes('\n')) into.push(decodeEntities(token));
+    } else if (tag && slash) {
+      const from = open.findLastIndex((each) => each.tag === tag);
+      if (from >= 0) open.length = from;
+    } else if (tag) {
+      const element: OpenElement = { tag, children: [] };
+      into.push(element);
+      if (tag !== 'br') open.push(element);
+    }
+  }
+  return root;
+}
+
+function plainTag(name: string): PlainTag | undefined {
+  return TAGS.find((tag) => tag === name.toLowerCase());
+}
