@@ -5,6 +5,7 @@ import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
+import type { ClubStanding } from '../clubs/standing.ts';
 
 export type CartKind = 'shop' | 'club';
 
@@ -69,6 +70,8 @@ export interface CartRecord {
   readonly billing: StoredBilling | null;
   /** What counts beside it against the volume limits of its destination. */
   readonly history: readonly CountedShipment[];
+  /** How the shopper stands to the club that is joined; null in a cart without a membership. */
+  readonly standing: ClubStanding | null;
   /** Why a membership was taken out of it, while nothing else was put there. */
   readonly membershipRemoved: string | null;
   /** In the order in which they were added; sold-out ones included, removed ones not. */

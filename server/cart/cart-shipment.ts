@@ -1,6 +1,6 @@
 import { judgeShipment, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
-import { stateTerms } from '../../domain/compliance/state-terms.ts';
+import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
@@ -17,7 +17,7 @@ export function judgeCartShipment(
 ): ShipmentDecision | null {
   if (cart.shipping === null) return null;
   return judgeShipment({
-    fulfilment: fulfilmentOf(cart.shipping, rules),
+    fulfilment: fulfilmentOf(cart.shipping, (state) => termsOf(cart, state, rules)),
     containsAlcohol: containsAlcohol(cart),
     bottles: cart.items.flatMap(({ product, quantity }) =>
       bottlesOf(product).map((bottle) => ({ ...bottle, count: bottle.count * quantity })),
@@ -31,12 +31,22 @@ export function judgeCartShipment(
   });
 }
 
-function fulfilmentOf({ form, stateShort }: ShippingDraft, rules: ShopRules): Fulfilment {
+/** Those of the state; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
+function termsOf({ items }: SettledCart, stateShort: string, rules: ShopRules): StateTerms | null {
+  const terms = stateTerms(stateShort, rules.stateTerms);
+  const isEligible = items.every(({ membership }) => membership?.eligibleStates.includes(stateShort) ?? true);
+  return terms && { ...terms, isShippable: terms.isShippable && isEligible };
+}
+
+function fulfilmentOf(
+  { form, stateShort }: ShippingDraft,
+  termsFor: (stateShort: string) => StateTerms | null,
+): Fulfilment {
   if (form.deliveryMethod !== DELIVER && form.deliveryMethod !== PICKUP_FEDEX) {
     return { kind: 'winery-pickup' };
   }
   const destination = {
-    terms: stateTerms(stateShort, rules.stateTerms),
+    terms: termsFor(stateShort),
     zip: form.zip,
     addressLines: [form.address1, form.address2],
   };

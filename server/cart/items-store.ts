@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import type { CartKey } from './cart-record.ts';
+import { ofShopper } from './of-shopper.ts';
 
 export interface SellableProduct {
   readonly productId: number;
@@ -50,6 +52,14 @@ export async function selectItemState(
     .where('cart_item_id', '=', cartItemId)
     .executeTakeFirst();
   return row ? { status: row.status, lastSequence: row.last_sequence } : null;
+}
+
+/** Whether an item is, or was, in a cart of the shopper. */
+export async function hasItem(db: Reader, key: CartKey, cartItemId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cart_items i join carts on carts.cart_id = i.cart_id
+    where i.cart_item_id = ${cartItemId} and ${ofShopper(key)}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function updateItem(

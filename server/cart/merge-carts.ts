@@ -35,7 +35,7 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merg
   for (const guest of carts.filter((cart) => cart.customer_id === null)) {
     if (guest.status !== 'open' || own?.status === 'paying') continue;
     if (own) {
-      await pourCart(trx, { from: guest.cart_id, into: own.cart_id });
+      await pourCart(trx, { from: guest.cart_id, into: own.cart_id, kind });
     } else {
       await sql`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`.execute(trx);
       own = guest;

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
+import type { CartKind } from './cart-record.ts';
+import { pourMembership } from './pour-membership.ts';
+
+interface Pouring {
+  readonly from: number;
+  readonly into: number;
+  /** Of both. */
+  readonly kind: CartKind;
+}
 
 /**
  * Pours one locked cart into another: quantities add up (a line past its limit is lowered, and says so, when the cart
  * is next read), nothing is lost, and the emptied cart stays `merged`, so that it cannot be poured twice.
  */
-export async function pourCart(trx: Writer, { from, into }: { from: number; into: number }): Promise<void> {
+export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Promise<void> {
+  if (kind === 'club') return pourMembership(trx, { from, into });
   await sql`
     with poured as (
       insert into cart_items as i (cart_id, product_id, quantity)

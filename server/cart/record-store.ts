@@ -1,9 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
+import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts } from '../payments/store.ts';
@@ -28,13 +29,29 @@ interface CartRow {
   shipping: ShippingDraft | null;
   billing: StoredBilling | null;
   history: CountedShipment[];
+  standing: ClubStanding | null;
   membershipRemoved: string | null;
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
+/** The club whose membership a cart `c` holds. */
+const clubOfCart = sql`(
+  select t.club_type_id from cart_items i join club_tiers t on t.product_id = i.product_id
+  where i.cart_id = c.cart_id and i.status = 'in-cart' limit 1)`;
+
+const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when c.kind = 'club' and ${clubOfCart} is not null then ${clubStandingOf(
+  {
+    cartId: sql`c.cart_id`,
+    clubTypeId: clubOfCart,
+    customerId: sql`c.customer_id`,
+    email: sql`(c.shipping ->> 'email')`,
+  },
+)} end`;
+
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
-  c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved", ${shipmentsBesideCart} as history,
+  c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
+  ${standingOfCart} as standing, ${shipmentsBesideCart} as history,
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},

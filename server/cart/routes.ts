@@ -16,10 +16,12 @@ import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
 import { cartCookie, cartKind, readCartKey, shopperOf } from './cart-key.ts';
+import type { CartKey } from './cart-record.ts';
 import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
 import type { CartParts } from './change-cart.ts';
 import * as quantities from './change-quantity.ts';
 import * as coupons from './coupons.ts';
+import { hasItem } from './items-store.ts';
 import { joinClub } from './join-club.ts';
 import type { PricedCart } from './price.ts';
 import { readCart } from './read-cart.ts';
@@ -50,20 +52,19 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       return c.json(cart ? toCart(cart, view) : emptyCart(view), 200);
     })
     .openapi(serve(changeQuantity), async (c) => {
-      const key = readCartKey(c, 'shop');
-      if (!key) return refuse(c, NOT_FOUND);
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
-      const change = { cartItemId, sequence: c.req.valid('query').s, quantity: c.req.valid('json').qty };
+      const { s: sequence, clubJoin } = c.req.valid('query');
+      const key = await keyOfItem(parts.db, c, { cartItemId, clubJoin });
+      if (!key) return refuse(c, NOT_FOUND);
+      const change = { cartItemId, sequence, quantity: c.req.valid('json').qty };
       return answer(c, await quantities.changeQuantity(parts, key, change));
     })
     .openapi(serve(removeItem), async (c) => {
-      const key = readCartKey(c, 'shop');
-      if (!key) return c.json(emptyCart(await viewOf(c)), 200);
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
-      const result = await quantities.removeItem(parts, key, {
-        cartItemId,
-        sequence: c.req.valid('query').s,
-      });
+      const { s: sequence, clubJoin } = c.req.valid('query');
+      const key = await keyOfItem(parts.db, c, { cartItemId, clubJoin });
+      if (!key) return c.json(emptyCart(await viewOf(c)), 200);
+      const result = await quantities.removeItem(parts, key, { cartItemId, sequence });
       if (!result.ok && result.refusal.code === 'not-found') return c.json(emptyCart(await viewOf(c)), 200);
       return answer(c, result);
     })
@@ -90,4 +91,18 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       const refusal = key && (await coupons.removeCoupon(parts, key));
       return refusal ? refuse(c, refusal) : c.body(null, 204);
     });
+}
+
+/**
+ * The cart of the shopper that an item is spoken of in: the one that the call names, else the membership's where the
+ * item is in there (contract §2 names no cart with an item).
+ */
+async function keyOfItem(
+  db: CartParts['db'],
+  c: Context<AppEnv>,
+  { cartItemId, clubJoin }: { cartItemId: number; clubJoin: 'true' | 'false' | undefined },
+): Promise<CartKey | null> {
+  const club = clubJoin === 'false' ? null : readCartKey(c, 'club');
+  if (clubJoin === 'true') return club;
+  return club && (await hasItem(db, club, cartItemId)) ? club : readCartKey(c, 'shop');
 }

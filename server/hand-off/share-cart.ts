@@ -29,7 +29,7 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
   if (ownCart) {
     const into = await openCart(trx, { browserHash: handed, kind }, brandingId);
     if (ownCart.status === 'paying' || into.status === 'paying') return null;
-    await pourCart(trx, { from: ownCart.cartId, into: into.cartId });
+    await pourCart(trx, { from: ownCart.cartId, into: into.cartId, kind });
   }
   if (ownHash && own) {
     await sql`

@@ -107,7 +107,7 @@ async function insertMember(
       delivery_method: 'DELIVER',
       ship_via_id: 1,
       ship_state: CALIFORNIA.state_short,
-      shipping_address: JSON.stringify({ ...home, stateShort: CALIFORNIA.state_short }),
+      shipping_address: sql<string>`${JSON.stringify({ ...home, stateShort: CALIFORNIA.state_short })}::text::jsonb`,
       household: householdOf(home),
       birth_date,
       policy_version: FORMER_POLICY,

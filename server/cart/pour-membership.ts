@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Writer } from '../database/access.ts';
+import { putMembership } from './membership-item-store.ts';
+
+/**
+ * As `pourCart`, for carts of memberships: there is room for one, and the one brought along was chosen last. What was
+ * filled in stays where both are of the same brand.
+ */
+export async function pourMembership(
+  trx: Writer,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  const { rows } = await sql<{ productId: number; brandingId: BrandingId }>`
+    select i.product_id as "productId", c.branding_id as "brandingId"
+    from cart_items i join carts c on c.cart_id = i.cart_id
+    where i.cart_id = ${from} and i.status = 'in-cart'`.execute(trx);
+  if (rows[0]) await putMembership(trx, into, rows[0]);
+  await sql`
+    with emptied as (
+      update carts set status = 'merged', updated_at = now() where cart_id = ${from}
+      returning branding_id, shipping, billing
+    )
+    update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
+      shipping = coalesce(c.shipping, case when c.branding_id = emptied.branding_id then emptied.shipping end),
+      billing = coalesce(c.billing, emptied.billing)
+    from emptied where c.cart_id = ${into}`.execute(trx);
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import { standingOf } from '../../domain/clubs/standing.ts';
+import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+
+/** What keeps somebody from joining a club, as one query reads it. */
+export interface ClubStanding {
+  /** Of all memberships of the club under the account or the e-mail. */
+  readonly states: readonly MembershipState[];
+  /** A payment for joining the same club, from another cart, has no outcome yet. */
+  readonly isJoiningElsewhere: boolean;
+}
+
+/** Who wants to join what, as expressions of SQL; what is null matches nothing. */
+interface Joining {
+  readonly cartId: RawBuilder<unknown>;
+  readonly clubTypeId: RawBuilder<unknown>;
+  readonly customerId: RawBuilder<unknown>;
+  readonly email: RawBuilder<unknown>;
+}
+
+/** States as literals, so that the partial index on them is used. */
+const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
+
+/** An e-mail speaks for memberships without an account only: an account may have changed its own since. */
+export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joining): RawBuilder<ClubStanding> {
+  return sql`json_build_object(
+    'states', coalesce((
+      select json_agg(m.state) from memberships m where m.club_type_id = ${clubTypeId}
+        and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email})))), '[]'),
+    'isJoiningElsewhere', exists (
+      select from payment_attempts a where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
+        and (a.draft -> 'club' ->> 'clubTypeId')::integer = ${clubTypeId}
+        and ((a.draft ->> 'customerId')::integer = ${customerId} or lower(a.draft ->> 'email') = lower(${email}))))`;
+}
+
+/** Why nobody may join as they stand, in the words for the page; null where nothing speaks against it. */
+export function reasonNotToJoin({ states }: ClubStanding, brandingId: BrandingId): string | null {
+  const { clubName, phone } = BRANDS[brandingId];
+  switch (standingOf(states)) {
+    case 'new':
+      return null;
+    case 'member':
+      return MESSAGES.alreadyMember(clubName);
+    case 'former':
+      return MESSAGES.formerMember(clubName, phone);
+  }
+}
