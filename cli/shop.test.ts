@@ -10,6 +10,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { seedDemoData } from '../server/database/seed/seed-demo-data.ts';
 import { readSignedId } from '../server/links/signed-id.ts';
 import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+import { unguarded } from '../server/testing/unguarded.ts';
 
 const program = join(import.meta.dirname, 'shop.ts');
 
@@ -92,8 +93,11 @@ describe('stock', () => {
 describe('the shop without a sale', () => {
   test('has no orders and nothing to reconcile', async () => {
     const { db, close } = connect(database.databaseUrl, { max: 1 });
-    await db.deleteFrom('orders').execute();
-    await db.deleteFrom('payment_attempts').execute();
+    await unguarded(db, async (trx) => {
+      await trx.deleteFrom('ledger').execute();
+      await trx.deleteFrom('orders').execute();
+      await trx.deleteFrom('payment_attempts').execute();
+    });
     await close();
     expect(await json('order', 'list')).toEqual({ orders: [] });
     expect(await shop('order', 'list')).toMatchObject({ stdout: 'There are no orders yet.\n' });

@@ -1,24 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { type AttemptState, isUnsettled, statesBefore, UNSETTLED_STATES } from './attempt-states.ts';
+import {
+  type AttemptState,
+  isUnsettled,
+  PAID_STATES,
+  statesBefore,
+  UNSETTLED_STATES,
+} from './attempt-states.ts';
 
 describe('an attempt to pay', () => {
   test.each<[AttemptState, AttemptState[]]>([
-    ['created', []],
-    ['sent', ['created']],
+    ['sent', []],
     ['unknown', ['sent']],
     ['authorised', ['sent', 'unknown']],
     ['declined', ['sent', 'unknown']],
-    ['failed', ['created', 'sent', 'unknown']],
+    ['failed', ['sent', 'unknown']],
     ['captured', ['authorised']],
-    ['voided', ['unknown', 'authorised']],
+    ['voided', ['authorised']],
     ['refunded', ['captured']],
   ])('becomes %s from %j only', (to, from) => {
     expect(statesBefore(to).toSorted()).toEqual(from.toSorted());
   });
 
   test('is unsettled as long as only the gateway knows', () => {
-    expect(UNSETTLED_STATES).toEqual(['created', 'sent', 'unknown']);
+    expect(UNSETTLED_STATES).toEqual(['sent', 'unknown']);
     expect(isUnsettled('unknown')).toBe(true);
     expect(isUnsettled('authorised')).toBe(false);
+  });
+
+  test('has an order in whatever an authorised one may become', () => {
+    const after = PAID_STATES.filter((state) =>
+      statesBefore(state).some((before) => (PAID_STATES as readonly AttemptState[]).includes(before)),
+    );
+    expect(['authorised', ...after].toSorted()).toEqual(PAID_STATES.toSorted());
   });
 });

@@ -1,12 +1,13 @@
 /**
  * What may happen to one attempt to pay, as one table (contract §3, payment).
  * 'unknown' is an attempt whose answer never came: only asking the gateway again may move it.
- * An authorisation let go for a later shipment ends as 'voided'; the later one is an attempt of its own.
+ * It begins as 'sent': it is written down with the claim, and nothing lies between that and the gateway's call. One
+ * whose authorisation was let go, for a later shipment or for good, ends as 'voided'; that the card is asked again for
+ * the same order is a movement (`movements.ts`).
  */
 const MOVES = {
-  created: ['sent', 'failed'],
   sent: ['authorised', 'declined', 'failed', 'unknown'],
-  unknown: ['authorised', 'declined', 'failed', 'voided'],
+  unknown: ['authorised', 'declined', 'failed'],
   authorised: ['captured', 'voided'],
   captured: ['refunded'],
   declined: [],
@@ -24,7 +25,15 @@ export function statesBefore(to: AttemptState): AttemptState[] {
 }
 
 /** Without an outcome yet: only the gateway knows, and stock is held meanwhile. */
-export const UNSETTLED_STATES = ['created', 'sent', 'unknown'] as const satisfies readonly AttemptState[];
+export const UNSETTLED_STATES = ['sent', 'unknown'] as const satisfies readonly AttemptState[];
+
+/** An order came of it, whatever has become of the order's money since. */
+export const PAID_STATES = [
+  'authorised',
+  'captured',
+  'voided',
+  'refunded',
+] as const satisfies readonly AttemptState[];
 
 export function isUnsettled(state: AttemptState): boolean {
   return (UNSETTLED_STATES as readonly AttemptState[]).includes(state);

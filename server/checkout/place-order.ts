@@ -91,15 +91,16 @@ async function charge(
 ): Promise<Result<PlacedOrder>> {
   const { db, gateway, gatewayTimeoutMs } = parts;
   const { attemptId, gatewayKey: key, draft } = claim;
-  const token = await tokenOf(parts, claim);
-  const outcome = token.ok
+  const vaulted = await tokenOf(parts, claim);
+  const outcome = vaulted.ok
     ? await gateway.authorise(
-        { key, token: token.value, amountCents: draft.totalCents },
+        { key, token: vaulted.value, amountCents: draft.totalCents },
         AbortSignal.timeout(gatewayTimeoutMs),
       )
-    : token.outcome;
+    : vaulted.outcome;
   if (outcome.kind === 'authorised') {
-    const placed = await settlePaid(db, { attemptId, reference: outcome.reference, grant });
+    const { reference, token } = outcome;
+    const placed = await settlePaid(db, { attemptId, reference, token, grant });
     if (placed) return accept({ order: placedOrder(draft, placed), isLoggedIn: false });
   } else {
     if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);

@@ -39,7 +39,7 @@ export async function settleAttempt(
 ): Promise<void> {
   switch (outcome.kind) {
     case 'authorised':
-      await settlePaid(db, { attemptId, reference: outcome.reference, grant: null });
+      await settlePaid(db, { attemptId, reference: outcome.reference, token: outcome.token, grant: null });
       return;
     case 'declined':
       return settleUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });

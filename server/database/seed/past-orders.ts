@@ -119,6 +119,7 @@ async function insertOrder(
   const reference = `sbx_demo_${number}`;
   const hash = createHash('sha256').update(key).digest();
   const placedAt = sql`${placedOn}::date + time '18:00'`;
+  const shippedAt = sql`${draft.shipDay}::date + time '17:00'`;
   const { taxes } = draft;
   const cart = await trx
     .insertInto('carts')
@@ -128,7 +129,7 @@ async function insertOrder(
   await sql`
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, draft, claimed_stock, gateway_reference, created_at, settled_at)
-    values (${attemptId}, ${cart.cart_id}, 1, 'revision 1', ${hash}, ${key}, 'authorised', ${draft.totalCents},
+    values (${attemptId}, ${cart.cart_id}, 1, 'revision 1', ${hash}, ${key}, 'captured', ${draft.totalCents},
       ${JSON.stringify(draft)}::text::jsonb, '[]', ${reference}, ${placedAt}, ${placedAt})`.execute(trx);
   await sql`
     insert into sandbox_gateway.authorisations (key, amount_cents, captured_cents, state, reference, created_at)
@@ -136,11 +137,11 @@ async function insertOrder(
     trx,
   );
   const { rows } = await sql<{ orderId: number }>`
-    insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
+    insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, shipped_at, delivery_method,
       ship_via_id, ship_day, ship_state, wine_ml, household, shipping_address, billing_address, birth_date, retail_delivery_fee_on,
       sub_total_cents, markdown_cents, freight_cents, sales_tax_cents, excise_tax_cents, wholesale_tax_cents, crv_cents,
       delivery_fee_cents, total_cents)
-    values (${attemptId}, ${cart.cart_id}, 1, ${draft.customerId}, ${draft.email}, 'shipped', ${placedAt}, 'DELIVER',
+    values (${attemptId}, ${cart.cart_id}, 1, ${draft.customerId}, ${draft.email}, 'shipped', ${placedAt}, ${shippedAt}, 'DELIVER',
       ${draft.shipViaId}, ${draft.shipDay}, 'CA', ${draft.wineMl}, ${draft.household}, ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
       ${JSON.stringify(draft.billingAddress)}::text::jsonb, ${draft.birthDate}, true, ${draft.subTotalCents},
       ${draft.markdownCents}, ${draft.freightCents}, ${taxes.salesTax}, ${taxes.exciseTax}, ${taxes.wholesaleTax},
@@ -161,5 +162,25 @@ async function insertOrder(
         promo_discount_cents: line.promoDiscountCents,
       })),
     )
+    .execute();
+  const entry = {
+    order_id: orderId,
+    attempt_id: attemptId,
+    amount_cents: draft.totalCents,
+    authorisation: reference,
+    authorisation_key: key,
+  };
+  const shipped = { key: `${key}-1-ship`, reference: `sbm_demo_${number}` };
+  await trx
+    .insertInto('ledger')
+    .values({ ...entry, at: sql<Date>`${placedAt}`, kind: 'authorised', key, reference })
+    .execute();
+  await trx
+    .insertInto('ledger')
+    .values({ ...entry, at: sql<Date>`${shippedAt}`, kind: 'captured', ...shipped })
+    .execute();
+  await trx
+    .insertInto('sandbox_gateway.movements')
+    .values({ ...shipped, kind: 'capture', authorisation: reference, amount_cents: draft.totalCents })
     .execute();
 }

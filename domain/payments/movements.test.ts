@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  MOVEMENT_STATES,
+  MOVEMENTS_UNDER_WAY,
+  type MovementState,
+  movementStatesBefore,
+} from './movements.ts';
+
+test.each<[MovementState, MovementState[]]>([
+  ['planned', []],
+  ['unknown', ['planned']],
+  ['done', ['planned', 'unknown']],
+  ['refused', ['planned', 'unknown']],
+  ['failed', ['planned', 'unknown']],
+])('a movement becomes %s from %j only', (to, from) => {
+  expect(movementStatesBefore(to)).toEqual(from);
+});
+
+test('what is under way is what may still become something else', () => {
+  const ends = MOVEMENT_STATES.filter((state) =>
+    MOVEMENT_STATES.every((to) => !movementStatesBefore(to).includes(state)),
+  );
+  expect(MOVEMENT_STATES.filter((state) => !ends.includes(state))).toEqual(MOVEMENTS_UNDER_WAY);
+});

@@ -1,0 +1,19 @@
+import { mayBecome } from '../../domain/orders/order-status.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import type { MovementParts } from '../payments/carry-out-movement.ts';
+import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+
+/**
+ * An order that has not shipped is given up: what is held for it is let go, its bottles are for sale again, and its
+ * promo code was not used. Refusals as of `moveOrderMoney`.
+ */
+export function cancelOrder(parts: MovementParts, orderId: number): Promise<Result<MovedOrder>> {
+  return moveOrderMoney(parts, orderId, (order) => {
+    if (!mayBecome(order.status, 'cancelled')) {
+      const hint = mayBecome(order.status, 'refunded') ? ' Refund it instead.' : '';
+      return reject(conflict(`The order is ${order.status}.${hint}`));
+    }
+    const hold = order.holds.find(({ heldCents }) => heldCents > 0) ?? null;
+    return accept({ purpose: 'cancel', amountCents: hold?.heldCents ?? 0, hold, details: {} });
+  });
+}

@@ -1,0 +1,31 @@
+import { mayBecome } from '../../domain/orders/order-status.ts';
+import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/refund.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import type { MovementParts } from '../payments/carry-out-movement.ts';
+import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+
+/**
+ * Gives back what was taken for an order that has shipped: some pieces of its lines with their share of everything, or,
+ * without `lines`, all that is left. Refusals as of `moveOrderMoney`, and for lines that the order has not, or no more.
+ */
+export function refundOrder(
+  parts: MovementParts,
+  orderId: number,
+  lines: readonly LineQuantity[] | null,
+): Promise<Result<MovedOrder>> {
+  return moveOrderMoney(parts, orderId, (order) => {
+    if (!mayBecome(order.status, 'refunded')) {
+      const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : '';
+      return reject(conflict(`The order is ${order.status}.${hint}`));
+    }
+    const asked = lines ?? unrefunded(order.lines, order.refunded);
+    const amountCents = refundOf(asked, order);
+    if (amountCents === null) return reject(NO_SUCH_PIECES);
+    if (amountCents === 0) return reject(COST_NOTHING);
+    const hold = order.holds.find(({ capturedCents }) => capturedCents > 0) ?? null;
+    return accept({ purpose: 'refund', amountCents, hold, details: { lines: asked } });
+  });
+}
+
+const NO_SUCH_PIECES = conflict('The order has no such line, or no more so many that were not refunded.');
+const COST_NOTHING = conflict('These lines cost nothing: there is nothing to give back.');

@@ -1,0 +1,22 @@
+import { mayBecome } from '../../domain/orders/order-status.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import type { MovementParts } from '../payments/carry-out-movement.ts';
+import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+import { wholeHold } from '../payments/order-money.ts';
+
+/** An order leaves the house: what is held for it is taken (contract §3, payment). Refusals as of `moveOrderMoney`. */
+export function shipOrder(
+  parts: MovementParts,
+  orderId: number,
+  { trackingNumber }: { trackingNumber: string | null },
+): Promise<Result<MovedOrder>> {
+  return moveOrderMoney(parts, orderId, (order) => {
+    if (!mayBecome(order.status, 'shipped')) return reject(conflict(`The order is ${order.status}.`));
+    const hold = wholeHold(order);
+    if (hold === null && order.totalCents > 0) return reject(NOT_HELD);
+    const details = trackingNumber === null ? {} : { trackingNumber };
+    return accept({ purpose: 'ship', amountCents: order.totalCents, hold, details });
+  });
+}
+
+const NOT_HELD = conflict('No card holds the order’s sum: authorise it first.');

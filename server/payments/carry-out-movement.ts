@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { kindOfMovement } from '../../domain/payments/movements.ts';
+import type { Database } from '../database/schema.ts';
+import type { Movement, MovementOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
+import type { MovementAnswer, MovementRecord } from './movement-record.ts';
+import { settleMovement } from './settle-movement.ts';
+
+export interface MovementParts {
+  readonly db: Kysely<Database>;
+  readonly gateway: PaymentGateway;
+  /** How long an authorisation may take; then its outcome is unknown. */
+  readonly gatewayTimeoutMs: number;
+}
+
+/** Asks the gateway for a movement that is written down, outside of any transaction, and writes what it said. */
+export async function carryOut(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const answer = await ask(parts, movement);
+  await settleMovement(parts.db, movement, answer);
+  return answer;
+}
+
+/** Finishes a movement whose answer was lost: the same under the same key; a card is never asked twice on a guess. */
+export async function finish(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const answer =
+    kindOfMovement(movement.purpose) === 'authorise'
+      ? await lookUpAuthorisation(parts.gateway, movement.key)
+      : await ask(parts, movement);
+  await settleMovement(parts.db, movement, answer);
+  return answer;
+}
+
+async function ask(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const kind = kindOfMovement(movement.purpose);
+  if (kind === 'authorise') return authorise(parts, movement);
+  const { key, amountCents, authorisation } = movement;
+  if (authorisation === null) throw new Error(`movement ${key} is of no authorisation`);
+  const request: Movement = { key, reference: authorisation, amountCents };
+  const outcome = await parts.gateway[kind](request);
+  if (outcome.kind === 'refused' && kind === 'release') return lapsedOr(outcome, parts, movement);
+  return outcome.kind === 'done' ? { ...outcome, authorisation } : outcome;
+}
+
+/** What the card no longer holds needs no letting go. */
+async function lapsedOr(
+  outcome: Extract<MovementOutcome, { kind: 'refused' }>,
+  { gateway }: MovementParts,
+  { authorisationKey }: MovementRecord,
+): Promise<MovementAnswer> {
+  const known = await gateway.lookUp(authorisationKey);
+  const hasLapsed = known.kind === 'authorised' && known.balance.heldCents === 0;
+  return hasLapsed ? { kind: 'done', authorisation: known.reference, reference: known.reference } : outcome;
+}
+
+async function authorise(
+  { gateway, gatewayTimeoutMs }: MovementParts,
+  { key, cardToken, amountCents }: MovementRecord,
+): Promise<MovementAnswer> {
+  if (cardToken === null) return { kind: 'refused', reason: 'No card is kept for this order.' };
+  const outcome = await gateway.authorise(
+    { key, token: cardToken, amountCents, isMerchantInitiated: true },
+    AbortSignal.timeout(gatewayTimeoutMs),
+  );
+  switch (outcome.kind) {
+    case 'authorised':
+      return { kind: 'done', authorisation: outcome.reference, reference: outcome.reference };
+    case 'declined':
+      return { kind: 'refused', reason: outcome.reason };
+    case 'unknown':
+      return outcome;
+  }
+}
+
+async function lookUpAuthorisation(gateway: PaymentGateway, key: string): Promise<MovementAnswer> {
+  const known = await gateway.lookUp(key);
+  switch (known.kind) {
+    case 'authorised':
+      return { kind: 'done', authorisation: known.reference, reference: known.reference };
+    case 'declined':
+      return { kind: 'refused', reason: known.reason };
+    case 'never-seen':
+      return { kind: 'failed' };
+    case 'unknown':
+      return known;
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import {
+  AUTHORISATION_LIVES_DAYS,
+  lastShipDayHeldFrom,
+  lastShipDayToHold,
+} from '../../domain/payments/authorisation-life.ts';
+import type { Reader } from '../database/access.ts';
+
+/** So many at a time: a chore is over within a minute, and the next one goes on. */
+const LIMIT = 100;
+
+/**
+ * Orders whose authorisation is to be let go: it would not live to see the day on which they ship, or has lived its
+ * time while they waited.
+ */
+export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select o.order_id as "orderId" from orders o
+    where o.status = 'placed' and exists (
+      select from order_holds h where h.order_id = o.order_id and h.held_cents > 0 and (
+        o.ship_day > ${lastShipDayHeldFrom(today)}
+        or h.held_since < now() - make_interval(days => ${AUTHORISATION_LIVES_DAYS})))
+    order by o.order_id limit ${LIMIT}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * Orders that ship soon and for which nothing is held. One whose card has said no since then waits for an operator.
+ */
+export async function selectDueForAuthorisation(db: Reader, today: Day): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select o.order_id as "orderId" from orders o
+    where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToHold(today)}
+      and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)
+      and not exists (
+        select from payment_movements m
+        where m.order_id = o.order_id and m.purpose = 'authorise-again' and m.state = 'refused'
+          and m.movement_id = (select max(l.movement_id) from payment_movements l where l.order_id = o.order_id))
+    order by o.ship_day, o.order_id limit ${LIMIT}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import {
+  type LedgerKind,
+  MOVEMENTS_UNDER_WAY,
+  movementStatesBefore,
+} from '../../domain/payments/movements.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { MovementAnswer, MovementRecord } from './movement-record.ts';
+
+/** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
+const movementColumns = sql`
+  m.movement_id as "movementId", m.key, m.order_id as "orderId", o.attempt_id as "attemptId", m.purpose,
+  m.amount_cents as "amountCents", m.authorisation, m.authorisation_key as "authorisationKey", m.details,
+  a.card_token as "cardToken"`;
+
+export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'>;
+
+/** Writes down what the gateway will be asked for. The caller has locked the order and seen that nothing is under way. */
+export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<MovementRecord> {
+  const { rows } = await sql<MovementRecord>`
+    with m as (
+      insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details,
+        state)
+      values (${plan.key}, ${plan.orderId}, ${plan.purpose}, ${plan.amountCents}, ${plan.authorisation},
+        ${plan.authorisationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned')
+      returning *
+    )
+    select ${movementColumns}
+    from m join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id`.execute(
+    trx,
+  );
+  if (!rows[0]) throw new Error(`order ${plan.orderId} is gone`);
+  return rows[0];
+}
+
+/**
+ * Movements without an outcome whose call must have ended by now: those known to be unknown, and those planned longer
+ * ago than `ageMs`, by the database's own clock. The longest waiting first.
+ */
+export async function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
+  const { rows } = await sql<MovementRecord>`
+    select ${movementColumns}
+    from payment_movements m
+    join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id
+    where m.state in ('planned', 'unknown')
+      and (m.state = 'unknown' or m.planned_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
+    order by m.planned_at`.execute(db);
+  return rows;
+}
+
+export async function countUnfinishedMovements(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('payment_movements')
+    .select((count) => count.fn.countAll<number>().as('unfinished'))
+    .where('state', 'in', MOVEMENTS_UNDER_WAY)
+    .executeTakeFirstOrThrow();
+  return row.unfinished;
+}
+
+/** Writes what came of a movement. False when that is written already: whoever comes second changes nothing. */
+export async function writeMovementAnswer(
+  trx: Writer,
+  movementId: number,
+  answer: MovementAnswer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_movements')
+    .set({
+      state: answer.kind,
+      ...(answer.kind === 'done' ? { authorisation: answer.authorisation } : {}),
+      ...(answer.kind === 'refused' ? { reason: answer.reason } : {}),
+      ...(answer.kind === 'unknown' ? {} : { settled_at: sql<Date>`now()` }),
+    })
+    .where('movement_id', '=', movementId)
+    .where('state', 'in', movementStatesBefore(answer.kind))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface LedgerEntry
+  extends Pick<MovementRecord, 'key' | 'orderId' | 'attemptId' | 'amountCents' | 'authorisationKey'> {
+  readonly kind: LedgerKind;
+  readonly authorisation: string;
+  /** The gateway's name for the movement. */
+  readonly reference: string;
+}
+
+/** Writes an entry of the ledger: what a movement has moved. */
+export async function insertLedgerEntry(
+  trx: Writer,
+  { key, orderId, attemptId, amountCents, authorisationKey, kind, authorisation, reference }: LedgerEntry,
+): Promise<void> {
+  await trx
+    .insertInto('ledger')
+    .values({
+      order_id: orderId,
+      attempt_id: attemptId,
+      kind,
+      amount_cents: amountCents,
+      key,
+      authorisation,
+      authorisation_key: authorisationKey,
+      reference,
+    })
+    .execute();
+}

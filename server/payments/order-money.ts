@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments/movements.ts';
+import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+/** What became of one authorisation of an order, by the ledger. */
+export interface Hold {
+  readonly authorisation: string;
+  readonly authorisationKey: string;
+  /** Neither captured nor let go. */
+  readonly heldCents: Cents;
+  /** Before refunds. */
+  readonly capturedCents: Cents;
+  readonly refundedCents: Cents;
+}
+
+/** An order as far as moving its money needs it. */
+export interface OrderMoney {
+  readonly orderId: number;
+  readonly attemptId: string;
+  readonly status: OrderStatus;
+  readonly totalCents: Cents;
+  readonly holds: readonly Hold[];
+  readonly lines: readonly PaidLine[];
+  readonly refunded: readonly LineQuantity[];
+  /** What the gateway is being asked for just now: nothing else can be moved meanwhile. */
+  readonly underWay: MovementPurpose | null;
+  /** How many were ever asked for. */
+  readonly movements: number;
+}
+
+/** Locked until the transaction ends, and read once the lock is there. Null for an order that does not exist. */
+export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
+  await sql`select from orders where order_id = ${orderId} for no key update`.execute(trx);
+  return selectOrderMoney(trx, orderId);
+}
+
+export async function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
+  const { rows } = await sql<OrderMoney>`
+    select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
+      coalesce((
+        select json_agg(json_build_object('authorisation', h.authorisation, 'authorisationKey', h.authorisation_key,
+          'heldCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)
+          order by h.held_since)
+        from order_holds h where h.order_id = o.order_id), '[]') as holds,
+      (
+        select json_agg(json_build_object('quantity', l.quantity, 'netCents',
+          l.quantity * l.unit_price_cents - l.kit_markdown_cents - l.promo_discount_cents) order by l.line)
+        from order_lines l where l.order_id = o.order_id) as lines,
+      coalesce((
+        select json_agg(r.value order by m.movement_id, r.at)
+        from payment_movements m
+        cross join jsonb_array_elements(m.details -> 'lines') with ordinality as r (value, at)
+        where m.order_id = o.order_id and m.purpose = 'refund' and m.state = 'done'), '[]') as refunded,
+      (
+        select m.purpose from payment_movements m
+        where m.order_id = o.order_id and m.state = any(${[...MOVEMENTS_UNDER_WAY]}::text[])) as "underWay",
+      (select count(*) from payment_movements m where m.order_id = o.order_id) as movements
+    from orders o where o.order_id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The authorisation that holds the order's whole sum; null when none does. */
+export function wholeHold({ holds, totalCents }: OrderMoney): Hold | null {
+  return holds.find(({ heldCents }) => heldCents > 0 && heldCents === totalCents) ?? null;
+}
+
+/** What is taken and not given back. */
+export function paidCents({ holds }: OrderMoney): Cents {
+  return holds.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Common table expressions that give back what an attempt had claimed, for a statement with a `settled` of
+ * (claimed_stock, promo_code): the stock of its bottles and the use of its promo code.
+ */
+export function returningClaim(): RawBuilder<unknown> {
+  return sql`
+    returned as (
+      select (c.value ->> 'productId')::integer as product_id, (c.value ->> 'quantity')::integer as quantity
+      from settled, jsonb_array_elements(settled.claimed_stock) as c
+    ), held as (
+      select p.product_id from products p join returned r on r.product_id = p.product_id
+      order by p.product_id for no key update of p
+    ), restocked as (
+      update products p set stock = p.stock + r.quantity
+      from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
+      returning 1
+    ), unused as (
+      -- After the products, as the claim does: two orders of locking would wait for each other. The count is asked
+      -- for once, before any row of promos is looked at, and comes from the restocked products.
+      update promos set uses = uses - 1
+      where promo_code = (select promo_code from settled) and (select count(*) from restocked) >= 0
+    )`;
+}

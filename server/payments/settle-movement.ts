@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { ledgerKindOf } from '../../domain/payments/movements.ts';
+import type { Database } from '../database/schema.ts';
+import { owePaymentProblem } from '../mails/owe-payment-problem.ts';
+import type { MovementAnswer, MovementRecord } from './movement-record.ts';
+import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
+import { tellOrder } from './tell-order.ts';
+
+/**
+ * Writes what the gateway said of a movement, once: the movement's state, the ledger's entry and what follows for the
+ * order stand or fall together. Whoever comes second changes nothing.
+ */
+export async function settleMovement(
+  db: Kysely<Database>,
+  movement: MovementRecord,
+  answer: MovementAnswer,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await writeMovementAnswer(trx, movement.movementId, answer))) return;
+    if (answer.kind === 'done') {
+      const { authorisation, reference } = answer;
+      const kind = ledgerKindOf(movement.purpose);
+      await insertLedgerEntry(trx, { ...movement, kind, authorisation, reference });
+      await tellOrder(trx, { ...movement, authorisation });
+    }
+    if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
+      await owePaymentProblem(trx, movement.orderId, movement.key);
+    }
+  });
+}

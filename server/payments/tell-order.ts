@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AttemptState } from '../../domain/payments/attempt-states.ts';
+import { statesBefore } from '../../domain/payments/attempt-states.ts';
+import type { Writer } from '../database/access.ts';
+import type { MovementRecord } from './movement-record.ts';
+import { returningClaim } from './return-claim.ts';
+
+/** What has happened to an order's money, or would have, if there had been any to move. */
+export type MovedMoney = Pick<
+  MovementRecord,
+  'orderId' | 'attemptId' | 'purpose' | 'authorisation' | 'details'
+>;
+
+/** Writes what follows for the order, in the transaction that writes what became of its money. */
+export async function tellOrder(trx: Writer, moved: MovedMoney): Promise<void> {
+  switch (moved.purpose) {
+    case 'ship':
+      await writeShipped(trx, moved);
+      return moveAttempt(trx, moved, { to: 'captured', forgetsCard: true });
+    case 'cancel':
+      await writeCancelled(trx, moved);
+      return moveAttempt(trx, moved, { to: 'voided', forgetsCard: true });
+    case 'let-go':
+      return moveAttempt(trx, moved, { to: 'voided', forgetsCard: false });
+    case 'refund':
+      if (await writeRefunded(trx, moved))
+        await moveAttempt(trx, moved, { to: 'refunded', forgetsCard: true });
+      return;
+    case 'authorise-again':
+      return;
+  }
+}
+
+async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'shipped', shipped_at: sql`now()`, tracking_number: details.trackingNumber ?? null })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'placed')
+    .execute();
+}
+
+/** What had not left the house is for sale again, and the promo code was not used. */
+async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<void> {
+  await sql`
+    with cancelled as (
+      update orders set status = 'cancelled', cancelled_at = now() where order_id = ${orderId} and status = 'placed'
+      returning attempt_id
+    ), settled as (
+      select a.claimed_stock, a.promo_code
+      from payment_attempts a join cancelled c on c.attempt_id = a.attempt_id
+    ), ${returningClaim()}
+    select 1`.execute(trx);
+}
+
+/** Whether all that was taken has been given back. The ledger has the refund already. */
+async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    update orders o set status = case when h.refunded_cents = h.captured_cents then 'refunded' else 'partly-refunded' end
+    from order_holds h where o.order_id = ${orderId} and h.order_id = o.order_id and h.captured_cents > 0
+    returning o.status`.execute(trx);
+  return rows[0]?.status === 'refunded';
+}
+
+/** The first attempt follows what became of its own authorisation; a later authorisation is none of its business. */
+async function moveAttempt(
+  trx: Writer,
+  { attemptId, authorisation }: MovedMoney,
+  { to, forgetsCard }: { to: AttemptState; forgetsCard: boolean },
+): Promise<void> {
+  const states: RawBuilder<unknown> = sql.join(statesBefore(to));
+  await sql`
+    update payment_attempts set
+      state = case when gateway_reference = ${authorisation} and state in (${states}) then ${to} else state end,
+      card_token = case when ${forgetsCard} then null else card_token end
+    where attempt_id = ${attemptId}`.execute(trx);
+}
