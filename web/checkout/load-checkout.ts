@@ -1,5 +1,6 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cart } from '../../contract/cart.ts';
+import type { Club } from '../../contract/clubs.ts';
 import type { Lookups } from '../../contract/lookups.ts';
 import type { User } from '../../contract/user.ts';
 import type { CheckoutProgress } from '../../domain/checkout/steps.ts';
@@ -16,9 +17,11 @@ export interface CheckoutData {
   readonly billing: StoredBilling | null;
   /** Null: a guest. */
   readonly customer: User | null;
+  /** What can be joined, for a membership; none for an order. */
+  readonly clubs: readonly Club[];
 }
 
-/** A part that failed: without the lookups or the cart there is no page; the steps behind shipping need both forms too. */
+/** A part that failed: without the lookups, the cart or the clubs to join there is no page; the steps behind shipping need both forms too. */
 export type CheckoutLoad =
   | { readonly ok: true; readonly data: CheckoutData; readonly isWhole: boolean }
   | { readonly ok: false; readonly error: ApiError; readonly redirectUrl: string | null };
@@ -26,17 +29,19 @@ export type CheckoutLoad =
 /** Asks for all parts at once: one round trip, shared by all loaders of a navigation. */
 export async function loadCheckout(api: Api, clubJoin: boolean): Promise<CheckoutLoad> {
   const query = clubJoinQuery(clubJoin);
-  const [lookups, cart, shipping, billing, session] = await Promise.all([
+  const [lookups, cart, shipping, billing, session, clubs] = await Promise.all([
     api.call('get /lookups'),
     api.call('get /cart', { query }),
     api.call('get /cart/shipping', { query }),
     api.call('get /cart/billing', { query }),
     api.call('get /identity/validate'),
+    clubJoin ? api.call('get /shop/clubs') : null,
   ]);
   if (!lookups.ok) return { ok: false, error: lookups.error, redirectUrl: null };
   if (!cart.ok) {
     return { ok: false, error: cart.error, redirectUrl: lookups.data.site.cartErrorRedirectUrl };
   }
+  if (clubs?.ok === false) return { ok: false, error: clubs.error, redirectUrl: null };
   return {
     ok: true,
     isWhole: shipping.ok && billing.ok,
@@ -47,6 +52,7 @@ export async function loadCheckout(api: Api, clubJoin: boolean): Promise<Checkou
       shipping: shipping.ok ? shipping.data : null,
       billing: billing.ok ? billing.data : null,
       customer: session.ok ? session.data.user : null,
+      clubs: clubs?.data.clubs ?? [],
     },
   };
 }

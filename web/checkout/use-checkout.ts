@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { type Journey, journeyOf } from './club/journey.ts';
 import type { CheckoutData } from './load-checkout.ts';
 
 /** The id of the layout's route, under which its data is found. */
@@ -8,4 +9,9 @@ export function useCheckout(): CheckoutData {
   const data = useRouteLoaderData(CHECKOUT_ROUTE) as CheckoutData | undefined;
   if (!data) throw new Error('a part of the checkout stands outside of it');
   return data;
+}
+
+/** What this checkout asks and says: of an order, or of a club that is joined. */
+export function useJourney(): Journey {
+  return journeyOf(useCheckout());
 }

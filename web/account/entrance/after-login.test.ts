@@ -21,6 +21,7 @@ describe('a log-in leads', () => {
     ['one who joins a club on with the membership', '?clubType=1', true, '/shipping?clubJoin=true'],
     ['also one who came from elsewhere', '?clubType=2&returnTo=/cart', true, '/shipping?clubJoin=true'],
     ['back again where no membership is in the cart', '?clubType=2&returnTo=/cart', false, '/cart'],
+    ['to the club where no membership is in the cart', '?clubType=2', false, '/shop/clubs/2'],
     ['not to a membership that nobody spoke of', '?returnTo=/cart', true, '/cart'],
     ['not for a club that there is not', '?clubType=3&returnTo=/cart', true, '/cart'],
   ])('%s', async (_, query, membership, path) => {
@@ -36,7 +37,7 @@ describe('a log-in leads', () => {
       async () => Response.json({ message: '', code: 'x' }, { status: 503 }),
       'in-flight',
     );
-    expect(await afterLogin(down, { returnTo: null, clubType: '1' }, '/shop')).toBe('/shop');
+    expect(await afterLogin(down, { returnTo: null, clubType: '1' }, '/shop')).toBe('/shop/clubs/1');
   });
 
   test('the same after a sign-up in between', async () => {

@@ -1,19 +1,20 @@
 import type { Api } from '../../api/client.ts';
+import { clubPath } from '../../shop/clubs/club-path.ts';
 import type { Entrance } from './entrance.ts';
 
 const CLUB_CHECKOUT = '/shipping?clubJoin=true';
 
 /**
  * Where a shopper goes who is logged in: one who joins a club, to the checkout of the membership where there is one;
- * else back to where they came from, or to `otherwise`.
+ * else back to where they came from; else to the club, or without one to `otherwise`.
  */
 export async function afterLogin(
   api: Api,
   { returnTo, clubType }: Entrance,
   otherwise: '/shop' | '/account',
 ): Promise<string> {
-  if (clubType !== null && (await hasMembership(api))) return CLUB_CHECKOUT;
-  return returnTo ?? otherwise;
+  if (clubType === null) return returnTo ?? otherwise;
+  return (await hasMembership(api)) ? CLUB_CHECKOUT : (returnTo ?? clubPath({ clubTypeId: clubType }));
 }
 
 async function hasMembership(api: Api): Promise<boolean> {

@@ -28,6 +28,6 @@ export function entrancePath(
 }
 
 /** One of the two clubs (contract §5, 'clubs'). */
-function clubTypeIn(text: string | null): Entrance['clubType'] {
+export function clubTypeIn(text: string | null): Entrance['clubType'] {
   return text === '1' || text === '2' ? text : null;
 }

@@ -21,11 +21,14 @@ import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
+import { AccountPassword } from '../club/account-password.tsx';
+import { joinedClub } from '../club/club-in-cart.ts';
+import { MembershipTerms } from '../club/membership-terms.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
-import { useCheckout } from '../use-checkout.ts';
+import { useCheckout, useJourney } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
@@ -52,6 +55,9 @@ const labels = {
 export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
   const { lookups, shipping, billing, clubJoin, customer } = checkout;
+  const journey = useJourney();
+  const club = joinedClub(checkout);
+  const Account = journey.needsAccount ? AccountPassword : SaveAccount;
   const today = parseUsDate(lookups.today) ?? '';
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
@@ -104,20 +110,18 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             fields={fields}
             today={today}
             newCard={newCard}
+            offersToSave={!journey.needsAccount}
             onEnterNew={() => setCardOpen(true)}
             onForgetNew={typeAnotherCard}
           />
         </Section>
         {!customer && (
-          <SaveAccount
-            fields={fields}
-            email={shipping?.email ?? ''}
-            hasPassword={billing?.saveInfo === true}
-          />
+          <Account fields={fields} email={shipping?.email ?? ''} hasPassword={billing?.saveInfo === true} />
         )}
+        {club && <MembershipTerms club={club} />}
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Checking your card…">
-            Review Order
+            {journey.toReview}
           </Button>
         </SubmitRow>
         <p className="mt-4 text-sm text-muted">Nothing is charged yet: you will see the whole order first.</p>
@@ -126,6 +130,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         open={isCardOpen}
         today={today}
         before={newCard}
+        offersToSave={!journey.needsAccount}
         onUse={(card) => {
           setNewCard(card);
           setCardOpen(false);

@@ -15,13 +15,22 @@ export interface PaymentMethodProps {
   readonly today: Day;
   /** The card that was entered on this visit, or on an earlier one. */
   readonly newCard: NewCard | null;
+  /** Whether a new card is kept is the customer's to say; not where it is kept anyway. */
+  readonly offersToSave: boolean;
   readonly onEnterNew: () => void;
   /** To another card where nothing is saved: the form comes in the place of the one kept. */
   readonly onForgetNew: () => void;
 }
 
 /** Saved cards for those who have any, the card form for all others (spec §2, '/billing'). */
-export function PaymentMethod({ fields, today, newCard, onEnterNew, onForgetNew }: PaymentMethodProps) {
+export function PaymentMethod({
+  fields,
+  today,
+  newCard,
+  offersToSave,
+  onEnterNew,
+  onForgetNew,
+}: PaymentMethodProps) {
   const { customer } = useCheckout();
   const { search } = useLocation();
   const asksForForm = asksForNewCard(search);
@@ -44,7 +53,7 @@ export function PaymentMethod({ fields, today, newCard, onEnterNew, onForgetNew 
       ) : (
         <CardFields fields={fields} today={today} />
       )}
-      {customer && <SaveCardBoxes fields={fields} />}
+      {customer && offersToSave && <SaveCardBoxes fields={fields} />}
     </div>
   );
 }

@@ -47,6 +47,8 @@ export async function submitBilling(
       ...card.fields,
       // A default card is saved: it could not be one otherwise.
       ...(value.defaultCard && { saveCard: true }),
+      // A member's card is on file.
+      ...(clubJoin && { saveCard: true }),
       countryId: UNITED_STATES,
       clubJoin,
     },

@@ -3,10 +3,11 @@ import type { CartItem } from '../../../contract/cart.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { clubPath } from '../../shop/clubs/club-path.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
-import { useCheckout } from '../use-checkout.ts';
+import { useCheckout, useJourney } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
 import { nextSequence } from './sequence.ts';
 import { dollars } from './totals.ts';
@@ -14,6 +15,7 @@ import { dollars } from './totals.ts';
 /** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
 export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlug }) {
   const { clubJoin } = useCheckout();
+  const { hasFixedQuantity } = useJourney();
   const { brandingId } = useSite();
   const change = useFetcher<CartChange>({ key: `cart-item-${item.shoppingCartItemId}` });
   const isBusy = change.state !== 'idle';
@@ -48,7 +50,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
           <div className="min-w-0">
             <a
               id={nameId}
-              href={productHref(item, brandingId)}
+              href={itemHref(item, brandingId)}
               className="font-serif text-[1.0625rem] leading-snug underline-offset-4 hover:underline"
             >
               {item.description}
@@ -96,30 +98,34 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
         </div>
       </th>
       <td className="py-3">
-        <form method="post" action={action}>
-          {handle}
-          <input type="hidden" name="intent" value="quantity" />
-          <label htmlFor={`${nameId}-qty`} className="sr-only">
-            Quantity
-          </label>
-          <select
-            id={`${nameId}-qty`}
-            name="qty"
-            aria-describedby={nameId}
-            value={String(chosen)}
-            onChange={(event) => send('quantity', event.currentTarget.value)}
-            className="control min-h-11 w-18 py-1.5 ps-3 pe-7 tabular-nums"
-          >
-            {quantities(item).map((quantity) => (
-              <option key={quantity} value={quantity}>
-                {quantity}
-              </option>
-            ))}
-          </select>
-          <button type="submit" className="script:hidden mt-1 text-sm underline underline-offset-4">
-            Update
-          </button>
-        </form>
+        {hasFixedQuantity ? (
+          <p className="py-1.5 tabular-nums">{item.qty}</p>
+        ) : (
+          <form method="post" action={action}>
+            {handle}
+            <input type="hidden" name="intent" value="quantity" />
+            <label htmlFor={`${nameId}-qty`} className="sr-only">
+              Quantity
+            </label>
+            <select
+              id={`${nameId}-qty`}
+              name="qty"
+              aria-describedby={nameId}
+              value={String(chosen)}
+              onChange={(event) => send('quantity', event.currentTarget.value)}
+              className="control min-h-11 w-18 py-1.5 ps-3 pe-7 tabular-nums"
+            >
+              {quantities(item).map((quantity) => (
+                <option key={quantity} value={quantity}>
+                  {quantity}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="script:hidden mt-1 text-sm underline underline-offset-4">
+              Update
+            </button>
+          </form>
+        )}
       </td>
       <td className={`py-4.5 text-right tabular-nums ${isBusy ? 'text-muted' : ''}`}>
         {formatUsd(dollarsToCents(item.unitPrice) * item.qty)}
@@ -128,9 +134,16 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
   );
 }
 
-/** A bottle of the other brand is shown on that brand's own site (spec §2), where the shopper stays who they are. */
-function productHref({ brandingId, productHref: href }: CartItem, site: BrandingId): string {
-  return brandingId === site ? href : brandHref(brandingId, new URL(href).pathname);
+/**
+ * A bottle of the other brand is shown on that brand's own site (spec §2), where the shopper stays who they are; a
+ * membership by its club.
+ */
+function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, site: BrandingId): string {
+  const path =
+    clubContinuityTypeId === null
+      ? new URL(productHref).pathname
+      : clubPath({ clubTypeId: clubContinuityTypeId });
+  return brandingId === site ? path : brandHref(brandingId, path);
 }
 
 /** 1 to the item's limit (spec §9); what is in the cart already can always be shown. */

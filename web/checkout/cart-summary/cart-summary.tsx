@@ -1,6 +1,7 @@
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { useCheckout } from '../use-checkout.ts';
+import { SummaryTitle } from '../club/summary-title.tsx';
+import { useCheckout, useJourney } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { PromoRows } from './promo-rows.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
@@ -17,6 +18,7 @@ export interface CartSummaryProps {
 
 export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
   const { cart } = useCheckout();
+  const { takesPromo } = useJourney();
   const isShippingStep = step === 'shipping';
   const news = useTotalNews(shownTotal(cart, isShippingStep));
   return (
@@ -26,9 +28,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
       className={`order-1 min-w-0 border-line max-md:border-b md:order-2 md:border-s md:ps-8 lg:ps-10 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
       <div className="py-8 md:sticky md:top-0 md:flex md:max-h-[calc(100dvh-5.5rem)] md:flex-col md:pt-14 md:pb-6">
-        <h2 id="cart-heading" className="heading">
-          Your Cart
-        </h2>
+        <SummaryTitle id="cart-heading" cart={cart} />
         <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
         {/* A long cart scrolls by itself, so that its sum stays in view. */}
         <div className="mt-4 min-h-32 border-b border-line md:overflow-y-auto">
@@ -54,7 +54,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
           </table>
         </div>
         <div className="shrink-0 pt-2">
-          <PromoRows step={step} />
+          {takesPromo && <PromoRows step={step} />}
           <TotalsList rows={cartTotals(cart, isShippingStep)} />
         </div>
         {isShippingStep && (

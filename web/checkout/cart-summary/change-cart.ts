@@ -15,7 +15,7 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
       return cartAnswer(
         await api.call('put /cart/items/{shoppingCartItemId}', {
           params: { shoppingCartItemId: form.get('shoppingCartItemId') },
-          query: sequenceOf(form),
+          query: { ...sequenceOf(form), ...clubJoinQuery(clubJoin) },
           body: { qty: Number(form.get('qty')) },
         }),
       );
@@ -23,7 +23,7 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
       return cartAnswer(
         await api.call('delete /cart/items/{shoppingCartItemId}', {
           params: { shoppingCartItemId: form.get('shoppingCartItemId') },
-          query: sequenceOf(form),
+          query: { ...sequenceOf(form), ...clubJoinQuery(clubJoin) },
         }),
       );
     case 'apply-promo':

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
+import { membershipName } from '../../shop/clubs/club-words.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { NextShipments } from '../club/next-shipments.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import { useCheckout } from '../use-checkout.ts';
 import { HelpText } from './help-text-paragraphs.tsx';
 import { LeaveButtons } from './leave-buttons.tsx';
 import type { ConfirmationContent } from './load.ts';
@@ -15,13 +18,15 @@ export interface ConfirmationProps {
 }
 
 export function Confirmation({ order, content }: ConfirmationProps) {
+  const { clubs } = useCheckout();
+  const club = order.clubName ? clubs.find(({ name }) => name === order.clubName) : undefined;
   return (
     <>
       <PageTitle title="Confirmation" />
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)] lg:gap-x-24">
         <div className="wrap-anywhere min-w-0">
           {content.heroImage && <HeroImage {...content.heroImage} />}
-          <h1 className="title">{content.heading ?? 'Thank you for your order'}</h1>
+          <h1 className="title">{headingOf(order, content)}</h1>
           <p className="mt-6 text-xl">Order Number: {order.purchaseOrderId}</p>
           <p className="mt-2">
             A confirmation is on its way to <strong className="font-medium">{order.customer.email}</strong>.
@@ -32,6 +37,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
             <p className="mt-3 max-w-prose">
               Your order will be processed within 24 to 48 hours. {whatComesNext(order)}
             </p>
+            {club && <NextShipments club={club} />}
             {content.helpText ? <HelpText html={content.helpText} /> : <CallUs />}
           </section>
           <LeaveButtons />
@@ -42,6 +48,12 @@ export function Confirmation({ order, content }: ConfirmationProps) {
       </div>
     </>
   );
+}
+
+/** Whoever joins a club is thanked for that by its name (spec §2); the content site speaks of orders. */
+function headingOf({ clubName }: ConfirmedOrder, { heading }: ConfirmationContent): string {
+  if (clubName) return `Thank you for joining the ${membershipName(clubName)}`;
+  return heading ?? 'Thank you for your order';
 }
 
 function whatComesNext({ pickUp }: ConfirmedOrder): string {

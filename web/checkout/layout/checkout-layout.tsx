@@ -6,6 +6,8 @@ import { LookupsContext } from '../../site/lookups.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
+import { MembershipRemoved } from '../club/membership-removed.tsx';
+import { NoMembership } from '../club/no-membership.tsx';
 import { type CheckoutData, type CheckoutLoad, hasItems, loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
@@ -51,7 +53,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <div className="page">
         {isOver || isEmpty ? (
           <PageMain className="py-10 md:py-16">
-            {isEmpty ? <EmptyCart soldOut={loaderData.cart.shoppingCartItemsDeleted} /> : <Outlet />}
+            {isEmpty ? <NothingToShip checkout={loaderData} /> : <Outlet />}
           </PageMain>
         ) : (
           <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24">
@@ -69,4 +71,11 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <CheckoutFooter />
     </LookupsContext>
   );
+}
+
+/** Why there is no form: each of the two carts may be empty in its own way. */
+function NothingToShip({ checkout: { cart, clubJoin } }: { checkout: CheckoutData }) {
+  const { clubMembershipRemovedReason: reason, shoppingCartItemsDeleted: soldOut } = cart;
+  if (cart.clubMembershipRemoved && reason !== null) return <MembershipRemoved reason={reason} />;
+  return clubJoin ? <NoMembership soldOut={soldOut} /> : <EmptyCart soldOut={soldOut} />;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { FormState } from '../../forms/field-of.ts';
 import { Section } from '../../forms/section.tsx';
 import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useCheckout } from '../use-checkout.ts';
+import { useJourney } from '../use-checkout.ts';
 import { AlcoholNotice } from './alcohol-notice.tsx';
 import { GiftFields } from './gift-fields.tsx';
 import { ShippingDetails } from './shipping-details.tsx';
@@ -15,7 +15,7 @@ export interface ParcelDetailsProps {
 
 /** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
 export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
-  const { clubJoin } = useCheckout();
+  const { canBeGift } = useJourney();
   const shipViaId = useFieldValue(formRef, 'shipViaId', fields.values.shipViaId ?? '');
   return (
     <>
@@ -25,7 +25,7 @@ export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
       <div className="border-t border-line pt-9 pb-4">
         <SpecialInstructions fields={fields} hint="For the carrier: a gate code, where to ring." />
       </div>
-      {!clubJoin && <GiftFields fields={fields} />}
+      {canBeGift && <GiftFields fields={fields} />}
       <AlcoholNotice />
     </>
   );

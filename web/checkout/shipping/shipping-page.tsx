@@ -74,9 +74,11 @@ function shippingTier(form: FormData): { shipping_tier?: string } {
   return shipper ? { shipping_tier: shipper.shipTrackingName } : {};
 }
 
+const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];
+
 /** A refusal leaves the page as it is: nothing behind it has changed. */
 function refused(reply: ShippingReply) {
-  return data(reply, { status: reply.kind === 'other-method' ? 200 : 422 });
+  return data(reply, { status: NOT_REFUSED.includes(reply.kind) ? 200 : 422 });
 }
 
 export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { useCheckout } from '../use-checkout.ts';
 
 export function StatesWeShipTo() {
-  const { lookups } = useCheckout();
+  const states = statesShippedTo(useCheckout());
   const phone = useSupportPhone();
   const [isOpen, setOpen] = useState(false);
-  const states = lookups.states
-    .filter((state) => state.countryId === UNITED_STATES && state.offSiteShipping)
-    .map((state) => state.stateName)
-    .toSorted((a, b) => a.localeCompare(b, 'en'));
   return (
     <>
       <button
@@ -24,9 +20,9 @@ export function StatesWeShipTo() {
       </button>
       <Dialog title="States We Ship To" open={isOpen} onClose={() => setOpen(false)} size="wide">
         <ul className="columns-2 gap-8 sm:columns-4">
-          {states.map((state) => (
-            <li key={state} className="break-inside-avoid py-1">
-              {state}
+          {states.map(({ stateId, stateName }) => (
+            <li key={stateId} className="break-inside-avoid py-1">
+              {stateName}
             </li>
           ))}
         </ul>

@@ -23,10 +23,17 @@ export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /**
-   * Field errors; a shipment that the rules forbid; something broke on the way; or, from a page without a script, a
+   * Field errors; a shipment that the rules forbid; something broke on the way; a membership that was taken out of the
+   * cart; or, from a page without a script, a
    * method was chosen whose fields were not on it, or a counter is being chosen.
    */
-  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'other-method' | 'pickup-step';
+  readonly kind:
+    | 'broken-form'
+    | 'not-compliant'
+    | 'failed'
+    | 'membership-removed'
+    | 'other-method'
+    | 'pickup-step';
   /** Of a page without a script: the counters to choose from. */
   readonly found?: FoundLocations | null;
 }
@@ -73,6 +80,9 @@ export async function submitShipping(
   if (!answer.ok) {
     const [kind, lead, errors = {}] = refusalOf(answer.error);
     return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : atThePickup(errors, form));
+  }
+  if (answer.data.clubMembershipRemoved) {
+    return refuse('membership-removed', answer.data.clubMembershipRemovedReason ?? '');
   }
   if (answer.data.nonCompliantCart) {
     return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);

@@ -1,11 +1,14 @@
+import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Spec §5: a cart with alcohol goes only to states whose `offSiteShipping` is set. No state yet is no refusal. */
+/** Spec §5: a cart with alcohol goes only to the states that it may be shipped to. No state yet is no refusal. */
 export function useShippableState(): (stateId: string) => boolean {
-  const { lookups, cart } = useCheckout();
-  const hasAlcohol = cart.shoppingCartItems.some((item) => item.alcoholVolume > 0);
+  const checkout = useCheckout();
+  const hasAlcohol = checkout.cart.shoppingCartItems.some((item) => item.alcoholVolume > 0);
   return (stateId) => {
-    const state = lookups.states.find((each) => String(each.stateId) === stateId);
-    return !hasAlcohol || state === undefined || state.offSiteShipping;
+    const isKnown = checkout.lookups.states.some((each) => String(each.stateId) === stateId);
+    return (
+      !hasAlcohol || !isKnown || statesShippedTo(checkout).some((each) => String(each.stateId) === stateId)
+    );
   };
 }

@@ -4,6 +4,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { brandHref } from '../../site/brand-href.ts';
+import { clubPath } from './club-path.ts';
 
 /** A club that is looked at, and what this shopper has to do with it. */
 export interface ClubVisit {
@@ -43,10 +44,6 @@ export async function loadClubVisit(
     waiting: cart.ok ? (cart.data.shoppingCartItems.find((item) => item.clubName)?.clubName ?? null) : null,
     isMember: memberships.some((each) => each.clubTypeId === club?.clubTypeId && each.state !== 'cancelled'),
   };
-}
-
-export function clubPath({ clubTypeId }: { clubTypeId: number }): string {
-  return `/shop/clubs/${clubTypeId}`;
 }
 
 /** A retired one is in no list. */

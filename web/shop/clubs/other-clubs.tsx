@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
-import { clubPath, type OtherClub } from './load-clubs.ts';
+import { clubPath } from './club-path.ts';
+import type { OtherClub } from './load-clubs.ts';
 
 /** The way to the clubs that are not the one looked at; the other brand's are joined at its own site. */
 export function OtherClubs({ clubs }: { clubs: readonly OtherClub[] }) {

@@ -1,5 +1,5 @@
 import type { ClubTier } from '../../../contract/clubs.ts';
-import { clubPath } from './load-clubs.ts';
+import { clubPath } from './club-path.ts';
 
 export interface ShipmentProps {
   readonly clubTypeId: number;

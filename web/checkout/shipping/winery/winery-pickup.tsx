@@ -1,5 +1,5 @@
 import { Section } from '../../../forms/section.tsx';
-import { useCheckout } from '../../use-checkout.ts';
+import { useCheckout, useJourney } from '../../use-checkout.ts';
 import { NextToPayment } from '../next-to-payment.tsx';
 import type { OwnFieldsProps } from '../own-fields.ts';
 import { SpecialInstructions } from '../special-instructions.tsx';
@@ -15,7 +15,8 @@ export interface WineryPickupProps extends OwnFieldsProps {
 
 /** The panel of a pick-up in person (spec §2, 'Winery pick-up panels'). A membership is no gift. */
 export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPickupProps) {
-  const { lookups, clubJoin } = useCheckout();
+  const { lookups } = useCheckout();
+  const { canBeGift } = useJourney();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipViaId);
   return (
     <>
@@ -28,7 +29,7 @@ export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPicku
         <PickUpDate fields={fields} formRef={formRef} shipViaId={shipViaId} />
       </Section>
       <div className="grid gap-4 border-t border-line pt-9 pb-4">
-        {!clubJoin && <GiftNote fields={fields} />}
+        {canBeGift && <GiftNote fields={fields} />}
         <SpecialInstructions
           fields={fields}
           hint="For the tasting room: when you will come, what to have ready."

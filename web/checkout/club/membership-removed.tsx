@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../../site/site.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+import { useCheckout } from '../use-checkout.ts';
+
+/**
+ * Stands at shipping in the place of the form when the membership was taken out of the cart, for who belongs to the
+ * club, or did (contract §3): there is nothing left to ship.
+ */
+export function MembershipRemoved({ reason }: { reason: string }) {
+  const { name } = useSite();
+  const { customer, cart, lookups } = useCheckout();
+  const box = useRef<HTMLDivElement>(null);
+  const phone = lookups.brands.find((brand) => brand.brandingId === cart.brandingId)?.phone;
+  const isMember = customer?.memberships.some((each) => each.state !== 'cancelled') ?? false;
+
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle title="Shipping" />
+      <h1 className="title mb-9">Delivery or Pick Up</h1>
+      <div ref={box} tabIndex={-1} role="alert">
+        <Notice>
+          <p className="text-lg">{reason}</p>
+          <p className="mt-1 text-muted">Nothing was charged, and the membership is out of your cart.</p>
+        </Notice>
+      </div>
+      <ul className="mt-7 flex flex-wrap gap-x-8">
+        {isMember && (
+          <li>
+            <Link to="/account/membership" className="link inline-flex min-h-11 items-center">
+              See your membership
+            </Link>
+          </li>
+        )}
+        {!isMember && phone && (
+          <li>
+            <a href={`tel:${phone.replace(/\D/g, '')}`} className="link inline-flex min-h-11 items-center">
+              Call {phone}
+            </a>
+          </li>
+        )}
+        <li>
+          <Link to="/shop" className="link inline-flex min-h-11 items-center">
+            Shop {name}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { CartItem } from '../../../contract/cart.ts';
+import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+
+/** The checkout of a membership without one in the cart: it was taken out, or the address was kept. */
+export function NoMembership({ soldOut }: { soldOut: readonly CartItem[] }) {
+  return (
+    <div className="mx-auto max-w-xl py-10 text-center md:py-20">
+      <PageTitle title="Shipping" />
+      <h1 className="title">No membership is in your cart</h1>
+      <div className="mx-auto max-w-md text-left">
+        <SoldOutNotice items={soldOut} />
+      </div>
+      <p className="mt-5 text-lg text-muted">
+        Choose a shipment, and you are a few minutes from your first bottles.
+      </p>
+      <p className="mt-9">
+        <Link
+          to="/shop/clubs"
+          className="inline-flex min-h-12 items-center rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep"
+        >
+          See the wine club
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Club } from '../../../contract/clubs.ts';
+import { clubPath } from '../../shop/clubs/club-path.ts';
+
+export interface ReadLinkProps {
+  readonly club: Pick<Club, 'clubTypeId'>;
+  /** Of the club's page, where it can be read without a script. */
+  readonly part: 'terms' | 'policy';
+  readonly onRead: () => void;
+  readonly children: ReactNode;
+}
+
+/** To a text that is read in a modal; until a script runs, on a page of its own, so that nothing typed here is lost. */
+export function ReadLink({ club, part, onRead, children }: ReadLinkProps) {
+  return (
+    <a
+      href={`${clubPath(club)}#${part}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-haspopup="dialog"
+      className="link"
+      onClick={(event) => {
+        event.preventDefault();
+        onRead();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
