@@ -4,6 +4,10 @@ import { connect } from '../server/database/connection.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { pendingMigrations } from '../server/database/migrate.ts';
 import type { Database } from '../server/database/schema.ts';
+import { settleAnswerFor } from '../server/payments/settle.ts';
+import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
+import { chooseGateway } from '../server/providers/payment/choose-gateway.ts';
+import type { PaymentGateway } from '../server/providers/payment/gateway.ts';
 import type { Settings } from '../server/settings.ts';
 import type { SiteOrigins } from '../server/sites.ts';
 
@@ -14,6 +18,8 @@ export interface Shop {
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly origins: SiteOrigins;
+  /** The one that the settings choose, as the server has it. */
+  readonly gateway: PaymentGateway;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -44,6 +50,14 @@ export async function openShop(settings: Settings): Promise<Opened> {
     return { ok: false, reason: `The database does not answer as it should: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { linkSecret, brandOrigins: origins } = settings;
-  return { ok: true, shop: { db: connection.db, databaseUrl, clock, linkSecret, origins }, close };
+  const { linkSecret, brandOrigins: origins, stripe } = settings;
+  const { db } = connection;
+  const gateway = chooseGateway({
+    db,
+    stripe,
+    timeoutMs: GATEWAY_TIMEOUT_MS,
+    lateAnswerMs: 0,
+    onRepeatedAnswer: settleAnswerFor(db),
+  });
+  return { ok: true, shop: { db, databaseUrl, clock, linkSecret, origins, gateway }, close };
 }

@@ -1,8 +1,6 @@
 import { findPaymentMismatches } from '../server/payments/find-mismatches.ts';
 import { reconcilePayments } from '../server/payments/reconcile.ts';
-import { settleAnswerFor } from '../server/payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
-import { createSandboxGateway } from '../server/providers/payment/sandbox-gateway.ts';
 import { type Command, done } from './command.ts';
 
 export const paymentReconcile: Command = {
@@ -10,8 +8,7 @@ export const paymentReconcile: Command = {
   parameters: [],
   summary: 'Settle payments without an outcome, and compare the settled ones with the gateway',
   example: 'payment reconcile --json',
-  async run({ db }) {
-    const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
+  async run({ db, gateway }) {
     const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS };
     const { asked, pending, failures } = await reconcilePayments(parts);
     const { checked, mismatches } = await findPaymentMismatches({ db, gateway });

@@ -36,12 +36,15 @@ import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 
+import { webhookRoutes } from './webhooks/routes.ts';
 export interface AppParts extends CheckoutParts, AddressParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */
   readonly showsMail: boolean;
   /** IP addresses and networks whose `X-Forwarded-For` counts. */
+  /** Signs what Stripe tells; null where Stripe does not charge. */
+  readonly webhookSecret: string | null;
   readonly trustedProxies: readonly string[];
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
@@ -64,12 +67,15 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.use('/api/*', ...guards(), sessionReader(parts));
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
   const api = createApi(parts);
+  app.use('/webhooks/*', ...guards());
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));
   app.route('/', vaultRoutes(parts));
   app.all('/api/*', (c) => refuse(c, NOT_FOUND));
+  app.route('/', webhookRoutes(parts));
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
 
+  app.all('/webhooks/*', (c) => refuse(c, NOT_FOUND));
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {

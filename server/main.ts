@@ -27,7 +27,7 @@ import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
 import { createBuiltInLocations } from './providers/carrier/built-in-locations.ts';
 import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
-import { createSandboxGateway } from './providers/payment/sandbox-gateway.ts';
+import { chooseGateway } from './providers/payment/choose-gateway.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { readSettings } from './settings.ts';
@@ -68,10 +68,12 @@ const clock = systemClock(settings.fixedToday ?? undefined);
 if (settings.mode === 'development') await seedDemoData(db, clock.today());
 await fillEmptyCalendar(db);
 
-const gateway = createSandboxGateway({
+const gateway = chooseGateway({
   db,
   lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
   onRepeatedAnswer: settleAnswerFor(db),
+  stripe: settings.stripe,
+  timeoutMs: GATEWAY_TIMEOUT_MS,
 });
 const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
 
@@ -94,6 +96,7 @@ const app = createApp(
     rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
     trustedProxies: settings.trustedProxies,
     origins: settings.brandOrigins,
+    webhookSecret: settings.stripe?.webhookSecret ?? null,
     site: {
       shippingWarning: settings.shippingWarning,
       vaultOrigin: settings.vaultOrigin,
@@ -112,6 +115,7 @@ const app = createApp(
     mapTiles: settings.mapTiles,
   }),
 );
+    stripe: settings.stripe?.page ?? null,
 
 const reconciler = reconcileRegularly(payment, (error, attemptId) =>
   log.error({ err: error, attemptId }, 'reconciling payments failed'),

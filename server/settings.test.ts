@@ -18,7 +18,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },
     vaultOrigin: null,
     trustedProxies: [],
-    paymentProvider: 'sandbox',
+    stripe: null,
     cartErrorRedirectUrl: null,
     leaveConfirmationUrl: null,
     linkSecret: expect.any(String),
@@ -84,7 +84,6 @@ test.each([
   ['VAULT_ORIGIN', 'ftp://vault.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example'],
-  ['PAYMENT_PROVIDER', 'stripe'],
   ['PAYMENT_PROVIDER', 'cash'],
   ['CART_ERROR_REDIRECT_URL', 'javascript:alert(1)'],
   ['LEAVE_CONFIRMATION_URL', 'home'],
@@ -93,12 +92,51 @@ test.each([
   ['SHOP_TODAY', '2027-02-30'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'smtp://mail.example'],
-  ['STRIPE_SECRET_KEY', 'sk_test'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_SECRET_KEY', 'sk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'hush'],
+  ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
 ])('%s=%s is one problem, a sentence that names it and does not show it', (name, value) => {
   const found = problems({ [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   if (name !== 'PAYMENT_PROVIDER') expect(found[0]).not.toContain(value);
+});
+
+const stripe = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('Stripe charges cards once its keys are set; its own fields take them where the page has a key', () => {
+  const account = { secretKey: 'sk_test_1', apiUrl: 'https://api.stripe.com' };
+  expect(read(stripe).stripe).toEqual({ account, webhookSecret: 'whsec_1', page: null });
+  const page = { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(read(page).stripe?.page).toEqual({
+    publishableKey: 'pk_test_1',
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+  });
+  const local = {
+    ...page,
+    STRIPE_API_URL: 'http://localhost:1',
+    STRIPE_SCRIPT_URL: 'http://localhost:1/s.js',
+  };
+  expect(read(local).stripe).toMatchObject({
+    account: { apiUrl: 'http://localhost:1' },
+    page: { scriptUrl: 'http://localhost:1/s.js' },
+  });
+});
+
+test('Stripe without its keys, or with keys of a test and of real money, is told', () => {
+  expect(problems({ PAYMENT_PROVIDER: 'stripe' })).toEqual([
+    expect.stringMatching(/^STRIPE_SECRET_KEY is missing/),
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
+  ]);
+  expect(problems({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual([
+    expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is of another kind/),
+  ]);
 });
 
 test('FedEx and Smarty are asked once their accounts are set', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Day, isDay } from '../domain/dates/day.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
+import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
 
 /** What the operator decides. Each name stands in .env.example with a line of explanation. */
 export type Settings = {
@@ -17,7 +18,8 @@ export type Settings = {
   vaultOrigin: string | null;
   /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
-  paymentProvider: 'sandbox';
+  /** null: the sandbox, which charges nobody. */
+  stripe: StripeSettings | null;
   cartErrorRedirectUrl: string | null;
   leaveConfirmationUrl: string | null;
   /** Signs the links that are sent to customers. */
@@ -79,13 +81,21 @@ const environment = z.object({
   BRAND_2_ORIGIN: origin.optional(),
   VAULT_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: proxies.default([]),
-  PAYMENT_PROVIDER: z
-    .enum(['sandbox', 'stripe'], 'must be sandbox')
-    .refine(
-      (name) => name !== 'stripe',
-      'is stripe, which this version cannot charge through yet: use sandbox',
-    )
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret key, sk_…')
     .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a webhook's signing secret, whsec_…")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must be a publishable key, pk_…')
+    .optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_SCRIPT_URL: page.optional(),
   CART_ERROR_REDIRECT_URL: page.optional(),
   LEAVE_CONFIRMATION_URL: page.optional(),
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
@@ -109,9 +119,6 @@ const environment = z.object({
 
 /** Known names whose part is not built yet. Setting one would do nothing, so the start says so instead. */
 const notBuiltYet = {
-  STRIPE_SECRET_KEY: 'payment through Stripe',
-  STRIPE_PUBLISHABLE_KEY: 'payment through Stripe',
-  STRIPE_WEBHOOK_SECRET: 'payment through Stripe',
   SMTP_URL: 'sending mail',
   MAP_STYLE_URL: 'maps drawn from a style (MAP_TILE_URL gives them pictures)',
   CONTENT_SITE_URL: 'content from a site of its own',
@@ -169,6 +176,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
     ...unbuilt,
     ...halfSet,
+    ...stripeProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -185,7 +193,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       },
       vaultOrigin: values.VAULT_ORIGIN ?? null,
       trustedProxies: values.TRUSTED_PROXIES,
-      paymentProvider: 'sandbox',
+      stripe: stripeOf(values),
       cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,
       leaveConfirmationUrl: values.LEAVE_CONFIRMATION_URL ?? null,
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { BrandingId } from '../domain/brands/branding.ts';
 import type { SendToApi } from './api/client.ts';
+import type { StripeFields } from './cards/stripe-js.ts';
 import type { Tiles } from './parts/map/map-props.ts';
 
 /** What the server knows about one request for a page. Exists on the server only. */
@@ -12,6 +13,7 @@ export interface PageRequest {
   readonly origins: Readonly<Record<BrandingId, string>>;
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: Tiles | null;
+  readonly stripe: StripeFields | null;
   /** Calls the API inside the process, as the shopper who asked for the page. */
   readonly sendToApi: SendToApi;
   readonly reportError: (error: unknown) => void;

@@ -20,8 +20,8 @@ export const links: Route.LinksFunction = () =>
   }));
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
-  const { brandingId, brandNames, origins, mapTiles, requestId } = context.get(pageRequestContext);
-  return { site: { brandingId, names: brandNames, origins, mapTiles, requestId } };
+  const { brandingId, brandNames, origins, mapTiles, stripe, requestId } = context.get(pageRequestContext);
+  return { site: { brandingId, names: brandNames, origins, mapTiles, stripe, requestId } };
 }
 
 /** The site does not change under a page. */

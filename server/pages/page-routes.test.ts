@@ -4,11 +4,16 @@ import type { AppEnv } from '../http/app-env.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { pageRoutes } from './page-routes.ts';
+import type { StripePage } from './stripe-page.ts';
 
 const origins = { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' };
 const ID = 'aaaaaaaaaaaaaaaaaaaaaa';
 
-function pageWith(given: Record<string, string>, mapTiles: MapTiles | null = null) {
+function pageWith(
+  given: Record<string, string>,
+  mapTiles: MapTiles | null = null,
+  stripe: StripePage | null = null,
+) {
   const pages = {
     handle: async () => new Response('a page', { headers: given }),
     assetsDirectory: '',
@@ -17,7 +22,7 @@ function pageWith(given: Record<string, string>, mapTiles: MapTiles | null = nul
   };
   return new Hono<AppEnv>()
     .use(requestIdentity({ origins, trustedProxies: [] }))
-    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null, mapTiles }));
+    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null, mapTiles, stripe }));
 }
 
 const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
@@ -52,4 +57,24 @@ test('a page may show pictures of its own, and those of a map where an address i
   expect(await policyWith({ url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' })).toContain(
     "img-src 'self' data: https://*.tiles.example",
   );
+});
+
+test('a page lets Stripe’s script, frames and calls in only where Stripe takes the cards', async () => {
+  const policyWith = async (stripe: StripePage | null) =>
+    (await pageWith({}, null, stripe).request('/billing')).headers.get('content-security-policy') ?? '';
+  expect(await policyWith(null)).not.toMatch(/stripe|frame-src/);
+  const policy = await policyWith({
+    publishableKey: 'pk_1',
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+  });
+  expect(policy).toMatch(
+    /script-src 'self' 'nonce-\S+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
+  );
+  expect(policy).toContain(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+  );
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  const local = await policyWith({ publishableKey: 'pk_1', scriptUrl: 'http://localhost:1/stripe.js' });
+  expect(local).toContain("connect-src 'self' http://localhost:1;");
+  expect(local).not.toContain('stripe.com');
 });

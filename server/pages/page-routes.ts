@@ -14,6 +14,7 @@ import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Pages } from './pages.ts';
+import type { StripePage } from './stripe-page.ts';
 
 export interface PageRoutesParts {
   readonly pages: Pages;
@@ -22,6 +23,8 @@ export interface PageRoutesParts {
   readonly origins: SiteOrigins;
   readonly vaultOrigin: string | null;
   readonly mapTiles: MapTiles | null;
+  /** null: the page's own fields take cards. */
+  readonly stripe: StripePage | null;
 }
 
 /** Answers what is no API call: a built file, or a page under a policy that lets only our own scripts run. */
@@ -31,6 +34,7 @@ export function pageRoutes({
   origins,
   vaultOrigin,
   mapTiles,
+  stripe,
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
   const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
   return async (c) => {
@@ -38,12 +42,12 @@ export function pageRoutes({
     if (asset) return asset;
     const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;
-    const extras = { nonce, requestId, brandingId, origins, brandNames, mapTiles, env: c.env };
+    const extras = { nonce, requestId, brandingId, origins, brandNames, mapTiles, stripe, env: c.env };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.
     if (!pages.development) {
-      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, origins }));
+      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, stripe, origins }));
     }
     // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
     if (isAboutSomebody(c)) c.header('Cache-Control', 'no-store');

@@ -5,6 +5,7 @@ import type { createPageContext } from '../../web/page-context.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
+import type { StripePage } from './stripe-page.ts';
 
 export interface PagesOptions {
   readonly mode: 'production' | 'development';
@@ -25,6 +26,7 @@ export interface PageExtras {
   readonly origins: Readonly<Record<1 | 2, string>>;
   readonly brandNames: Readonly<Record<1 | 2, string>>;
   readonly mapTiles: MapTiles | null;
+  readonly stripe: StripePage | null;
   /** Handed on to `apiFetch` untouched (connection information for rate limits). */
   readonly env?: unknown;
 }
@@ -69,6 +71,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       origins: extras.origins,
       brandNames: extras.brandNames,
       mapTiles: extras.mapTiles,
+      stripe: extras.stripe,
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),
     });

@@ -16,8 +16,9 @@ import { createBuiltInAddresses } from '../providers/address/built-in-addresses.
 import { createBuiltInLocations } from '../providers/carrier/built-in-locations.ts';
 import { keptMail } from '../providers/mail/kept-mail.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
-import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
+import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { StripeSettings } from '../stripe-settings.ts';
 import { createTestDatabase } from './database.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -51,7 +52,10 @@ const ORIGINS = { 1: 'http://localhost', 2: 'http://brand2.localhost' } as const
 const GATEWAY_TIMEOUT_MS = 500;
 const LATE_ANSWER_MS = 200;
 
-export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Promise<TestShop> {
+export async function openTestShop(
+  clock: Clock = systemClock(TEST_TODAY),
+  stripe: Omit<StripeSettings, 'page'> | null = null,
+): Promise<TestShop> {
   const database = await createTestDatabase();
   let statements = 0;
   const onStatement = () => {
@@ -65,8 +69,10 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
   const parts: AppParts = {
     db,
     clock,
-    gateway: createSandboxGateway({
+    gateway: chooseGateway({
       db,
+      stripe,
+      timeoutMs: GATEWAY_TIMEOUT_MS,
       lateAnswerMs: LATE_ANSWER_MS,
       onRepeatedAnswer: settleAnswerFor(db),
     }),
@@ -85,6 +91,7 @@ export async function openTestShop(clock: Clock = systemClock(TEST_TODAY)): Prom
     },
     showsMail: true,
     rateLimiter: createRateLimiter({ db, secret: 'a secret for tests only' }),
+    webhookSecret: stripe?.webhookSecret ?? null,
     trustedProxies: [],
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Brand, brands, otherBrand } from '../brands/brands.ts';
+import type { StripeFields } from '../cards/stripe-js.ts';
 import type { Tiles } from '../parts/map/map-props.ts';
 
 /** The site that a page belongs to: whose shop it is and where the other one stands. */
@@ -11,6 +12,8 @@ export interface Site {
   readonly origins: Readonly<Record<BrandingId, string>>;
   /** Null: maps are drawn from outlines. */
   readonly mapTiles: Tiles | null;
+  /** Null: the page's own fields take cards. */
+  readonly stripe: StripeFields | null;
   readonly requestId: string;
 }
 
@@ -26,6 +29,7 @@ const unknownSite: Site = {
   names: { 1: BRANDS[1].name, 2: BRANDS[2].name },
   origins: { 1: '', 2: '' },
   mapTiles: null,
+  stripe: null,
   requestId: '',
 };
 

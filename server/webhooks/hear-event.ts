@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { isUnsettled } from '../../domain/payments/attempt-states.ts';
+import type { Database } from '../database/schema.ts';
+import { settleAttempt } from '../payments/settle.ts';
+import { selectAttempt, selectAttemptOfKey } from '../payments/store.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { selectKeyOfIntent } from '../providers/payment/stripe-books.ts';
+import { forgetEvent, insertEvent } from './store.ts';
+
+export interface HearParts {
+  readonly db: Kysely<Database>;
+  readonly gateway: PaymentGateway;
+}
+
+/** As far as an event is believed: what it is about. What has become of that, the gateway is asked. */
+export const stripeEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  data: z.object({ object: z.object({ id: z.string().max(255) }) }),
+});
+
+/** Of an outcome only: asking about an intent that is about to be confirmed would cancel it. */
+const TELLS_OUTCOME = new Set([
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]);
+
+/**
+ * Settles the payment that an event is about, if it has no outcome yet, by asking the gateway. Each event is heard once,
+ * however often it is told. False when it could not be heard to its end: it counts as untold, to be told again.
+ */
+export async function hearEvent(parts: HearParts, event: z.infer<typeof stripeEvent>): Promise<boolean> {
+  const { db } = parts;
+  if (!TELLS_OUTCOME.has(event.type) || !(await insertEvent(db, event))) return true;
+  const isHeard = await settleIntent(parts, event.data.object.id).catch(async (error: unknown) => {
+    await forgetEvent(db, event.id);
+    throw error;
+  });
+  if (!isHeard) await forgetEvent(db, event.id);
+  return isHeard;
+}
+
+async function settleIntent({ db, gateway }: HearParts, intent: string): Promise<boolean> {
+  const key = await selectKeyOfIntent(db, intent);
+  const attemptId = key && (await selectAttemptOfKey(db, key));
+  if (!key || !attemptId || !isUnsettled((await selectAttempt(db, attemptId)).state)) return true;
+  const outcome = await gateway.lookUp(key);
+  await settleAttempt(db, attemptId, outcome);
+  return outcome.kind !== 'unknown';
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { Clock } from '../clock.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { NOT_FOUND, type Refusal, refuse } from '../http/refusal.ts';
+import { type HearParts, hearEvent, stripeEvent } from './hear-event.ts';
+import { isSignedByStripe } from './stripe-signature.ts';
+
+export interface WebhookParts extends HearParts {
+  readonly clock: Clock;
+  /** null: Stripe charges nothing here, and tells nothing. */
+  readonly webhookSecret: string | null;
+}
+
+/** Where Stripe tells what has happened. No page calls it, so it stands beside the API. */
+export function webhookRoutes({ webhookSecret, clock, ...parts }: WebhookParts) {
+  return new Hono<AppEnv>().post('/webhooks/stripe', async (c) => {
+    if (webhookSecret === null) return refuse(c, NOT_FOUND);
+    const body = await c.req.text();
+    const signature = c.req.header('stripe-signature') ?? '';
+    if (!isSignedByStripe(body, signature, { secret: webhookSecret, now: clock.now().getTime() })) {
+      return refuse(c, { code: 'malformed', message: 'This was not signed by Stripe.' });
+    }
+    const event = stripeEvent.safeParse(parsed(body));
+    // An event of another shape is none that the shop waits for; refused, it would be told for days.
+    const isHeard = event.success ? await hearEvent(parts, event.data) : true;
+    return isHeard ? c.json({ received: true }) : refuse(c, TELL_AGAIN);
+  });
+}
+
+const TELL_AGAIN: Refusal = { code: 'unavailable', message: 'Please tell it again.' };
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

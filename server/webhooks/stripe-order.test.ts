@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { expectOk, fillCheckout, newCustomer, userOf } from '../testing/test-checkout.ts';
+import { openTestShop, TEST_TODAY, type TestShop } from '../testing/test-shop.ts';
+import { startTestStripe, stripeEvent, type TestStripe } from '../testing/test-stripe.ts';
+
+/** The whole shop with Stripe behind it: what a shopper gets, and what is held on the card. */
+
+const SECRET = 'whsec_for_tests';
+const GOOD = '4242424242424242';
+const BOTTLE = { slug: 'merlot-napa-valley-2022', qty: 1 };
+
+let stripe: TestStripe;
+let shop: TestShop;
+
+beforeAll(async () => {
+  stripe = await startTestStripe();
+  shop = await openTestShop(systemClock(TEST_TODAY), { account: stripe.account, webhookSecret: SECRET });
+});
+afterEach(() => expect(JSON.stringify(stripe.calls)).not.toContain('client_secret'));
+afterAll(async () => {
+  await shop.close();
+  await stripe.close();
+});
+
+async function toPayment(number = GOOD) {
+  const token = stripe.card(number);
+  const browser = await fillCheckout(shop, [BOTTLE], { billing: { paymentToken: token } });
+  const held = () => stripe.books.charged.filter(({ card }) => card === token);
+  return { browser, token, held, status: () => browser.get('/api/cart/payment/status') };
+}
+
+let events = 0;
+function tell(
+  type: string,
+  intent: string,
+  changes: { id?: string; seconds?: number; signature?: string } = {},
+) {
+  events += 1;
+  const { signature, ...given } = changes;
+  const event = stripeEvent(SECRET, { id: `evt_of_test_${events}`, ...given, type, intent });
+  return shop.browser(1).send('POST', '/webhooks/stripe', event.body, {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature ?? event.signature,
+  });
+}
+
+test('an order is paid with a card that only Stripe has seen, once, however often it is sent', async () => {
+  const { browser, held } = await toPayment();
+  expect((await browser.get('/api/cart/billing')).body.card).toMatchObject({
+    CardTypeId: 2,
+    LastFour: '4242',
+  });
+  const key = { 'idempotency-key': 'one-order' };
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/cart/payment', {}, key)));
+  const [order] = new Set(answers.map((answer) => expectOk(answer).body.purchaseOrderId));
+  const { total_cents: total } = await shop.db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow();
+  expect(held()).toMatchObject([{ amount: total, status: 'requires_capture' }]);
+});
+
+test('a declined card is told as such, and another one pays', async () => {
+  const { browser, held } = await toPayment('4000000000009987');
+  expect(await browser.post('/api/cart/payment', {})).toMatchObject({
+    status: 402,
+    body: { message: 'Your card was declined.' },
+  });
+  expect(held()).toEqual([]);
+  const paymentToken = stripe.card(GOOD);
+  expect(expectOk(await browser.post('/api/cart/payment', { paymentToken })).body.orderComplete).toBe(true);
+});
+
+test('raw fields of other clients still pay, where the account may hand over numbers', async () => {
+  const { browser } = await toPayment();
+  const typed = { cardNumber: GOOD, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+  expect(expectOk(await browser.post('/api/cart/payment', typed)).body.orderComplete).toBe(true);
+  const rows = await shop.db.selectFrom('payment_attempts').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(GOOD);
+});
+
+test('where it may not, the vault says what to do instead', async () => {
+  stripe.books.takesNumbers = false;
+  const typed = { cardNumber: GOOD, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+  const { status, body } = await shop.browser(1).post('/vault/tokens', typed);
+  stripe.books.takesNumbers = true;
+  expect([status, body.message]).toEqual([402, expect.stringContaining('turn JavaScript on')]);
+});
+
+test('a lost answer ends in the one order, found by asking and not by charging again', async () => {
+  const { browser, held, status } = await toPayment();
+  stripe.failNext(/\/confirm$/, 'silent-after');
+  expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
+  expect((await status()).body.state).toBe('paid');
+  expect(held()).toHaveLength(1);
+  expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
+});
+
+test('an answer lost before anything was confirmed leaves nothing held, and the shopper free to try again', async () => {
+  const { browser, held, status } = await toPayment();
+  stripe.failNext(/\/v1\/payment_intents$/, 'failed-after');
+  expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
+  expect(await shop.reconcile()).toMatchObject({ pending: 0 });
+  expect((await status()).body.state).toBe('not-charged');
+  expect(held()).toEqual([]);
+  expect(expectOk(await browser.post('/api/cart/payment', {})).body.orderComplete).toBe(true);
+  expect(held()).toHaveLength(1);
+});
+
+test('while Stripe does not answer, a payment stays pending and a later question settles it', async () => {
+  const { browser, held, status } = await toPayment();
+  stripe.failNext(/\/confirm$/, 'dropped-after');
+  expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
+  stripe.failNext(/^GET \/v1\/payment_intents/, 'dropped-before');
+  expect((await status()).body.state).toBe('pending');
+  expect((await status()).body.state).toBe('paid');
+  expect(held()).toHaveLength(1);
+});
+
+test('an event nudges: the payment is settled by what Stripe says when asked, once', async () => {
+  const { browser, held } = await toPayment();
+  stripe.failNext(/\/confirm$/, 'silent-after');
+  expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
+  const [intent] = held();
+  const id = 'evt_told_often';
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => tell('payment_intent.amount_capturable_updated', intent?.id ?? '', { id })),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(stripe.calls.filter(({ call }) => call === `GET /v1/payment_intents/${intent?.id}`)).toHaveLength(1);
+  const orders = await shop.db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.attempt_id', 'a.attempt_id')
+    .select('a.state')
+    .where('a.gateway_reference', '=', intent?.id ?? '')
+    .execute();
+  expect(orders).toEqual([{ state: 'authorised' }]);
+});
+
+test('what an event claims is not believed', async () => {
+  const { browser, status } = await toPayment('4000000000000002');
+  stripe.failNext(/\/confirm$/, 'silent-after');
+  expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
+  const intent = [...stripe.books.intents.keys()].at(-1) ?? '';
+  expect((await tell('payment_intent.succeeded', intent)).status).toBe(200);
+  expect((await status()).body.state).toBe('not-charged');
+});
+
+test('an event that could not be heard to its end is told again', async () => {
+  const { browser, held, status } = await toPayment();
+  stripe.failNext(/\/confirm$/, 'silent-after');
+  await browser.post('/api/cart/payment', {});
+  const [intent] = held();
+  const type = 'payment_intent.amount_capturable_updated';
+  stripe.failNext(/^GET/, 'failed-before');
+  expect((await tell(type, intent?.id ?? '', { id: 'evt_twice' })).status).toBe(503);
+  expect((await tell(type, intent?.id ?? '', { id: 'evt_twice' })).status).toBe(200);
+  const { state } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('gateway_key', '=', intent?.metadata.key ?? '')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('authorised');
+  expect((await status()).body.state).toBe('paid');
+});
+
+test('an event about an intent that is only just made does not cancel it', async () => {
+  const { browser, held } = await toPayment();
+  const confirmation = stripe.holdNext(/\/confirm$/);
+  const payment = browser.post('/api/cart/payment', {});
+  await confirmation.arrived;
+  const intent = [...stripe.books.intents.keys()].at(-1) ?? '';
+  await tell('payment_intent.created', intent);
+  confirmation.letGo();
+  expect(expectOk(await payment).body.orderComplete).toBe(true);
+  expect(held()).toHaveLength(1);
+});
+
+test.each([
+  ['without a signature', { signature: '' }],
+  [
+    'signed with another secret',
+    { signature: stripeEvent('whsec_other', { type: 'x', intent: 'y' }).signature },
+  ],
+  ['kept and sent again after ten minutes', { seconds: Math.floor(Date.now() / 1000) - 600 }],
+])('an event %s is refused', async (_, changes) => {
+  const { status } = await tell('payment_intent.succeeded', 'pi_1', { id: 'evt_refused', ...changes });
+  expect(status).toBe(400);
+  const heard = await shop.db
+    .selectFrom('stripe_gateway.events')
+    .where('event_id', '=', 'evt_refused')
+    .execute();
+  expect(heard).toEqual([]);
+});
+
+test('events of payments that are not this shop’s, and of kinds that it does not wait for, are heard politely', async () => {
+  expect((await tell('payment_intent.succeeded', 'pi_of_another_shop')).status).toBe(200);
+  expect((await tell('invoice.paid', 'in_1')).status).toBe(200);
+});
+
+test('a card is kept in an account once the bank finds it good, and pays orders from then on', async () => {
+  const browser = await newCustomer(shop, 'card-by-stripe@example.com');
+  const refused = await browser.post('/api/account/card', { paymentToken: stripe.card('4000000000000002') });
+  expect([refused.status, refused.body.code]).toEqual([402, 'card-declined']);
+  const token = stripe.card(GOOD);
+  expect((await browser.post('/api/account/card', { paymentToken: token })).status).toBe(200);
+  const { CreditCards } = await userOf(browser);
+  expect(CreditCards).toMatchObject([{ LastFour: '4242' }]);
+  expect(stripe.books.cards.get(token)?.customer).toMatch(/^cus_/);
+});
+
+test('a card that is kept with an order can be charged again', async () => {
+  const { browser, token } = await toPayment();
+  const { gateway } = shop.parts;
+  expectOk(await browser.post('/api/cart/payment', {}));
+  const again = { key: 'shipped-late', token, amountCents: 4_000, isMerchantInitiated: true } as const;
+  expect((await gateway.authorise(again, AbortSignal.timeout(2_000))).kind).toBe('authorised');
+});
