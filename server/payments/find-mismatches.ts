@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { Database } from '../database/schema.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 
@@ -16,9 +17,9 @@ export interface MismatchSearch {
 
 interface SettledAttempt {
   readonly attemptId: string;
+  /** Of the authorisation, which several orders of one bulk payment share. */
   readonly gatewayKey: string;
   readonly gatewayReference: string | null;
-  readonly state: 'authorised' | 'declined' | 'failed';
   readonly amountCents: number;
   readonly orderId: number | null;
   readonly orderTotalCents: number | null;
@@ -58,10 +59,11 @@ function judge(attempt: SettledAttempt, known: LookUpOutcome): PaymentMismatch['
 
 async function selectSettled(db: Kysely<Database>): Promise<SettledAttempt[]> {
   const { rows } = await sql<SettledAttempt>`
-    select a.attempt_id as "attemptId", a.gateway_key as "gatewayKey", a.gateway_reference as "gatewayReference",
-      a.state, a.amount_cents as "amountCents", o.order_id as "orderId", o.total_cents as "orderTotalCents"
+    select a.attempt_id as "attemptId", coalesce(b.gateway_key, a.gateway_key) as "gatewayKey",
+      a.gateway_reference as "gatewayReference", a.amount_cents as "amountCents", o.order_id as "orderId", o.total_cents as "orderTotalCents"
     from payment_attempts a left join orders o on o.attempt_id = a.attempt_id
-    where a.state in ('authorised', 'declined', 'failed') and a.refusal is null
+    left join bulk_payments b on b.bulk_payment_id = a.bulk_payment_id
+    where a.state <> all(${[...UNSETTLED_STATES]}::text[]) and a.refusal is null
       and a.settled_at > now() - make_interval(days => ${DAYS_BACK})
     order by a.settled_at`.execute(db);
   return rows;

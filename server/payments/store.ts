@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
-import { type AttemptState, statesBefore, UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+import {
+  type AttemptState,
+  PAID_STATES,
+  statesBefore,
+  UNSETTLED_STATES,
+} from '../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
@@ -8,6 +13,7 @@ import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
+import { returningClaim } from './return-claim.ts';
 
 /** States as literals, so that the partial indexes on them are used. */
 function literals(states: readonly AttemptState[]) {
@@ -15,6 +21,7 @@ function literals(states: readonly AttemptState[]) {
 }
 
 const UNSETTLED = literals(UNSETTLED_STATES);
+const PAID = literals(PAID_STATES);
 
 /** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
 const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
@@ -32,7 +39,7 @@ export function relevantAttempts(idempotencyKey: string | null): RawBuilder<Atte
     where (b.browser_hash = c.browser_hash or b.customer_id = c.customer_id) and b.kind = c.kind and (
       a.client_key = 'key ' || ${idempotencyKey}::text
       or (a.cart_id = c.cart_id and (
-        a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, 'authorised'))))), '[]')`;
+        a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, ${PAID}))))), '[]')`;
 }
 
 /** For a query of a cart `c` and its promo `m`: how often this cart's own payment under way has counted it. */
@@ -185,8 +192,12 @@ export interface PaidAttempt {
   readonly attemptId: string;
   /** The gateway's name for the charge. */
   readonly reference: string;
+  /** The vault's, of the card that was charged; of a bulk payment null, which has its own. */
+  readonly token: string | null;
   /** Lets the browser that asked see the confirmation; null where nobody did. */
   readonly grant: ConfirmationGrant | null;
+  /** The bulk payment whose authorisation holds the money; it mails its orders together. */
+  readonly bulkPaymentId?: string;
 }
 
 export interface SettledOrder {
@@ -196,22 +207,24 @@ export interface SettledOrder {
 
 /**
  * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
- * end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall together. Whoever comes
- * second finds the attempt settled, changes nothing, and gets null; so does, unless it says that it is `keeping` them
- * in the same transaction, who meets an attempt with keepsakes.
+ * ledger's entry, the end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall
+ * together. Whoever comes second finds the attempt settled, changes nothing, and gets null; so does, unless it says
+ * that it is `keeping` them in the same transaction, who meets an attempt with keepsakes.
  */
 export async function settleAuthorised(
   db: Reader,
-  { attemptId, reference, grant }: PaidAttempt,
+  { attemptId, reference, token, grant, bulkPaymentId }: PaidAttempt,
   { keeping }: { keeping: boolean },
 ): Promise<SettledOrder | null> {
   const { rows } = await sql<SettledOrder>`
     with settled as (
       update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now(),
-        keepsakes = null, password_hash = null
+        card_token = coalesce(${token}::text,
+          (select b.card_token from bulk_payments b where b.bulk_payment_id = ${bulkPaymentId ?? null}::uuid)),
+        bulk_payment_id = ${bulkPaymentId ?? null}::uuid, keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${literals(statesBefore('authorised'))})
         and (keepsakes is not null) = ${keeping}
-      returning attempt_id, cart_id, draft
+      returning attempt_id, cart_id, draft, gateway_key, amount_cents, bulk_payment_id
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
         ship_state, shipping_address, pick_up_person, household, wine_ml, shipment_decision, billing_address, birth_date, gift, special_instructions, text_consent,
@@ -231,6 +244,11 @@ export async function settleAuthorised(
         (draft ->> 'totalCents')::integer
       from settled
       returning order_id, placed_at
+    ), booked as (
+      insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
+      select order_id, attempt_id, 'authorised', s.amount_cents, s.gateway_key, ${reference},
+        coalesce(b.gateway_key, s.gateway_key), ${reference}
+      from placed, settled s left join bulk_payments b on b.bulk_payment_id = s.bulk_payment_id
     ), lined as (
       insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents,
         kit_markdown_cents, promo_discount_cents)
@@ -247,8 +265,10 @@ export async function settleAuthorised(
       where cart_id = (select cart_id from settled)
     )
     select order_id as "orderId", placed_at as "placedAt"
-    from placed cross join lateral graphile_worker.add_job(${SEND_ORDER_CONFIRMATION},
-      json_build_object('orderId', order_id), job_key => 'order-confirmation-' || order_id)`.execute(db);
+    from placed left join lateral (
+      select from graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
+        job_key => 'order-confirmation-' || order_id) where ${bulkPaymentId === undefined}
+    ) job on true`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -267,22 +287,7 @@ export async function settleUncharged(
         keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${literals(statesBefore(outcome.state))})
       returning cart_id, claimed_stock, promo_code
-    ), returned as (
-      select (c.value ->> 'productId')::integer as product_id, (c.value ->> 'quantity')::integer as quantity
-      from settled, jsonb_array_elements(settled.claimed_stock) as c
-    ), held as (
-      select p.product_id from products p join returned r on r.product_id = p.product_id
-      order by p.product_id for no key update of p
-    ), restocked as (
-      update products p set stock = p.stock + r.quantity
-      from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
-      returning 1
-    ), unused as (
-      -- After the products, as the claim does: two orders of locking would wait for each other. The count is asked
-      -- for once, before any row of promos is looked at, and comes from the restocked products.
-      update promos set uses = uses - 1
-      where promo_code = (select promo_code from settled) and (select count(*) from restocked) >= 0
-    )
+    ), ${returningClaim()}
     update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(
     db,
   );
