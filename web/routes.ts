@@ -35,6 +35,7 @@ export default [
       route('payment-methods/:cardId', 'account/payment-methods/edit-card-page.tsx'),
       route('orders', 'account/orders/orders-page.tsx'),
       route('orders/:orderId', 'account/orders/order-page.tsx'),
+      route('membership', 'account/membership/membership-page.tsx'),
       route('email-preferences', 'account/email-preferences/email-preferences-page.tsx'),
     ]),
     route('*', 'site/not-found-page.tsx'),

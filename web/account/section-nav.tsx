@@ -6,6 +6,7 @@ const SECTIONS = [
   { path: '/account/addresses', label: 'Addresses' },
   { path: '/account/payment-methods', label: 'Payment Methods' },
   { path: '/account/orders', label: 'Orders' },
+  { path: '/account/membership', label: 'Membership' },
   { path: '/account/email-preferences', label: 'Email Preferences' },
 ] as const;
 

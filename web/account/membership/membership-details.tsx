@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import type { Membership } from '../../../contract/user.ts';
+import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts';
+import { cardName, expiryOf } from '../../cards/card-words.ts';
+import { PlaceLines } from '../../checkout/review/place-lines.tsx';
+import { clubPath } from '../../shop/clubs/club-path.ts';
+import { membershipName } from '../../shop/clubs/club-words.ts';
+import { brandHref } from '../../site/brand-href.ts';
+import { useSite } from '../../site/site.ts';
+import { formatMoney } from '../../ui/money.tsx';
+import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
+import { Mark } from '../mark.tsx';
+import { useAccount } from '../use-account.ts';
+import { dayOfInstant, stateWords } from './membership-words.ts';
+
+/** A membership as it stands: what comes, when, where to, and by which card. */
+export function MembershipDetails({ membership }: { membership: Membership }) {
+  const isOver = membership.state === 'cancelled';
+  const heading = `membership-${membership.membershipId}`;
+  return (
+    <section aria-labelledby={heading} className="not-first:mt-14">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id={heading} className="heading">
+          {membershipName(membership.clubName)}
+        </h2>
+        <Mark tone={membership.state === 'on hold' ? 'problem' : 'plain'}>{stateWords(membership)}</Mark>
+      </div>
+      <SummaryList>
+        <SummaryRow term="Shipment">
+          {membership.tierName}
+          <span className="block text-sm text-muted">
+            {formatMoney(membership.pricePerShipment)} per shipment, before shipping and tax
+          </span>
+        </SummaryRow>
+        <SummaryRow term="Member since">{dayOfInstant(membership.joinedAt)}</SummaryRow>
+        {!isOver && <OnFile membership={membership} />}
+        <SummaryRow term="Member policy">
+          Version {membership.policyVersion}, agreed to on {dayOfInstant(membership.agreedAt)}{' '}
+          <ClubLink membership={membership} />
+        </SummaryRow>
+      </SummaryList>
+    </section>
+  );
+}
+
+/** What each further shipment goes by. */
+function OnFile({ membership }: { membership: Membership }) {
+  const { user } = useAccount();
+  const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
+  const next = parseUsDate(membership.nextShipmentDate ?? '');
+  return (
+    <>
+      <SummaryRow term="Next shipment">
+        {next === null ? 'Not planned yet' : `Leaves on ${formatLongDate(next)}`}
+      </SummaryRow>
+      <SummaryRow term={handOver(membership)}>
+        <PlaceLines lines={placeOf(membership)} />
+      </SummaryRow>
+      <SummaryRow term="Card on file">
+        {card ? (
+          <>
+            {cardName(card)}
+            <span className="block text-sm text-muted">Expires {expiryOf(card)}</span>
+          </>
+        ) : (
+          'None'
+        )}
+      </SummaryRow>
+    </>
+  );
+}
+
+function handOver({ deliveryMethod }: Membership): string {
+  const kind = deliveryKindOf(deliveryMethod);
+  return kind === 'deliver' || kind === null ? 'Ships to' : 'Picked up at';
+}
+
+function placeOf({ deliveryMethod, shippingAddress: to }: Membership): (string | null | undefined)[] {
+  const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
+  return [
+    isWinery ? shipperName(Number(deliveryMethod)) : `${to.name_first} ${to.name_last}`,
+    to.company,
+    to.address1,
+    to.address2,
+    `${to.city}, ${to.stateShort} ${to.zip}`,
+  ];
+}
+
+/** Of the other brand it is read at that brand's site. */
+function ClubLink({ membership }: { membership: Membership }) {
+  const { brandingId } = useSite();
+  const path = clubPath(membership);
+  const look = 'link inline-flex min-h-11 items-center';
+  return membership.brandingId === brandingId ? (
+    <Link to={`${path}#policy`} className={look}>
+      Read it
+    </Link>
+  ) : (
+    <a href={brandHref(membership.brandingId, path)} className={look}>
+      Read it
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Membership } from '../../../contract/user.ts';
+import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+
+const STATES: Readonly<Record<Membership['state'], string>> = {
+  pending: 'Pending',
+  active: 'Active',
+  'on hold': 'On hold',
+  cancelled: 'Cancelled',
+};
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: WINERY_TIME_ZONE });
+
+/** The winery's day of an instant: 'December 2, 2026'. */
+export function dayOfInstant(instant: string): string {
+  return longDate.format(new Date(instant));
+}
+
+/** 'Active', 'On hold since March 1, 2027' */
+export function stateWords({ state, stateSince }: Pick<Membership, 'state' | 'stateSince'>): string {
+  return state === 'active' ? STATES.active : `${STATES[state]} since ${dayOfInstant(stateSince)}`;
+}
