@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { PageTitle } from '../checkout/layout/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { bulkPath } from './bulk-address.ts';
+import { countOf } from './carts-table.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { usePaymentProgress } from './use-payment-progress.ts';
+
+export interface AcceptedProps {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly loaded: BulkPaymentStatus | null;
+  /** Known from the page before; after a reload the orders tell it. */
+  readonly email: string | null;
+}
+
+/** Spec §2: the confirmation view, which watches the payment's orders being placed. */
+export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps) {
+  const { status, isQuiet, askOn } = usePaymentProgress(paymentId, loaded);
+  const results = status?.results ?? [];
+  const recipient = results[0]?.emailRecipient ?? email;
+  const isOver = status?.complete === true;
+  const hasFailed = isOver && results.length === 0;
+  return (
+    <div className="wrap-anywhere max-w-2xl">
+      <PageTitle title="Confirmation" />
+      {!isOver && <LookAgainWithoutScript />}
+      <Heading>{hasFailed ? 'Your orders could not be placed' : 'Thank you for your orders'}</Heading>
+      {hasFailed ? (
+        <p className="mt-6 text-xl">Your card was not charged.</p>
+      ) : (
+        <p className="mt-6 text-xl">
+          A confirmation email will be sent
+          {recipient !== null && (
+            <>
+              {' to '}
+              <strong className="font-medium">{recipient}</strong>
+            </>
+          )}
+          {' shortly.'}
+        </p>
+      )}
+      <OrderProgress status={status} />
+      {isQuiet && <NoNews onAskOn={askOn} />}
+      {status && status.errors.length > 0 && <Failures status={status} customerId={customerId} />}
+      {results.length > 0 && <OrderNumbers results={results} />}
+    </div>
+  );
+}
+
+/** The address stays that of the page before: the focus has to be told that it is another page. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameByClick = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (cameByClick) heading.current?.focus({ preventScroll: true });
+  }, [cameByClick]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="title">
+      {children}
+    </h1>
+  );
+}
+
+function LookAgainWithoutScript() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content="5" />
+    </noscript>
+  );
+}
+
+/** The asking has ended; the orders have not. */
+function NoNews({ onAskOn }: { onAskOn: () => void }) {
+  return (
+    <div role="status" className="mt-8">
+      <Notice>
+        <p>
+          We have had no news of your orders for a while. Your payment was accepted and will not be taken
+          twice; the orders go on without this page.
+        </p>
+        <Button look="text" onClick={onAskOn}>
+          Look again
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+/** What the server says of a cart names its recipient, why it failed, and that it costs nothing. */
+function Failures({ status, customerId }: { status: BulkPaymentStatus; customerId: string }) {
+  const { errors, results, complete } = status;
+  return (
+    <div className="mt-8">
+      <Notice tone="problem" title={`${countOf(errors.length)} could not be placed`}>
+        <ul className="mt-2 grid gap-2">
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+        {complete && results.length === 0 && (
+          <p className="mt-3">
+            <a className="link" href={bulkPath({ customerId, paymentId: null })}>
+              Look at the orders again
+            </a>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function OrderNumbers({ results }: Pick<BulkPaymentStatus, 'results'>) {
+  return (
+    <section className="mt-10 border-t border-line pt-8">
+      <h2 className="heading">Your Orders</h2>
+      <ul className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {results.map(({ purchaseOrderId }) => (
+          <li key={purchaseOrderId} className="tabular-nums">
+            Order Number: {purchaseOrderId}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

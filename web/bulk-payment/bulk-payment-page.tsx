@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { data, replace, useNavigation } from 'react-router';
+import { browserApi } from '../api/browser-api.ts';
+import { serverApi } from '../api/server-api.ts';
+import { handCardInBrowser } from '../cards/hand-card-in-browser.ts';
+import { handCardBy } from '../cards/vault.ts';
+import { loginIfEnded } from '../checkout/progress/session-ended.ts';
+import { forgetDraft } from '../forms/drafts.ts';
+import { pageRequestContext } from '../page-context.ts';
+import { LookupsContext } from '../site/lookups.ts';
+import type { Route } from './+types/bulk-payment-page.ts';
+import { Accepted } from './accepted.tsx';
+import { bulkAddressOf, bulkPath } from './bulk-address.ts';
+import { BULK_DRAFT, BulkForm } from './bulk-form.tsx';
+import { BulkFrame } from './bulk-frame.tsx';
+import { loadBulk } from './load.ts';
+import { NoCarts } from './no-carts.tsx';
+import { forgetSent, recallSent, rememberSent } from './sent-payments.ts';
+import { StillChecking } from './still-checking.tsx';
+import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
+
+/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+const loadSubmit = () => import('./submit.ts');
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const loaded = await loadBulk(serverApi(context), request.url);
+  return data(loaded, { status: loaded.view.kind === 'none' ? 404 : 200 });
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBulk(browserApi, request.url);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = serverApi(context);
+  const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
+  const form = await request.formData();
+  const logIn = await loginIfEnded(api, form, request.url);
+  if (logIn) return logIn;
+  const { customerId } = bulkAddressOf(request.url);
+  const { submitBulkPayment } = await loadSubmit();
+  return answerOf(await submitBulkPayment({ api, handCard, customerId }, form), customerId);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const logIn = await loginIfEnded(browserApi, form, request.url);
+  if (logIn) return logIn;
+  const { customerId } = bulkAddressOf(request.url);
+  const { submitBulkPayment } = await loadSubmit();
+  const submission = await submitBulkPayment(
+    {
+      api: browserApi,
+      handCard: handCardInBrowser,
+      customerId,
+      onSend: (payment) => rememberSent(customerId, payment),
+    },
+    form,
+  );
+  if (submission.accepted || submission.reply.kind === 'refused') forgetSent(customerId);
+  if (submission.accepted) forgetDraft(BULK_DRAFT);
+  return answerOf(submission, customerId);
+}
+
+/** The way back from the confirmation leads to where the shopper was before: there is nothing left to pay here. */
+function answerOf(submission: BulkSubmission, customerId: string) {
+  if (submission.accepted) return replace(bulkPath({ customerId, paymentId: submission.paymentId }));
+  const { reply } = submission;
+  // Only where the carts may have changed does the page ask for them anew.
+  return data(reply, { status: reply.kind === 'refused' && reply.isStale ? 200 : 422 });
+}
+
+export default function BulkPaymentPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { customerId, lookups, view } = loaderData;
+  const lost = useLostPayment(customerId, reply);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const [email, setEmail] = useState<string | null>(null);
+  if (view.kind === 'carts' && view.carts.user.email !== email) setEmail(view.carts.user.email);
+
+  return (
+    <LookupsContext value={lookups}>
+      <BulkFrame isAccepted={view.kind === 'accepted'}>
+        {view.kind === 'accepted' ? (
+          <Accepted
+            key={view.paymentId}
+            customerId={customerId}
+            paymentId={view.paymentId}
+            loaded={view.status}
+            email={email}
+          />
+        ) : lost ? (
+          <StillChecking payment={lost} />
+        ) : view.kind === 'none' ? (
+          <NoCarts />
+        ) : (
+          <BulkForm
+            carts={view.carts}
+            attempt={view.attempt}
+            refused={reply?.kind === 'refused' ? reply : null}
+            isBusy={isBusy}
+          />
+        )}
+      </BulkFrame>
+    </LookupsContext>
+  );
+}
+
+/** The payment that was sent and not answered: just now, or before this page was reloaded. */
+function useLostPayment(customerId: string, reply: BulkReply | undefined): SentPayment | null {
+  const [recalled, setRecalled] = useState<SentPayment | null>(null);
+  useEffect(() => setRecalled(recallSent(customerId)), [customerId]);
+  if (reply === undefined) return recalled;
+  return reply.kind === 'unknown' ? reply.payment : null;
+}

@@ -1,0 +1,125 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on phones the rows are laid out as cards, and WebKit then forgets that they are rows.
+import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
+import { useSite } from '../site/site.ts';
+import { formatMoney } from '../ui/money.tsx';
+
+type Totals = BulkCart['totals'];
+
+const PARTS: readonly { readonly name: string; readonly textOf: (totals: Totals) => string }[] = [
+  { name: 'Subtotal', textOf: ({ subTotal }) => formatMoney(subTotal) },
+  { name: 'Markdown', textOf: ({ totalMarkdown }) => formatMoney(totalMarkdown > 0 ? -totalMarkdown : 0) },
+  { name: 'Freight', textOf: ({ freight }) => formatMoney(freight) },
+  { name: 'Tax', textOf: ({ tax }) => formatMoney(tax) },
+];
+const TOTAL = 'Total';
+
+/** More than fit on a screen scroll by themselves: the form below stays within reach. */
+const SCROLLS_FROM = 9;
+
+const HEAD = 'py-3 ps-6 text-right font-medium first:ps-0 first:text-left';
+const AMOUNT =
+  'flex justify-between gap-4 py-0.5 tabular-nums md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
+
+/** A row per cart: for whom, where to, and what it comes to (spec §2). Cards on phones. */
+export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) {
+  const hasManyBrands = new Set(carts.map(({ brandingId }) => brandingId)).size > 1;
+  const table = (
+    <table role="table" className="block w-full border-b border-line md:table md:border-collapse">
+      <caption className="sr-only">Orders to be paid</caption>
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row" className="border-b border-edge text-[0.9375rem] text-muted">
+          <th role="columnheader" scope="col" className={HEAD}>
+            Recipient
+          </th>
+          <th role="columnheader" scope="col" className={`${HEAD} !text-left`}>
+            Address
+          </th>
+          {[...PARTS.map(({ name }) => name), TOTAL].map((name) => (
+            <th key={name} role="columnheader" scope="col" className={HEAD}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {carts.map((cart) => (
+          <CartRow key={cart.shoppingCartId} cart={cart} showsBrand={hasManyBrands} />
+        ))}
+      </tbody>
+      <tfoot role="rowgroup" className="block md:table-footer-group">
+        <tr
+          role="row"
+          className="flex items-baseline justify-between gap-4 border-t border-edge py-4 text-lg md:table-row"
+        >
+          <th
+            role="rowheader"
+            scope="row"
+            colSpan={PARTS.length + 2}
+            className="text-left font-medium md:py-5"
+          >
+            Total for {countOf(carts.length)}
+          </th>
+          <td role="cell" className="text-right font-medium tabular-nums md:py-5 md:ps-6">
+            {formatMoney(totalAmountDue)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+  if (carts.length < SCROLLS_FROM) return table;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section of its own would only be one more heading.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div role="region" aria-label="Orders to be paid" tabIndex={0} className="max-h-[36rem] overflow-y-auto">
+      {table}
+    </div>
+  );
+}
+
+/** '3 orders' */
+export function countOf(orders: number): string {
+  return orders === 1 ? '1 order' : `${orders} orders`;
+}
+
+function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) {
+  const { names } = useSite();
+  const { shippingAddress: address, totals } = cart;
+  return (
+    <tr
+      role="row"
+      className="block border-t border-line py-5 first:border-t-0 md:table-row md:first:border-t"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="block text-left font-medium md:table-cell md:py-5 md:align-top"
+      >
+        {`${address.name_first} ${address.name_last}`}
+        {showsBrand && <span className="block text-sm font-normal text-muted">{names[cart.brandingId]}</span>}
+      </th>
+      <td role="cell" className="block pb-3 md:table-cell md:py-5 md:ps-6 md:align-top">
+        <span className="block">{[address.address1, address.address2].filter(Boolean).join(', ')}</span>
+        <span className="block">{`${address.city}, ${address.stateShort} ${address.zip}`}</span>
+      </td>
+      {PARTS.map(({ name, textOf }) => (
+        <td key={name} role="cell" className={AMOUNT}>
+          <Name>{name}</Name>
+          {textOf(totals)}
+        </td>
+      ))}
+      <td role="cell" className={`${AMOUNT} font-medium`}>
+        <Name>{TOTAL}</Name>
+        {formatMoney(totals.totalAmountDue)}
+      </td>
+    </tr>
+  );
+}
+
+/** The column's name beside the amount, where there are no columns; read out it would be said twice. */
+function Name({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-muted md:hidden">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import type { BulkCarts, BulkPaymentStatus } from '../../contract/bulk.ts';
+import type { Lookups } from '../../contract/lookups.ts';
+import type { Api } from '../api/client.ts';
+import { failPage } from '../api/page-failure.ts';
+import { newAttempt } from './attempt.ts';
+import { bulkAddressOf, bulkPath } from './bulk-address.ts';
+import { readStatus } from './read-status.ts';
+
+/** What the page shows, by what the link and the address open. */
+export type BulkView =
+  | { readonly kind: 'carts'; readonly carts: BulkCarts; readonly attempt: string }
+  /** The link opens nothing (any more). */
+  | { readonly kind: 'none' }
+  /** Null status: there was no answer, and the page goes on asking. */
+  | { readonly kind: 'accepted'; readonly paymentId: string; readonly status: BulkPaymentStatus | null };
+
+export interface BulkData {
+  readonly customerId: string;
+  readonly lookups: Lookups;
+  readonly view: BulkView;
+}
+
+export async function loadBulk(api: Api, url: string): Promise<BulkData> {
+  const { customerId, paymentId } = bulkAddressOf(url);
+  const [lookups, view] = await Promise.all([
+    api.call('get /lookups'),
+    paymentId === null ? loadCarts(api, customerId) : loadPayment(api, customerId, paymentId),
+  ]);
+  if (!lookups.ok) return failPage(lookups.error);
+  return { customerId, lookups: lookups.data, view };
+}
+
+async function loadCarts(api: Api, customerId: string): Promise<BulkView> {
+  const carts = await api.call('get /cart/bulk-carts', { query: { customerId } });
+  if (carts.ok) return { kind: 'carts', carts: carts.data, attempt: newAttempt() };
+  return carts.error.status === 404 ? { kind: 'none' } : failPage(carts.error);
+}
+
+/** A payment that there is not leads to the carts; one that cannot be asked about now is asked about again. */
+async function loadPayment(api: Api, customerId: string, paymentId: string): Promise<BulkView> {
+  const status = await readStatus(api, paymentId);
+  if (status === 'no-such-payment') throw redirect(bulkPath({ customerId, paymentId: null }));
+  return { kind: 'accepted', paymentId, status: status === 'no-answer' ? null : status };
+}

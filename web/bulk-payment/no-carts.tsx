@@ -1,0 +1,27 @@
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PageTitle } from '../checkout/layout/page-title.tsx';
+import { useSupportPhone } from '../site/lookups.ts';
+
+const CUSTOMER_SERVICE = 'Customer Service';
+
+/** Spec §8: a link that opens nothing, or nothing any more. It does not say which. */
+export function NoCarts() {
+  const phone = useSupportPhone();
+  const [before, after] = MESSAGES.bulkNoCarts.split(CUSTOMER_SERVICE);
+  return (
+    <div className="mx-auto max-w-xl py-6 text-center md:py-16">
+      <PageTitle title="Bulk Orders" />
+      <h1 className="title">Bulk Orders</h1>
+      <p className="mt-6 text-lg">
+        {before}
+        <a className="link whitespace-nowrap" href={`tel:${phone.replace(/\D/g, '')}`}>
+          {CUSTOMER_SERVICE}
+        </a>
+        {after}
+      </p>
+      <p className="mt-3 text-muted">
+        <span className="whitespace-nowrap tabular-nums">{phone}</span>, Monday to Friday 8am to 5pm Pacific
+      </p>
+    </div>
+  );
+}

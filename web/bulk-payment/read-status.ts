@@ -1,0 +1,31 @@
+import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import type { Api } from '../api/client.ts';
+
+export type StatusReading = BulkPaymentStatus | 'no-such-payment' | 'no-answer';
+
+/**
+ * How far a bulk payment is. Once it is complete the mail is asked for (spec §4); the server sends it once, however
+ * often that is done.
+ */
+export async function readStatus(api: Api, id: string, signal?: AbortSignal): Promise<StatusReading> {
+  const answer = await api.call('get /cart/polling/status/{id}', {
+    params: { id },
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) return answer.error.status === 404 ? 'no-such-payment' : 'no-answer';
+  const status = answer.data;
+  const [first] = status.results;
+  if (status.complete && first) {
+    await api.call('post /cart/bulk-email', {
+      body: {
+        id,
+        brandingId: first.brandingId,
+        cc: null,
+        purchaseOrderIds: status.results.map(({ purchaseOrderId }) => purchaseOrderId).join(','),
+        to: first.emailRecipient,
+        userId: first.customerId,
+      },
+    });
+  }
+  return status;
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PageTitle } from '../checkout/layout/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AGAIN } from './form-names.ts';
+import type { SentPayment } from './submit.ts';
+
+const ASK_AGAIN_MS = 5_000;
+
+/**
+ * A payment whose answer was lost. It is sent again under its own key until there is an answer: that is the question
+ * what became of it, and never a second charge. Without a script the button asks.
+ */
+export function StillChecking({ payment }: { payment: SentPayment }) {
+  const submit = useSubmit();
+  const isAsking = useNavigation().state !== 'idle';
+  const sent = JSON.stringify(payment);
+
+  useEffect(() => {
+    if (isAsking) return;
+    const timer = setTimeout(
+      () => void submit({ [AGAIN]: sent }, { method: 'post', replace: true }),
+      ASK_AGAIN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isAsking, sent, submit]);
+
+  return (
+    <div className="max-w-2xl">
+      <PageTitle title="Bulk Orders" />
+      <h1 className="title mb-8">Bulk Orders</h1>
+      <div role="status">
+        <Notice>
+          <p className="font-medium">{MESSAGES.paymentUnknown}</p>
+          <p className="noscript:hidden mt-1 text-muted">This page goes on by itself as soon as we know.</p>
+        </Notice>
+      </div>
+      <Form method="post" replace className="script:hidden mt-6">
+        <input type="hidden" name={AGAIN} value={sent} />
+        <Button type="submit">Look again</Button>
+      </Form>
+    </div>
+  );
+}

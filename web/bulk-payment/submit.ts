@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { bulkPaymentForm } from '../../contract/bulk.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
+import { formatPhone } from '../../domain/people/phone.ts';
+import type { Api, ApiError } from '../api/client.ts';
+import { CARD_SECRETS } from '../cards/card-labels.ts';
+import { payingCard } from '../cards/paying-card.ts';
+import type { HandCard } from '../cards/vault.ts';
+import { hasPicker } from '../checkout/address-book/chosen-address.ts';
+import { atThePicker } from '../checkout/address-book/picker-errors.ts';
+import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
+import { type FieldErrors, type FormReply, formValuesOf } from '../forms/form-reply.ts';
+import { numberIn } from '../forms/number-in.ts';
+import { addressChoice, parseAddress } from './address-choice.ts';
+import { newAttempt } from './attempt.ts';
+import { checkBulkPayment } from './check-bulk-payment.ts';
+import { AGAIN, ATTEMPT, CARTS } from './form-names.ts';
+
+/** Travels with the submit: one file to fetch for both. */
+export { checkBulkPayment };
+
+type BulkPaymentBody = z.input<typeof bulkPaymentForm>;
+
+/** A payment as it was sent: sent again under its key it gets the first answer, and is never a second charge. */
+export interface SentPayment {
+  readonly key: string;
+  readonly body: BulkPaymentBody;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly form: FormReply;
+  /** The payment itself failed: nothing was charged. */
+  readonly isPaymentProblem: boolean;
+  /** Of the next submit: this one is answered. */
+  readonly attempt: string;
+  /** The carts may not be what the page shows. */
+  readonly isStale: boolean;
+}
+
+export type BulkReply =
+  | Refused
+  /** No answer came: it may have been charged or not. */
+  | { readonly kind: 'unknown'; readonly payment: SentPayment };
+
+export type BulkSubmission =
+  | { readonly accepted: true; readonly paymentId: string }
+  | { readonly accepted: false; readonly reply: BulkReply };
+
+export interface BulkSubmit {
+  readonly api: Api;
+  readonly handCard: HandCard;
+  readonly customerId: string;
+  /** Told what is about to be sent, as long as somebody might have to ask again. */
+  readonly onSend?: (payment: SentPayment) => void;
+}
+
+/** Pays for the carts of the form with one authorisation, or asks again what became of a payment that was sent. */
+export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Promise<BulkSubmission> {
+  const sent = sentPaymentIn(form);
+  if (sent) return send(submit, sent, new FormData());
+
+  const refuse = (lead: string, errors: FieldErrors) =>
+    refused(form, { lead, errors, attempt: String(form.get(ATTEMPT) ?? '') });
+  const broken = checkBulkPayment(form, null);
+  if (Object.keys(broken).length > 0) return refuse(MESSAGES.invalidForm, broken);
+  const card = await payingCard(submit.handCard, form);
+  if (!card.ok) return refuse(card.lead, card.errors);
+
+  const address = addressIn(form);
+  const body: BulkPaymentBody = {
+    customerId: submit.customerId,
+    carts: form.getAll(CARTS).map(Number),
+    details: { ...card.fields, ...newCardPlans(form, card.fields.cardId) },
+    firstName: address.name_first,
+    lastName: address.name_last,
+    paymentType: 'card',
+    userId: numberIn(form, 'userId'),
+    billingAddressPayload: address,
+  };
+  return send(submit, { key: String(form.get(ATTEMPT) ?? ''), body }, form);
+}
+
+/** What a page holds that waits for an answer; the server judges it like any other payment. */
+function sentPaymentIn(form: FormData): SentPayment | null {
+  const again = form.get(AGAIN);
+  return typeof again === 'string' && again !== '' ? (JSON.parse(again) as SentPayment) : null;
+}
+
+async function send(
+  { api, onSend }: BulkSubmit,
+  payment: SentPayment,
+  form: FormData,
+): Promise<BulkSubmission> {
+  onSend?.(payment);
+  const answer = await api.call('post /cart/bulk-payment', {
+    body: payment.body,
+    headers: { 'idempotency-key': payment.key },
+  });
+  if (!answer.ok) return replyTo(answer.error, payment, form);
+  const { id, bulkGatewayResult } = answer.data;
+  if (bulkGatewayResult.Result === 0) return { accepted: true, paymentId: id };
+  return refused(form, {
+    lead: bulkGatewayResult.RespMsg || MESSAGES.bulkPaymentFailed,
+    isPaymentProblem: true,
+  });
+}
+
+function replyTo(error: ApiError, payment: SentPayment, form: FormData): BulkSubmission {
+  // 0: no answer came. 500 and 503: the shop may have charged before it broke.
+  if (error.status === 0 || error.status >= 500) {
+    return { accepted: false, reply: { kind: 'unknown', payment } };
+  }
+  const errors = pageErrors(error.fields ?? {}, form);
+  const hasFields = Object.keys(errors).length > 0;
+  const lead =
+    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.bulkPaymentFailed : error.message;
+  return refused(form, {
+    lead: hasFields ? MESSAGES.invalidForm : lead,
+    errors,
+    isStale: !hasFields,
+    isPaymentProblem: !hasFields,
+  });
+}
+
+interface Refusal {
+  readonly lead: string;
+  readonly errors?: FieldErrors;
+  readonly attempt?: string;
+  readonly isStale?: boolean;
+  readonly isPaymentProblem?: boolean;
+}
+
+function refused(
+  form: FormData,
+  { lead, errors = {}, attempt = newAttempt(), isStale = false, isPaymentProblem = false }: Refusal,
+): BulkSubmission {
+  const reply = { lead, errors, values: formValuesOf(form, CARD_SECRETS) };
+  return { accepted: false, reply: { kind: 'refused', form: reply, attempt, isStale, isPaymentProblem } };
+}
+
+/** 'billingAddressPayload.zip' is the page's 'zip'; with the picker it is told there. */
+function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      messages.includes(MESSAGES.bulkNoAddress) ? WHOLE_ADDRESS : (path.split('.').at(-1) ?? path),
+      messages,
+    ]),
+  );
+  return hasPicker(form) ? atThePicker(errors, form) : errors;
+}
+
+type AddressPayload = NonNullable<BulkPaymentBody['billingAddressPayload']>;
+
+function addressIn(form: FormData): AddressPayload {
+  const choice = addressChoice(form);
+  const email = { email: String(form.get('email') ?? '') || null };
+  if (choice.kind === 'saved') {
+    const { addressBookId } = choice;
+    return { addressBookId, makeDefaultBilling: form.has('makeDefaultBilling'), ...email };
+  }
+  if (choice.kind === 'none') throw new Error('a payment without an address');
+  const parsed = parseAddress(choice.form);
+  if (!parsed.ok) throw new Error('an address that was not checked');
+  const { phone, name_first, name_last, company, address1, address2, city, stateId, zip } = parsed.value;
+  return {
+    ...{ name_first, name_last, company, address1, address2, city, stateId, zip },
+    ...email,
+    addressBookId: 'new',
+    phone: formatPhone(phone, UNITED_STATES),
+    saveAddress: choice.form.has('saveAddress'),
+    makeDefaultBilling: choice.form.has('makeDefaultBilling'),
+  };
+}
+
+/** What is to become of a new card. A default card is saved: it could not be one otherwise. */
+function newCardPlans(form: FormData, cardId: number | 'new') {
+  if (cardId !== 'new') return {};
+  const defaultCard = form.has('defaultCard');
+  return { defaultCard, saveCard: defaultCard || form.has('saveCard') };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { readStatus } from './read-status.ts';
+
+/** Spec §4, §9. */
+const ASK_EVERY_MS = 5_000;
+/** Two minutes in which nothing new was heard. */
+const QUIET_ASKS = 24;
+
+export interface PaymentProgress {
+  readonly status: BulkPaymentStatus | null;
+  /** Asking has ended without the end being heard of. */
+  readonly isQuiet: boolean;
+  readonly askOn: () => void;
+}
+
+/**
+ * Asks how far a payment is until it is complete. A question that gets no answer is not told of (spec §4); only when
+ * there was no news for a while the asking ends, and the page says so.
+ */
+export function usePaymentProgress(paymentId: string, loaded: BulkPaymentStatus | null): PaymentProgress {
+  const [status, setStatus] = useState(loaded);
+  const [quietAsks, setQuietAsks] = useState(0);
+  const isComplete = status?.complete === true;
+  const isQuiet = !isComplete && quietAsks >= QUIET_ASKS;
+
+  useEffect(() => {
+    if (isComplete || isQuiet) return;
+    const stop = new AbortController();
+
+    async function ask() {
+      const reading = await readStatus(browserApi, paymentId, stop.signal);
+      if (stop.signal.aborted) return;
+      const hasNews = typeof reading !== 'string' && reading.done !== status?.done;
+      setQuietAsks(hasNews ? 0 : quietAsks + 1);
+      if (typeof reading !== 'string') setStatus(reading);
+    }
+
+    const timer = setTimeout(ask, ASK_EVERY_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [paymentId, status, quietAsks, isComplete, isQuiet]);
+
+  return { status, isQuiet, askOn: () => setQuietAsks(0) };
+}
