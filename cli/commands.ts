@@ -1,4 +1,6 @@
 import { blackoutsAdd, blackoutsList, blackoutsRemove } from './blackouts.ts';
+import { bulkCartsCreate } from './bulk-carts.ts';
+import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
 import { campaignLinkMake } from './campaign-link.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
@@ -32,6 +34,9 @@ export const commands: readonly Command[] = [
   orderList,
   paymentReconcile,
   campaignLinkMake,
+  bulkCartsCreate,
+  bulkLinkMake,
+  bulkLinkRevoke,
   statesList,
   statesSet,
   statesClear,

@@ -7,6 +7,7 @@ import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AddressParts, addressRoutes } from './address/routes.ts';
+import { bulkPaymentRoutes } from './bulk-payment/routes.ts';
 import { arriveFromCampaign } from './campaigns/arrive.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
@@ -35,16 +36,16 @@ import { lookupsRoutes } from './lookups/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
-
 import { webhookRoutes } from './webhooks/routes.ts';
+
 export interface AppParts extends CheckoutParts, AddressParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */
   readonly showsMail: boolean;
-  /** IP addresses and networks whose `X-Forwarded-For` counts. */
   /** Signs what Stripe tells; null where Stripe does not charge. */
   readonly webhookSecret: string | null;
+  /** IP addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
@@ -66,16 +67,16 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
-  const api = createApi(parts);
   app.use('/webhooks/*', ...guards());
+  const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));
   app.route('/', vaultRoutes(parts));
-  app.all('/api/*', (c) => refuse(c, NOT_FOUND));
   app.route('/', webhookRoutes(parts));
+  app.all('/api/*', (c) => refuse(c, NOT_FOUND));
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
-
   app.all('/webhooks/*', (c) => refuse(c, NOT_FOUND));
+
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
@@ -95,6 +96,7 @@ function createApi(parts: AppParts) {
   api.route('/', cartRoutes(parts));
   api.route('/', campaignRoutes(parts));
   api.route('/', checkoutRoutes(parts));
+  api.route('/', bulkPaymentRoutes(parts));
   api.route('/', addressRoutes(parts));
   api.route('/', findOurWinesRoutes(parts));
   api.route('/', identityRoutes(parts));

@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
+import { demoBulkUrl } from './bulk-payment/demo-link.ts';
+import { sweepRevokedLinks } from './bulk-payment/links.ts';
 import { systemClock } from './clock.ts';
 import { connect } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
@@ -21,6 +23,7 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { createPages } from './pages/pages.ts';
 import { reconcileRegularly } from './payments/reconcile-regularly.ts';
 import { settleAnswerFor } from './payments/settle.ts';
+import { tendAuthorisations } from './payments/tend-authorisations.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
 import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
 import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
@@ -66,14 +69,15 @@ await migrateJobs(databaseUrl);
 
 const clock = systemClock(settings.fixedToday ?? undefined);
 if (settings.mode === 'development') await seedDemoData(db, clock.today());
+const bulkUrl = settings.mode === 'development' ? await demoBulkUrl({ db, clock, settings }) : null;
 await fillEmptyCalendar(db);
 
 const gateway = chooseGateway({
   db,
-  lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
-  onRepeatedAnswer: settleAnswerFor(db),
   stripe: settings.stripe,
   timeoutMs: GATEWAY_TIMEOUT_MS,
+  lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
+  onRepeatedAnswer: settleAnswerFor(db),
 });
 const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
 
@@ -94,9 +98,9 @@ const app = createApp(
     addresses: smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips),
     linkSecret: settings.linkSecret,
     rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
+    webhookSecret: settings.stripe?.webhookSecret ?? null,
     trustedProxies: settings.trustedProxies,
     origins: settings.brandOrigins,
-    webhookSecret: settings.stripe?.webhookSecret ?? null,
     site: {
       shippingWarning: settings.shippingWarning,
       vaultOrigin: settings.vaultOrigin,
@@ -113,9 +117,9 @@ const app = createApp(
     origins: settings.brandOrigins,
     vaultOrigin: settings.vaultOrigin,
     mapTiles: settings.mapTiles,
+    stripe: settings.stripe?.page ?? null,
   }),
 );
-    stripe: settings.stripe?.page ?? null,
 
 const reconciler = reconcileRegularly(payment, (error, attemptId) =>
   log.error({ err: error, attemptId }, 'reconciling payments failed'),
@@ -123,14 +127,19 @@ const reconciler = reconcileRegularly(payment, (error, attemptId) =>
 
 const worker = startWorker({
   databaseUrl,
-  tasks: shopTasks({ db, mailSender: keptMail }),
-  chores: [() => releaseLostJobs(db), () => sweepRateLimits(db)],
+  tasks: shopTasks({ ...payment, mailSender: keptMail }),
+  chores: [
+    () => releaseLostJobs(db),
+    () => sweepRateLimits(db),
+    () => tendAuthorisations(payment),
+    () => sweepRevokedLinks(db),
+  ],
   log,
 });
 
 const server = createServer(viteFirst(pages.development, getRequestListener(app.fetch)));
 server.listen(settings.port, settings.host ?? undefined, () => {
-  if (settings.mode === 'development') process.stdout.write(welcome(settings));
+  if (settings.mode === 'development') process.stdout.write(welcome(settings, bulkUrl));
   log.info({ port: settings.port }, 'the shop is open');
 });
 

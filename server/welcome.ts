@@ -9,8 +9,8 @@ const DEMO_ACCOUNTS = [
   'bulk@example.com',
 ];
 
-/** What somebody who has just started the demo wants to know. */
-export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>): string {
+/** What somebody who has just started the demo wants to know; `bulkUrl` is null where the demo's customer is gone. */
+export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>, bulkUrl: string | null): string {
   const first = brandOrigins[1];
   return `
   ${BRANDS[1].name.padEnd(12)} ${brandOrigins[1]}/shop
@@ -19,7 +19,7 @@ export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>): strin
   Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code
   Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
   Known mails  ${DEMO_ACCOUNTS.join(', ')}
-  Sent mail    ${first}/dev/mail
+${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/dev/mail
   The API      ${first}/api/docs
 
 `;

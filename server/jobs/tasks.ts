@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import type { Reader } from '../database/access.ts';
+import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from '../bulk-payment/jobs.ts';
+import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-cart.ts';
+import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts {
-  readonly db: Reader;
+export interface TaskParts extends OrderPartParts {
   readonly mailSender: MailSender;
 }
 
 const mailJob = z.object({ mailId: z.int() });
 const orderJob = z.object({ orderId: z.int() });
+const bulkPaymentJob = z.object({ bulkPaymentId: z.string() });
+const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 
 /** Every kind of job that the shop knows, and who does it. */
-export function shopTasks({ db, mailSender }: TaskParts): Tasks {
+export function shopTasks(parts: TaskParts): Tasks {
+  const { db, mailSender } = parts;
   return {
     [SEND_MAIL]: async (payload) => sendMail(db, mailSender, mailJob.parse(payload).mailId),
     [SEND_ORDER_CONFIRMATION]: async (payload) =>
       sendOrderConfirmation(db, mailSender, orderJob.parse(payload).orderId),
+    [ORDER_BULK_CART]: async (payload) => orderBulkCart(parts, bulkCartJob.parse(payload)),
+    [SEND_BULK_CONFIRMATION]: async (payload) =>
+      sendBulkConfirmation(db, mailSender, bulkPaymentJob.parse(payload).bulkPaymentId),
   };
 }

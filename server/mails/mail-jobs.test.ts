@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { releaseLostJobs } from '../jobs/release-lost-jobs.ts';
 import { shopTasks } from '../jobs/tasks.ts';
 import { runJobsOnce, startWorker, type Worker } from '../jobs/worker.ts';
+import { shopRulesReader } from '../lookups/shop-rules.ts';
+import { settleAnswerFor } from '../payments/settle.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
+import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { enqueueMail, type OwedMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';
@@ -51,8 +55,12 @@ function recordingSender({ failures = 0 } = {}): MailSender & { tried: string[];
 }
 
 const owe = (mail: OwedMail = MAIL) => connection.db.transaction().execute((trx) => enqueueMail(trx, mail));
-const runJobs = (mailSender: MailSender) =>
-  runJobsOnce(database.databaseUrl, shopTasks({ db: connection.db, mailSender }));
+const tasks = (mailSender: MailSender) => {
+  const { db } = connection;
+  const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
+  return shopTasks({ db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), mailSender });
+};
+const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });
 const makeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(connection.db);
 const countJobs = async () =>
@@ -221,7 +229,7 @@ function startTestWorker(mailSender: MailSender): Worker {
   const { db } = connection;
   return startWorker({
     databaseUrl: database.databaseUrl,
-    tasks: shopTasks({ db, mailSender }),
+    tasks: tasks(mailSender),
     chores: [() => releaseLostJobs(db)],
     log,
   });

@@ -4,6 +4,7 @@ import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+import { alcoholWarning, alcoholWarningRow } from './alcohol-warning.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 import { type Markup, mailPage, mailText, paragraph } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
@@ -35,7 +36,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
       `${arrival.dateTitle}: ${arrival.date}`,
       ...extras.map(({ title, lines }) => [title, ...lines].join('\n')),
       arrival.note,
-      ...(isCalifornian ? [`${WARNING.signal} ${WARNING.text} ${WARNING.link}.`] : []),
+      ...(isCalifornian ? [alcoholWarning] : []),
     ]),
     html: mailPage({
       brandingId,
@@ -50,7 +51,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
           paragraph(html`<strong>${title}</strong>${lines.map((line) => html`<br />${line}`)}`),
         ),
         paragraph(arrival.note),
-        ...(isCalifornian ? [warningRow(order)] : []),
+        ...(isCalifornian ? [alcoholWarningRow(brandingId)] : []),
       ],
     }),
   };
@@ -146,17 +147,4 @@ function instructionsOf({ specialInstructions }: OrderRecord): Extra | null {
   return specialInstructions
     ? { title: 'Special Instructions', lines: specialInstructions.split('\n') }
     : null;
-}
-
-/** Word for word as 27 CCR 25607.4 has it; the signal word in bold capitals. */
-const WARNING = {
-  signal: 'WARNING:',
-  text: 'Drinking distilled spirits, beer, coolers, wine and other alcoholic beverages may increase cancer risk, and, during pregnancy, can cause birth defects. For more information go to',
-  link: 'www.P65Warnings.ca.gov/alcohol',
-} as const;
-
-/** In the size of everything else: the law wants it no smaller. Its address may break, or 320 px would not hold it. */
-function warningRow({ brandingId }: OrderRecord): Markup {
-  const { line, accent } = BRAND_LOOKS[brandingId];
-  return html`<tr><td style="padding:24px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit"><tr><td style="padding:12px 16px;border:1px solid ${line};overflow-wrap:anywhere;word-break:break-word"><strong>${WARNING.signal}</strong> ${WARNING.text} <a href="https://${WARNING.link}" target="_blank" style="color:${accent}">${WARNING.link}</a>.</td></tr></table></td></tr>`;
 }

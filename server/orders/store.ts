@@ -9,6 +9,9 @@ const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
   'deliveryMethod', o.delivery_method, 'shipViaId', o.ship_via_id, 'shipDay', o.ship_day,
   'shippingAddress', o.shipping_address, 'pickUpPerson', o.pick_up_person, 'gift', o.gift,
   'specialInstructions', o.special_instructions,
+  'club', (
+    select json_build_object('clubTypeId', m.club_type_id, 'policyVersion', m.policy_version)
+    from memberships m where m.order_id = o.order_id),
   'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'subTotalCents', o.sub_total_cents,
   'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'salesTaxCents', o.sales_tax_cents,
   'exciseTaxCents', o.excise_tax_cents, 'wholesaleTaxCents', o.wholesale_tax_cents, 'crvCents', o.crv_cents,
@@ -74,6 +77,15 @@ export async function selectOrdersOf(
       where customer_id = ${customerId} and (${before}::integer is null or order_id < ${before}::integer)
       order by order_id desc limit ${limit}
     ) o order by o.order_id desc`.execute(db);
+  return rows.map(({ order }) => order);
+}
+
+/** The orders of a bulk payment, in the order in which they were placed. */
+export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: string): Promise<OrderRecord[]> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    select ${orderRecordJson} as order
+    from payment_attempts a join orders o on o.attempt_id = a.attempt_id
+    where a.bulk_payment_id = ${bulkPaymentId} order by o.order_id`.execute(db);
   return rows.map(({ order }) => order);
 }
 

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
+import { countUnsettledBulk } from '../bulk-payment/payment-store.ts';
+import { reconcileBulkPayments } from '../bulk-payment/reconcile-bulk.ts';
 import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { finishMovements } from './finish-movements.ts';
 import { settleAttempt } from './settle.ts';
 import { countUnsettled, selectUnsettled } from './store.ts';
 
@@ -12,7 +15,7 @@ export interface ReconcileParts {
 }
 
 export interface Reconciliation {
-  /** How many attempts the gateway was asked about. */
+  /** How many attempts and movements the gateway was asked about. */
   readonly asked: number;
   /** How many are still without an outcome. */
   readonly pending: number;
@@ -25,7 +28,8 @@ const GRACE_MS = 5_000;
 
 /**
  * Finishes what a crash, a time-out or a lost answer left open, by asking the gateway what it knows of each key and
- * never by charging again. One that cannot be settled does not keep the others waiting.
+ * never by charging again; what was to be moved for orders that stand is asked for again under its own key. One that
+ * cannot be settled does not keep the others waiting.
  */
 export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
   const { db, gateway, gatewayTimeoutMs } = parts;
@@ -38,5 +42,11 @@ export async function reconcilePayments(parts: ReconcileParts): Promise<Reconcil
       failures.push({ attemptId, error });
     }
   }
-  return { asked: unsettled.length, pending: await countUnsettled(db), failures };
+  const bulk = await reconcileBulkPayments(parts, { ageMs: gatewayTimeoutMs + GRACE_MS });
+  const movements = await finishMovements(parts, gatewayTimeoutMs + GRACE_MS);
+  return {
+    asked: unsettled.length + bulk.asked + movements.asked,
+    pending: (await countUnsettled(db)) + (await countUnsettledBulk(db)) + movements.pending,
+    failures: [...failures, ...bulk.failures, ...movements.failures],
+  };
 }

@@ -121,7 +121,8 @@ export async function openTestShop(
       return rules();
     },
     reconcile: () => reconcilePayments(parts),
-    runJobs: (mailSender = keptMail) => runJobsOnce(database.databaseUrl, shopTasks({ db, mailSender })),
+    runJobs: (mailSender = keptMail) =>
+      runJobsOnce(database.databaseUrl, shopTasks({ ...parts, mailSender })),
     mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
       await close();

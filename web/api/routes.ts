@@ -1,6 +1,7 @@
 import type * as account from '../../contract/account.ts';
 import type * as address from '../../contract/address.ts';
 import type * as billing from '../../contract/billing.ts';
+import type * as bulk from '../../contract/bulk.ts';
 import type * as campaign from '../../contract/campaign.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
@@ -20,6 +21,7 @@ import type * as shipping from '../../contract/shipping.ts';
 type Areas = typeof account &
   typeof address &
   typeof billing &
+  typeof bulk &
   typeof campaign &
   typeof cart &
   typeof catalog &

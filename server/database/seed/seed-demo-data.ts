@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Database } from '../schema.ts';
 import { insertAccounts } from './accounts.ts';
+import { insertWaitingCarts } from './bulk-carts.ts';
 import { blackoutDates, shipDateExceptions, shipDates } from './calendar.ts';
 import { insertClubs } from './clubs.ts';
 import { kitRow, merchandiseRow, type ProductRow, wineRow } from './demo-product.ts';
@@ -33,6 +34,7 @@ export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean>
     await insertAccounts(trx, today);
     await insertCalendar(trx, today);
     await insertStockists(trx);
+    await insertWaitingCarts(trx, today);
     return true;
   });
 }

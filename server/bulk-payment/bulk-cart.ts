@@ -1,0 +1,75 @@
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { BulkCartRefusal } from '../../domain/bulk/refusals.ts';
+import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { formatUsDate } from '../../domain/dates/day.ts';
+import { leadDays } from '../../domain/delivery/methods.ts';
+import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import { type CartRecord, inCart, type ShippingDraft } from '../cart/cart-record.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import { type PricedCart, priceSettledCart } from '../cart/price.ts';
+import { settleCart } from '../cart/settled-cart.ts';
+import { judgeCart } from '../checkout/judge-cart.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+
+export interface Today {
+  readonly rules: ShopRules;
+  readonly today: Day;
+}
+
+export interface BulkCart extends PricedCart {
+  readonly shipping: ShippingDraft;
+  /** Whether all of it can be had now. */
+  readonly isInStock: boolean;
+}
+
+/** A cart with its price of today, whole whatever the stock: it becomes an order as it is, or not at all. */
+export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCart {
+  const { shipping } = record;
+  if (shipping === null) throw new Error(`bulk cart ${record.cartId} goes nowhere`);
+  const onItsDay = { ...record, shipping: onSoonestDay(record, shipping, { rules, today }) };
+  const stocked = settleCart({ ...onItsDay, isPaying: false });
+  return {
+    ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today }),
+    shipping: onItsDay.shipping,
+    isInStock: stocked.changes.length === 0 && stocked.soldOut.length === 0,
+  };
+}
+
+/** Where nobody chose a day it is the first that there is: the link may have waited for weeks. */
+function onSoonestDay(record: CartRecord, shipping: ShippingDraft, { rules, today }: Today): ShippingDraft {
+  if (!shipping.isSoonest) return shipping;
+  const { form } = shipping;
+  const lead = leadDays(form);
+  const first = firstDeliveryDate({
+    today,
+    shipViaId: form.shipViaId,
+    brandingId: record.brandingId,
+    requiresShipDate: inCart(record.items).some(({ product }) => product.requiresShipDate),
+    calendar: rules.calendar,
+    leadDays: lead,
+  });
+  if (first === null) return shipping;
+  const shipDay = toShipDate(first, lead);
+  return { ...shipping, shipDay, form: { ...form, requestedShipDate: formatUsDate(shipDay) } };
+}
+
+export interface JudgedBulkCart {
+  readonly cart: BulkCart & { readonly billing: StoredBilling };
+  readonly shipment: ShipmentDecision;
+  /** Null: nothing speaks against the order. */
+  readonly objection: BulkCartRefusal | null;
+}
+
+/** Puts the one decision of every order to a bulk cart, paid for by `billing`; `shownQuote` is what was agreed to. */
+export function judgeBulkCart(
+  bulkCart: BulkCart,
+  { billing, shownQuote }: { billing: StoredBilling; shownQuote: string | null },
+  { rules, today }: Today,
+): JudgedBulkCart {
+  const cart = { ...bulkCart, billing, shownQuote };
+  const shipment = judgeCartShipment(cart, { rules, today });
+  if (shipment === null) throw new Error(`bulk cart ${cart.cartId} goes nowhere`);
+  const objection = judgeCart(cart, { rules, today, shipment, quote: null });
+  return { cart, shipment, objection: objection ?? (cart.isInStock ? null : { kind: 'sold-out' }) };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import { explainBulkRefusal, type Recipient } from '../../domain/bulk/refusals.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { quoteOf } from '../cart/price.ts';
+import { selectCarts } from '../cart/record-store.ts';
+import type { CardToCharge } from '../checkout/card-to-charge.ts';
+import type { PaymentLimits } from '../checkout/payment-limits.ts';
+import type { Writer } from '../database/access.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { CardToKeep } from '../orders/keepsakes.ts';
+import { secondsToWait, spending } from '../rate-limits/bucket-store.ts';
+import { tooManyTries } from '../rate-limits/rate-limiter.ts';
+import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from './bulk-cart.ts';
+import {
+  type BulkPaymentRecord,
+  type EarlierPayment,
+  insertBulkPayment,
+  lockBulkCarts,
+  type NewBulkPaymentCart,
+  selectEarlierPayments,
+} from './payment-store.ts';
+
+export interface BulkRequest {
+  readonly customerId: number;
+  /** Each once. */
+  readonly cartIds: readonly number[];
+  /** The client's Idempotency-Key; without one the carts themselves tell a repeat. */
+  readonly clientKey: string | null;
+  readonly digest: Buffer;
+  readonly billing: StoredBilling;
+  readonly card: CardToCharge;
+  readonly cardToKeep: CardToKeep | null;
+  readonly limits: PaymentLimits;
+}
+
+export type BulkClaim =
+  /** The gateway may be called, once, under the payment's key. */
+  | {
+      readonly kind: 'claimed';
+      readonly bulkPaymentId: string;
+      readonly gatewayKey: string;
+      readonly amountCents: Cents;
+    }
+  /** This request, or another payment of these carts, was here before: its outcome is the answer. */
+  | { readonly kind: 'follows'; readonly payment: BulkPaymentRecord }
+  | { readonly kind: 'key-reused' }
+  /** A cart that there is not, or that is somebody else's. */
+  | { readonly kind: 'no-such-cart' }
+  | { readonly kind: 'limited'; readonly refusal: Refusal }
+  /** None of the carts can be ordered: why, in words. */
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+/**
+ * Under the carts' locks reads and judges each of them, and records one payment for the sum of those that may be
+ * ordered. Two requests of one customer follow each other here, on any two servers.
+ */
+export async function claimBulkPayment(parts: CartParts, request: BulkRequest): Promise<BulkClaim> {
+  const rules = await parts.shopRules();
+  const today = parts.clock.today();
+  const { customerId, cartIds, clientKey, digest, billing } = request;
+  return parts.db.transaction().execute(async (trx) => {
+    const locked = await lockBulkCarts(trx, customerId, cartIds);
+    if (locked.length < cartIds.length) return { kind: 'no-such-cart' };
+    const earlier = await selectEarlierPayments(trx, { customerId, clientKey, cartIds });
+    const answer = earlierAnswer(earlier, request);
+    if (answer) return answer;
+    const wait = await waitFor(trx, request.limits);
+    if (wait !== null) return { kind: 'limited', refusal: tooManyTries(wait) };
+
+    const held = new Set(earlier.flatMap(({ holds }) => holds));
+    const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length);
+    const judged = records
+      .filter(({ cartId }) => !held.has(cartId))
+      .map((record) =>
+        judgeBulkCart(
+          toBulkCart(record, { rules, today }),
+          { billing, shownQuote: record.shownQuote },
+          { rules, today },
+        ),
+      );
+    const carts = judged.map(toPaymentCart);
+    const amountCents = carts.reduce((sum, cart) => sum + cart.amountCents, 0);
+    const reasons = carts.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+    const isRefused = reasons.length === carts.length;
+    if (isRefused && clientKey === null) return { kind: 'refused', reasons };
+    const bulkPaymentId = randomUUID();
+    const gatewayKey = `cellar-door-bulk-${bulkPaymentId}`;
+    await insertBulkPayment(trx, {
+      bulkPaymentId,
+      customerId,
+      clientKey,
+      requestDigest: digest,
+      gatewayKey,
+      amountCents,
+      billing,
+      cardToKeep: request.cardToKeep,
+      carts,
+    });
+    if (isRefused) return { kind: 'refused', reasons };
+    await spending(request.limits.claimed, sql`true`).execute(trx);
+    return { kind: 'claimed', bulkPaymentId, gatewayKey, amountCents };
+  });
+}
+
+/**
+ * A payment under the same key answers for itself. Otherwise one that pays for all of these carts, or that has no
+ * outcome yet and pays for some, answers for them; carts that no other pays for are paid now.
+ */
+function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest): BulkClaim | null {
+  const { clientKey, digest, cartIds } = request;
+  const same = clientKey === null ? undefined : earlier.find((payment) => payment.clientKey === clientKey);
+  if (same) {
+    if (same.requestDigest !== digest.toString('hex')) return { kind: 'key-reused' };
+    return { kind: 'follows', payment: same };
+  }
+  const holding = earlier.filter(({ holds }) => holds.length > 0);
+  const open = holding.find(({ state }) => state === 'sent' || state === 'unknown');
+  const held = new Set(holding.flatMap(({ holds }) => holds));
+  const payment = open ?? (cartIds.every((cartId) => held.has(cartId)) ? holding[0] : undefined);
+  return payment ? { kind: 'follows', payment } : null;
+}
+
+function toPaymentCart({ cart, objection }: JudgedBulkCart): NewBulkPaymentCart {
+  return {
+    cartId: cart.cartId,
+    quote: quoteOf(cart),
+    amountCents: objection === null ? cart.price.totalAmountDue : 0,
+    reason: objection === null ? null : explainBulkRefusal(recipientOf(cart), objection),
+  };
+}
+
+export function recipientOf({ shipping: { form, stateShort } }: JudgedBulkCart['cart']): Recipient {
+  const { name_first, name_last } = form;
+  const city = 'city' in form ? form.city : '';
+  return { name_first, name_last, city, stateShort };
+}
+
+async function waitFor(trx: Writer, { claimed, declined }: PaymentLimits): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select ${secondsToWait([...claimed, ...declined])} as wait`.execute(trx);
+  return rows[0]?.wait ?? null;
+}

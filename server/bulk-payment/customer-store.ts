@@ -1,0 +1,27 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Reader } from '../database/access.ts';
+
+/** Whoever pays, as far as the account tells. */
+export interface BulkCustomer {
+  readonly customerId: number;
+  readonly email: string;
+  readonly birthDay: Day | null;
+}
+
+export function selectCustomer(db: Reader, customerId: number): Promise<BulkCustomer | null> {
+  return selectWhere(db, sql`customer_id = ${customerId}`);
+}
+
+export function selectCustomerOf(db: Reader, email: string): Promise<BulkCustomer | null> {
+  return selectWhere(db, sql`lower(email) = lower(${email})`);
+}
+
+async function selectWhere(db: Reader, condition: Expression<SqlBool>): Promise<BulkCustomer | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['customer_id as customerId', 'email', 'birth_date as birthDay'])
+    .where(condition)
+    .executeTakeFirst();
+  return row ?? null;
+}

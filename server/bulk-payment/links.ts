@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
+import { readSignedId, signId } from '../links/signed-id.ts';
+import type { SiteOrigins } from '../sites.ts';
+
+export interface BulkLinkParts {
+  readonly db: Reader;
+  readonly clock: Clock;
+  /** The operator's LINK_SECRET. */
+  readonly linkSecret: string;
+}
+
+export interface BulkLink {
+  /** The signed id: '1042.1767225600.q3R…'. */
+  readonly customerId: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** A link to all carts that wait for the customer's bulk payment, good until it expires or is revoked. */
+export function bulkLinkOf(
+  { linkSecret, origins }: { linkSecret: string; origins: SiteOrigins },
+  customerId: number,
+  expiresAt: Date,
+): BulkLink {
+  const signed = signId({ secret: linkSecret, kind: 'bulk-payment' }, customerId, expiresAt);
+  const query = new URLSearchParams({ customerId: signed });
+  return {
+    customerId: signed,
+    url: `${origins[1]}/bulk-payment?${query}`,
+    expiresAt: wholeSeconds(expiresAt),
+  };
+}
+
+/** The customer of a link; null for an id that is made up, bare, expired, revoked, or meant for something else. */
+export async function readBulkLink(
+  { db, clock, linkSecret }: BulkLinkParts,
+  signedId: string | number | null | undefined,
+): Promise<number | null> {
+  const text = String(signedId ?? '');
+  const customerId = readSignedId({ secret: linkSecret, kind: 'bulk-payment' }, text, clock.now());
+  if (customerId === null) return null;
+  const { rows } = await sql`
+    select from customers where customer_id = ${customerId}
+      and not exists (select from revoked_bulk_links where link_hash = ${hashOf(text)})`.execute(db);
+  return rows.length > 0 ? customerId : null;
+}
+
+/** Ends a link before its time. False for an id that opens nothing (any more). */
+export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Promise<boolean> {
+  if ((await readBulkLink(parts, signedId)) === null) return false;
+  const expiry = Number(signedId.split('.')[1]);
+  await sql`
+    insert into revoked_bulk_links (link_hash, expires_at) values (${hashOf(signedId)}, to_timestamp(${expiry}))
+    on conflict do nothing`.execute(parts.db);
+  return true;
+}
+
+/** What has expired need not be remembered. */
+export async function sweepRevokedLinks(db: Reader): Promise<void> {
+  await sql`delete from revoked_bulk_links where expires_at < now() - interval '1 day'`.execute(db);
+}
+
+function hashOf(signedId: string): Buffer {
+  return createHash('sha256').update(signedId).digest();
+}
+
+function wholeSeconds(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}

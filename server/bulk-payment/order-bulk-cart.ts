@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkCartRefusal, explainBulkRefusal } from '../../domain/bulk/refusals.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { selectCart } from '../cart/record-store.ts';
+import { lockCartOf } from '../cart/store.ts';
+import { draftOrder, stockOf } from '../checkout/draft-order.ts';
+import type { Writer } from '../database/access.ts';
+import { insertClaimedAttempt, settleAuthorised } from '../payments/store.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from './bulk-cart.ts';
+import { recipientOf } from './claim-bulk-payment.ts';
+import { completeIfDone, decidePart, markReleased, type PaymentPart, selectPart } from './run-store.ts';
+
+export interface OrderPartParts extends CartParts {
+  readonly gateway: PaymentGateway;
+}
+
+export interface PartId {
+  readonly bulkPaymentId: string;
+  readonly cartId: number;
+}
+
+/**
+ * Turns one cart of an authorised bulk payment into its order, or finds that it cannot be one and gives its part of
+ * the sum back. However often it is asked, also after a crash at any point. Throws when the gateway gives no answer:
+ * then the job comes again.
+ */
+export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<void> {
+  await decide(parts, id);
+  await completeIfDone(parts.db, id.bulkPaymentId);
+  await giveBack(parts, id);
+}
+
+/** Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. */
+async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Promise<void> {
+  const rules = await shopRules();
+  const today = clock.today();
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockCartOf(trx, id.cartId);
+    const part = await selectPart(trx, id.bulkPaymentId, id.cartId);
+    if (locked === null || part?.state !== 'waiting') return;
+    const { billing, quote: shownQuote } = part;
+    const record = await selectCart(trx, id.cartId);
+    const judged = judgeBulkCart(
+      toBulkCart(record, { rules, today }),
+      { billing, shownQuote },
+      { rules, today },
+    );
+    const open: BulkCartRefusal | null = locked.status === 'open' ? null : { kind: 'paid-already' };
+    const objection =
+      open ??
+      judged.objection ??
+      (await place(trx, id, { part, judged, now: clock.now(), feeOn: rules.retailDeliveryFeeOn }));
+    await decidePart(
+      trx,
+      id,
+      objection === null
+        ? { state: 'ordered', reason: null }
+        : { state: 'failed', reason: explainBulkRefusal(recipientOf(judged.cart), objection) },
+    );
+  });
+}
+
+interface Placing {
+  readonly part: PaymentPart;
+  readonly judged: JudgedBulkCart;
+  readonly now: Date;
+  readonly feeOn: boolean;
+}
+
+/** The order with an attempt of its own, whose money is held already; 'sold-out' where somebody else had the last bottle. */
+async function place(
+  trx: Writer,
+  { bulkPaymentId }: PartId,
+  { part, judged: { cart, shipment }, now, feeOn }: Placing,
+): Promise<BulkCartRefusal | null> {
+  const attemptId = randomUUID();
+  const draft = draftOrder({ ...cart, shipment }, {}, { retailDeliveryFeeOn: feeOn, now });
+  const isClaimed = await insertClaimedAttempt(
+    trx,
+    {
+      attemptId,
+      cartId: cart.cartId,
+      cartRevision: cart.revision,
+      clientKey: `bulk payment ${bulkPaymentId}`,
+      requestDigest: Buffer.alloc(32),
+      gatewayKey: `${part.gatewayKey}-cart-${cart.cartId}`,
+      draft,
+      stock: stockOf(cart),
+      keepsakes: null,
+      passwordHash: null,
+    },
+    [],
+  );
+  if (!isClaimed) return { kind: 'sold-out' };
+  const order = await settleAuthorised(
+    trx,
+    { attemptId, reference: part.reference, token: null, grant: null, bulkPaymentId },
+    { keeping: false },
+  );
+  if (order === null) throw new Error(`attempt ${attemptId} of a bulk payment was not settled`);
+  return null;
+}
+
+/** The part of a cart that failed is let go, once; afterwards there is nothing to do. */
+async function giveBack({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
+  const part = await selectPart(db, id.bulkPaymentId, id.cartId);
+  if (part?.state !== 'failed' || part.amountCents === 0 || part.isReleased) return;
+  const outcome = await gateway.release({
+    key: `${part.gatewayKey}-release-${id.cartId}`,
+    reference: part.reference,
+    amountCents: part.amountCents,
+  });
+  if (outcome.kind !== 'done') {
+    const why = outcome.kind === 'refused' ? outcome.reason : 'no answer';
+    throw new Error(`cart ${id.cartId} of bulk payment ${id.bulkPaymentId} could not be given back: ${why}`);
+  }
+  await markReleased(db, id.bulkPaymentId, id.cartId);
+}

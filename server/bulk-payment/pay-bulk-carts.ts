@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BulkPaymentAnswer, BulkPaymentForm } from '../../contract/bulk.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { CardToCharge } from '../checkout/card-to-charge.ts';
+import { keepFormAddress } from '../checkout/keep-form-address.ts';
+import type { PaymentLimits } from '../checkout/payment-limits.ts';
+import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { CardToKeep } from '../orders/keepsakes.ts';
+import type { LookUpOutcome } from '../providers/payment/gateway.ts';
+import { spendRegardless } from '../rate-limits/bucket-store.ts';
+import { type BulkClaim, claimBulkPayment } from './claim-bulk-payment.ts';
+import { selectCustomer } from './customer-store.ts';
+import { type BulkLinkParts, readBulkLink } from './links.ts';
+import {
+  type BulkPaymentRecord,
+  selectBulkPayment,
+  selectReasons,
+  writeBulkCardToKeep,
+} from './payment-store.ts';
+import { billingOf, type PayerParts, readBillingAddress, readBulkCard } from './read-payer.ts';
+import { settleBulkPayment } from './settle-bulk-payment.ts';
+import { NO_CARTS } from './show-bulk-carts.ts';
+
+export interface BulkPaymentParts extends CartParts, BulkLinkParts, PayerParts {
+  readonly db: CartParts['db'];
+  /** How long a payment request waits for the gateway; then the outcome is unknown. */
+  readonly gatewayTimeoutMs: number;
+}
+
+export interface BulkPaymentRequest {
+  readonly form: BulkPaymentForm;
+  readonly sessionCustomerId: number | null;
+  readonly idempotencyKey: string | null;
+  readonly digest: Buffer;
+  readonly limitsOf: (customerId: number) => PaymentLimits;
+}
+
+/** Payflow's results, as the contract has them. */
+const APPROVED = 0;
+const DECLINED = 12;
+
+/**
+ * Pays for several carts with one authorisation: claim under their locks, call the gateway outside of any transaction,
+ * write its outcome together with a job for each cart. However often it is asked, a cart is paid for once. A decline is
+ * an answer. Refusals: `not-found`, `invalid`, `rate-limited`, `conflict` where no cart can be ordered, `unavailable`
+ * while the outcome is unknown.
+ */
+export async function payBulkCarts(
+  parts: BulkPaymentParts,
+  request: BulkPaymentRequest,
+): Promise<Result<BulkPaymentAnswer>> {
+  const { form, sessionCustomerId } = request;
+  const customerId = await readBulkLink(parts, form.customerId);
+  const customer = customerId === null ? null : await selectCustomer(parts.db, customerId);
+  if (customerId === null || customer === null) return reject(NO_CARTS);
+  if (typeof form.userId === 'number' && form.userId !== customerId) return reject(NO_CARTS);
+  const payer = { customerId, ownAccount: sessionCustomerId === customerId, birthDay: customer.birthDay };
+  const address = await readBillingAddress(parts, payer, form);
+  if (!address.ok) return address;
+  const card = await readBulkCard(parts, payer, form, parts.clock.today());
+  if (!card.ok) return card;
+  const kept = payer.ownAccount ? await keepAddress(parts, customerId, form, address.value) : accept(null);
+  if (!kept.ok) return kept;
+  const isDefault = form.details?.defaultCard ?? false;
+  const keepsCard = payer.ownAccount && (isDefault || form.details?.saveCard === true);
+  const limits = request.limitsOf(customerId);
+  const claim = await claimBulkPayment(parts, {
+    customerId,
+    cartIds: [...new Set(form.carts)],
+    clientKey: request.idempotencyKey,
+    digest: request.digest,
+    billing: billingOf(address.value, payer.birthDay),
+    card: card.value,
+    cardToKeep: keepsCard ? knownCard(card.value, isDefault) : null,
+    limits,
+  });
+  switch (claim.kind) {
+    case 'claimed':
+      return charge(parts, claim, { card: card.value, keepsCard, isDefault, limits });
+    case 'follows':
+      return answerFor(parts, await waitForOutcome(parts, claim.payment));
+    case 'key-reused':
+      return reject({ code: 'invalid', message: 'This request was already used for something else.' });
+    case 'no-such-cart':
+      return reject(NO_CARTS);
+    case 'limited':
+      return reject(claim.refusal);
+    case 'refused':
+      return reject({ code: 'conflict', message: claim.reasons.join(' ') });
+  }
+}
+
+function keepAddress(
+  { db }: BulkPaymentParts,
+  customerId: number,
+  { billingAddressPayload: wishes }: BulkPaymentForm,
+  { state, ...form }: Parameters<typeof billingOf>[0],
+) {
+  return undoneByRefusal(db, (trx) =>
+    keepFormAddress(
+      trx,
+      customerId,
+      {
+        purpose: 'billing',
+        addressBookId: wishes?.addressBookId,
+        saveAddress: wishes?.saveAddress,
+        makeDefault: wishes?.makeDefaultBilling,
+      },
+      { form, state },
+    ),
+  );
+}
+
+/** A typed card is known only once the vault has it. */
+function knownCard(card: CardToCharge, isDefault: boolean): CardToKeep | null {
+  if (card.kind !== 'token' || card.summary === null) return null;
+  return { token: card.token, summary: card.summary, isDefault };
+}
+
+interface Charging {
+  readonly card: CardToCharge;
+  readonly keepsCard: boolean;
+  readonly isDefault: boolean;
+  readonly limits: PaymentLimits;
+}
+
+async function charge(
+  parts: BulkPaymentParts,
+  claim: Extract<BulkClaim, { kind: 'claimed' }>,
+  charging: Charging,
+): Promise<Result<BulkPaymentAnswer>> {
+  const { db, gateway, gatewayTimeoutMs } = parts;
+  const { bulkPaymentId, gatewayKey: key, amountCents } = claim;
+  const token = await tokenOf(parts, bulkPaymentId, charging);
+  const outcome = token.ok
+    ? await gateway.authorise({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
+    : token.outcome;
+  if (outcome.kind === 'declined') await spendRegardless(db, charging.limits.declined);
+  await settleBulkPayment(db, bulkPaymentId, outcome);
+  return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
+}
+
+type VaultToken =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly outcome: LookUpOutcome };
+
+/** Hands a typed card to the vault. One that refuses it, or does not answer, leaves nothing charged. */
+async function tokenOf(
+  { db, gateway }: BulkPaymentParts,
+  bulkPaymentId: string,
+  { card, keepsCard, isDefault }: Charging,
+): Promise<VaultToken> {
+  if (card.kind !== 'typed') return { ok: true, value: card.token };
+  const stored = await gateway.tokenise(card.form).catch(() => null);
+  if (stored === null) return { ok: false, outcome: { kind: 'never-seen' } };
+  if (stored.kind === 'refused') return { ok: false, outcome: { kind: 'declined', reason: stored.reason } };
+  const toKeep = { token: stored.token, summary: stored.card, isDefault };
+  if (keepsCard && !(await writeBulkCardToKeep(db, bulkPaymentId, toKeep))) {
+    return { ok: false, outcome: { kind: 'never-seen' } };
+  }
+  return { ok: true, value: stored.token };
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/** Waits for the outcome that another request is about, as long as that one may wait for the gateway. */
+async function waitForOutcome(
+  { db, gatewayTimeoutMs }: BulkPaymentParts,
+  payment: BulkPaymentRecord,
+): Promise<BulkPaymentRecord> {
+  const until = performance.now() + gatewayTimeoutMs;
+  let current = payment;
+  while (current.state === 'sent' && performance.now() < until) {
+    await sleep(LOOK_AGAIN_MS);
+    current = await selectBulkPayment(db, current.bulkPaymentId);
+  }
+  return current;
+}
+
+async function answerFor(
+  { db }: BulkPaymentParts,
+  payment: BulkPaymentRecord,
+): Promise<Result<BulkPaymentAnswer>> {
+  const { bulkPaymentId: id, state, amountCents, declineReason } = payment;
+  const answer = (Result: number, RespMsg: string) => accept({ id, bulkGatewayResult: { Result, RespMsg } });
+  switch (state) {
+    case 'sent':
+    case 'unknown':
+      return reject(STILL_CHECKING);
+    case 'authorised':
+      return answer(APPROVED, 'Approved');
+    case 'declined':
+      return answer(DECLINED, declineReason ?? MESSAGES.bulkPaymentFailed);
+    case 'failed':
+      if (amountCents > 0) return answer(DECLINED, MESSAGES.bulkPaymentFailed);
+      return reject({ code: 'conflict', message: (await selectReasons(db, id)).join(' ') });
+  }
+}
+
+const STILL_CHECKING: Refusal = {
+  code: 'unavailable',
+  message: MESSAGES.paymentUnknown,
+  retryAfterSeconds: 5,
+};

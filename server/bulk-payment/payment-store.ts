@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { CardToKeep } from '../orders/keepsakes.ts';
+import { ORDER_BULK_CART } from './jobs.ts';
+
+export type BulkPaymentState = 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
+
+/** A bulk payment, as far as deciding what to do next needs it. */
+export interface BulkPaymentRecord {
+  readonly bulkPaymentId: string;
+  readonly clientKey: string | null;
+  /** Hex SHA-256 of what was asked for. */
+  readonly requestDigest: string;
+  readonly gatewayKey: string;
+  readonly state: BulkPaymentState;
+  /** Zero: nothing could be ordered, and no gateway was asked. */
+  readonly amountCents: Cents;
+  readonly declineReason: string | null;
+}
+
+const recordColumns = sql`p.bulk_payment_id as "bulkPaymentId", p.client_key as "clientKey",
+  encode(p.request_digest, 'hex') as "requestDigest", p.gateway_key as "gatewayKey", p.state,
+  p.amount_cents as "amountCents", p.decline_reason as "declineReason"`;
+
+const IS_ALIVE = sql`w.state in ('waiting', 'ordered')`;
+
+/**
+ * Locks those of the carts that are the customer's, and whatever another bulk payment of the customer would have to
+ * take: two of them follow each other. Gives the ids of the carts that there are.
+ */
+export async function lockBulkCarts(
+  trx: Writer,
+  customerId: number,
+  cartIds: readonly number[],
+): Promise<number[]> {
+  await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
+  const { rows } = await sql<{ cartId: number }>`
+    select cart_id as "cartId" from carts
+    where customer_id = ${customerId} and kind = 'bulk' and cart_id = any(${cartIds}::bigint[])
+    order by cart_id for update`.execute(trx);
+  return rows.map(({ cartId }) => cartId);
+}
+
+export interface EarlierPayment extends BulkPaymentRecord {
+  /** Which of the carts asked for it pays, or has paid. */
+  readonly holds: readonly number[];
+}
+
+/** Payments under the same key, and those that pay for any of the carts; the newest first. */
+export async function selectEarlierPayments(
+  trx: Writer,
+  {
+    customerId,
+    clientKey,
+    cartIds,
+  }: { customerId: number; clientKey: string | null; cartIds: readonly number[] },
+): Promise<EarlierPayment[]> {
+  const { rows } = await sql<EarlierPayment>`
+    select ${recordColumns}, coalesce(held.ids, '[]') as holds
+    from bulk_payments p cross join lateral (
+      select json_agg(w.cart_id) as ids from bulk_payment_carts w
+      where w.bulk_payment_id = p.bulk_payment_id and ${IS_ALIVE} and w.cart_id = any(${cartIds}::bigint[])
+    ) held
+    where p.customer_id = ${customerId} and (p.client_key = ${clientKey} or held.ids is not null)
+    order by p.created_at desc`.execute(trx);
+  return rows;
+}
+
+export async function selectBulkPayment(db: Reader, bulkPaymentId: string): Promise<BulkPaymentRecord> {
+  const { rows } = await sql<BulkPaymentRecord>`
+    select ${recordColumns} from bulk_payments p where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+  if (!rows[0]) throw new Error(`bulk payment ${bulkPaymentId} is gone`);
+  return rows[0];
+}
+
+/** As `selectUnsettled` of single payments, likewise. */
+export async function selectUnsettledBulk(db: Reader, ageMs: number): Promise<BulkPaymentRecord[]> {
+  const { rows } = await sql<BulkPaymentRecord>`
+    select ${recordColumns} from bulk_payments p
+    where p.state in ('sent', 'unknown')
+      and (p.state = 'unknown' or p.created_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
+    order by p.created_at`.execute(db);
+  return rows;
+}
+
+export interface NewBulkPayment {
+  readonly bulkPaymentId: string;
+  readonly customerId: number;
+  readonly clientKey: string | null;
+  readonly requestDigest: Buffer;
+  readonly gatewayKey: string;
+  readonly amountCents: Cents;
+  readonly billing: StoredBilling;
+  readonly cardToKeep: CardToKeep | null;
+  readonly carts: readonly NewBulkPaymentCart[];
+}
+
+/** A cart that was refused has a reason, and no part in the amount. */
+export interface NewBulkPaymentCart {
+  readonly cartId: number;
+  readonly amountCents: Cents;
+  readonly quote: string;
+  readonly reason: string | null;
+}
+
+/** One without an amount asks no gateway, and is over: it is kept for the repeat of its request. */
+export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): Promise<void> {
+  const { bulkPaymentId, amountCents } = payment;
+  const isOver = amountCents === 0;
+  const cardToKeep = isOver ? null : payment.cardToKeep;
+  await sql`
+    with paid as (
+      insert into bulk_payments (bulk_payment_id, customer_id, client_key, request_digest, gateway_key, state,
+        amount_cents, billing, card_to_keep, settled_at, completed_at)
+      values (${bulkPaymentId}, ${payment.customerId}, ${payment.clientKey}, ${payment.requestDigest},
+        ${payment.gatewayKey}, ${isOver ? 'failed' : 'sent'}, ${amountCents},
+        ${JSON.stringify(payment.billing)}::text::jsonb, ${cardToKeep && JSON.stringify(cardToKeep)}::text::jsonb,
+        case when ${isOver} then now() end, case when ${isOver} then now() end)
+      returning bulk_payment_id
+    )
+    insert into bulk_payment_carts (bulk_payment_id, cart_id, amount_cents, quote, state, reason, decided_at)
+    select bulk_payment_id, "cartId", "amountCents", quote,
+      case when reason is null then 'waiting' else 'failed' end, reason,
+      case when reason is not null then now() end
+    from paid, jsonb_to_recordset(${JSON.stringify(payment.carts)}::text::jsonb)
+      as c ("cartId" bigint, "amountCents" integer, quote text, reason text)`.execute(trx);
+}
+
+/** Adds the card that is to be kept, once the vault has it and before it is charged. False: given up meanwhile. */
+export async function writeBulkCardToKeep(
+  db: Reader,
+  bulkPaymentId: string,
+  card: CardToKeep,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update bulk_payments set card_to_keep = ${JSON.stringify(card)}::text::jsonb
+    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What a payment without an outcome wants kept, locked until it is settled; null: it is settled. */
+export async function lockUnsettledBulk(
+  trx: Writer,
+  bulkPaymentId: string,
+): Promise<{ customerId: number; cardToKeep: CardToKeep | null } | null> {
+  const { rows } = await sql<{ customerId: number; cardToKeep: CardToKeep | null }>`
+    select customer_id as "customerId", card_to_keep as "cardToKeep" from bulk_payments
+    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Marks a locked payment as authorised, together with a job for each of its carts. */
+export async function settleBulkAuthorised(
+  trx: Writer,
+  bulkPaymentId: string,
+  { reference, token }: { reference: string; token: string | null },
+): Promise<void> {
+  await sql`
+    update bulk_payments set state = 'authorised', gateway_reference = ${reference}, card_token = ${token},
+      settled_at = now(), card_to_keep = null
+    where bulk_payment_id = ${bulkPaymentId}`.execute(trx);
+  await addCartJobs(trx, bulkPaymentId);
+}
+
+/** After everything that a shopper waits for, such as mail. */
+const LATE = 10;
+
+/** A job for each cart that still waits; one that is in the queue already stays one. */
+export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
+  await sql`
+    select count(job.id) from bulk_payment_carts w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
+      json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
+      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job
+    where w.bulk_payment_id = ${bulkPaymentId}
+      and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))`.execute(
+    db,
+  );
+}
+
+/** Ends a payment under which nothing was charged: its carts are free for another. Settled ones are left alone. */
+export async function settleBulkUncharged(
+  db: Reader,
+  bulkPaymentId: string,
+  { state, reason }: { state: 'declined' | 'failed'; reason: string | null },
+): Promise<void> {
+  await sql`
+    with settled as (
+      update bulk_payments set state = ${state}, decline_reason = ${reason}, settled_at = now(), completed_at = now(),
+        card_to_keep = null, card_token = null
+      where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown')
+      returning bulk_payment_id
+    )
+    update bulk_payment_carts w set state = 'dropped' from settled
+    where w.bulk_payment_id = settled.bulk_payment_id and w.state = 'waiting'`.execute(db);
+}
+
+export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promise<void> {
+  await sql`update bulk_payments set state = 'unknown' where bulk_payment_id = ${bulkPaymentId} and state = 'sent'`.execute(
+    db,
+  );
+}
+
+/** Why carts of a payment were refused, in the order of the carts. */
+export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_payment_carts')
+    .select('reason')
+    .where('bulk_payment_id', '=', bulkPaymentId)
+    .orderBy('cart_id')
+    .execute();
+  return rows.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+}
+
+/** Keeps what the customer is being shown of each cart. */
+export async function writeShownQuotes(
+  db: Reader,
+  shown: readonly { cartId: number; quote: string }[],
+): Promise<void> {
+  if (shown.length === 0) return;
+  await sql`
+    update carts c set shown_quote = s.quote
+    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as s ("cartId" bigint, quote text)
+    where c.cart_id = s."cartId"`.execute(db);
+}
+
+export async function countUnsettledBulk(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('bulk_payments')
+    .select((count) => count.fn.countAll<number>().as('unsettled'))
+    .where('state', 'in', ['sent', 'unknown'])
+    .executeTakeFirstOrThrow();
+  return row.unsettled;
+}

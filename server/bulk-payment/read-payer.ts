@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { BulkPaymentForm } from '../../contract/bulk.ts';
+import type { FieldErrors } from '../../contract/error.ts';
+import { cardForm } from '../../contract/payment.ts';
+import { addressFields } from '../../contract/shipping.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { type Day, partsOf } from '../../domain/dates/day.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
+import { type State, stateById } from '../../domain/geography/states.ts';
+import { selectSavedCard } from '../account/card-store.ts';
+import { selectUser } from '../account/user-store.ts';
+import { judgeZip } from '../address/judge-zip.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import type { CardToCharge } from '../checkout/card-to-charge.ts';
+import type { Reader } from '../database/access.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { readTypedCard } from '../payments/typed-card.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+
+export interface PayerParts {
+  readonly db: Reader;
+  readonly zips: ZipDirectory;
+  readonly gateway: PaymentGateway;
+}
+
+export interface Payer {
+  readonly customerId: number;
+  /** Logged in as the customer: the address book may be chosen from. */
+  readonly ownAccount: boolean;
+  /** Of the account: a bulk payment asks nobody for it. */
+  readonly birthDay: Day | null;
+}
+
+const billingAddress = z.object(addressFields);
+type BillingAddress = z.infer<typeof billingAddress> & { readonly state: State };
+
+const NO_ADDRESS = invalidFields(
+  { 'billingAddressPayload.address1': [MESSAGES.bulkNoAddress] },
+  MESSAGES.bulkNoAddress,
+);
+const NO_CARD = invalidFields({ 'details.cardId': [MESSAGES.noCard] }, MESSAGES.noCard);
+
+/** The billing address: one of the customer's book, or as typed (`invalid` with the fields that are wrong). */
+export async function readBillingAddress(
+  { db, zips }: PayerParts,
+  { customerId, ownAccount }: Payer,
+  form: BulkPaymentForm,
+): Promise<Result<BillingAddress>> {
+  const typed = form.billingAddressPayload ?? {};
+  if (typeof typed.addressBookId === 'number') {
+    const book = ownAccount ? (await selectUser(db, customerId)).AddressBook : [];
+    const entry = book.find(({ AddressBookID }) => AddressBookID === typed.addressBookId);
+    const state = entry && stateById(entry.StateID);
+    if (!entry || !state) return reject(NO_ADDRESS);
+    return accept({
+      name_first: entry.FirstName,
+      name_last: entry.LastName,
+      company: entry.Company,
+      address1: entry.Address1,
+      address2: entry.Address2,
+      city: entry.City,
+      stateId: entry.StateID,
+      zip: entry.Zip,
+      phone: entry.Phone,
+      state,
+    });
+  }
+  if (!typed.address1) return reject(NO_ADDRESS);
+  const { name_first, name_last, ...rest } = typed;
+  const read = billingAddress.safeParse({
+    ...rest,
+    name_first: name_first || form.firstName,
+    name_last: name_last || form.lastName,
+    stateId: typed.stateId ?? undefined,
+  });
+  const state = typeof typed.stateId === 'number' ? stateById(typed.stateId) : undefined;
+  const errors: FieldErrors = {
+    ...(typed.stateId && !state ? { stateId: [MESSAGES.invalidState] } : {}),
+    ...(read.success ? {} : firstErrors(read.error)),
+    ...(read.success && state ? judgeZip(zips, read.data.zip, state.stateShort) : {}),
+  };
+  if (!read.success || !state || Object.keys(errors).length > 0) {
+    return reject(invalidFields(within('billingAddressPayload', errors)));
+  }
+  return accept({ ...read.data, state });
+}
+
+/** The billing of each of the orders: the address and, of the account, the birth date. */
+export function billingOf({ state, ...address }: BillingAddress, birthDay: Day | null): StoredBilling {
+  const birth = birthDay === null ? null : partsOf(birthDay);
+  return {
+    ...address,
+    stateId: state.stateId,
+    stateShort: state.stateShort,
+    countryId: UNITED_STATES,
+    // Left empty for an account without a birth date: nothing is sold to somebody of unknown age.
+    ...(birth
+      ? { dob_month: birth.month - 1, dob_day: birth.day, dob_year: birth.year }
+      : ({} as Pick<StoredBilling, 'dob_month' | 'dob_day' | 'dob_year'>)),
+    paymentToken: null,
+    card: null,
+  };
+}
+
+/** One of the customer's cards, a new one by its token, or a new one as typed. */
+export async function readBulkCard(
+  { db, gateway }: PayerParts,
+  { customerId }: Payer,
+  { details }: BulkPaymentForm,
+  today: Day,
+): Promise<Result<CardToCharge>> {
+  if (!details) return reject(NO_CARD);
+  if (typeof details.cardId === 'number') {
+    const saved = await selectSavedCard(db, customerId, details.cardId);
+    return saved ? accept({ kind: 'saved', token: saved.token }) : reject(NO_CARD);
+  }
+  if (details.paymentToken) {
+    const token = details.paymentToken;
+    return accept({ kind: 'token', token, summary: await gateway.describe(token) });
+  }
+  if (!details.cardNumber) return reject(NO_CARD);
+  const { cardNumber, cvv, expirationMonth, expirationYear } = details;
+  const read = cardForm.partial().safeParse({
+    cardNumber,
+    cvv: cvv || undefined,
+    expirationMonth: expirationMonth ?? undefined,
+    expirationYear: expirationYear ?? undefined,
+  });
+  if (!read.success) return reject(invalidFields(within('details', firstErrors(read.error))));
+  const typed = readTypedCard(read.data, today);
+  if (typed.ok) return accept({ kind: 'typed', form: typed.value });
+  const { message, fields = {} } = typed.refusal;
+  return reject(invalidFields(within('details', fields), message));
+}
+
+/** The first thing wrong with each field. */
+function firstErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= [message];
+  return fields;
+}
+
+function within(part: string, fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).map(([field, errors]) => [`${part}.${field}`, errors]));
+}

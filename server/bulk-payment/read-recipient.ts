@@ -1,0 +1,176 @@
+import { shippingForm } from '../../contract/shipping.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { type Day, formatUsDate, isDay, parseUsDate } from '../../domain/dates/day.ts';
+import { DELIVER, GROUND_SERVICE, leadDays, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
+import { toShipDate } from '../../domain/delivery/ship-dates.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
+import { householdOf } from '../address/household.ts';
+import { judgeZip } from '../address/judge-zip.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import type { SoldProduct } from '../catalog/product-record.ts';
+import type { NewBulkCart } from './cart-store.ts';
+
+/** The columns of a file of recipients, and the fields of the shipping form that they are. */
+export const REQUIRED_COLUMNS = [
+  'first_name',
+  'last_name',
+  'address1',
+  'city',
+  'state',
+  'zip',
+  'phone',
+  'items',
+] as const;
+export const OPTIONAL_COLUMNS = [
+  'company',
+  'address2',
+  'service',
+  'delivery_date',
+  'gift_from',
+  'gift_note',
+  'special_instructions',
+] as const;
+
+type Column = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
+export type RecipientRow = Readonly<Partial<Record<Column, string>>>;
+
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  name_first: 'first_name',
+  name_last: 'last_name',
+  stateId: 'state',
+  requestedShipDate: 'delivery_date',
+  specialInstructions: 'special_instructions',
+  giftSenderName: 'gift_from',
+  giftNote: 'gift_note',
+};
+
+export interface Recipients {
+  readonly zips: ZipDirectory;
+  readonly products: ReadonlyMap<string, SoldProduct>;
+  readonly customer: { readonly email: string; readonly birthDay: Day | null };
+  readonly today: Day;
+}
+
+export type ReadRecipient =
+  | { readonly ok: true; readonly cart: NewBulkCart }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+/** A row of the file as a cart; else all that is wrong with it, column by column. */
+export function readRecipient(
+  row: RecipientRow,
+  { zips, products, customer, today }: Recipients,
+): ReadRecipient {
+  const reasons: string[] = [];
+  const state = stateByShort((row.state ?? '').toUpperCase());
+  if (!row.state) reasons.push(`state: ${MESSAGES.required}`);
+  else if (!state) reasons.push(`state: there is no state '${row.state}'`);
+  const items = readItems(row.items ?? '', products);
+  reasons.push(...items.reasons);
+  const service = readService(row.service ?? '');
+  if (service === null) reasons.push(`service: must be ground or overnight, not '${row.service}'`);
+  const delivery = readDay(row.delivery_date ?? '');
+  if (delivery === 'invalid') reasons.push(`delivery_date: there is no day '${row.delivery_date}'`);
+
+  const shipViaId = service ?? GROUND_SERVICE;
+  const isSoonest = delivery === null || delivery === 'invalid';
+  const lead = leadDays({ deliveryMethod: DELIVER, shipViaId });
+  const shipDay = isSoonest ? today : toShipDate(delivery, lead);
+  const isGift = Boolean(row.gift_from || row.gift_note);
+  const read = shippingForm.safeParse({
+    deliveryMethod: DELIVER,
+    name_first: row.first_name,
+    name_last: row.last_name,
+    company: row.company || null,
+    address1: row.address1,
+    address2: row.address2 || null,
+    city: row.city,
+    stateId: state?.stateId ?? 0,
+    stateShort: state?.stateShort ?? null,
+    zip: row.zip,
+    phone: row.phone,
+    countryId: UNITED_STATES,
+    shipViaId,
+    requestedShipDate: formatUsDate(shipDay),
+    specialInstructions: row.special_instructions || null,
+    isGift,
+    giftSenderName: row.gift_from || null,
+    giftName: isGift ? `${row.first_name} ${row.last_name}`.slice(0, 50) : null,
+    giftNote: row.gift_note || null,
+  });
+  if (!read.success) {
+    const named = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    reasons.push(...[...named].map(([field, message]) => `${COLUMN_OF[field] ?? field}: ${message}`));
+  }
+  if (!read.success || read.data.deliveryMethod !== DELIVER || !state) return { ok: false, reasons };
+  const zip = judgeZip(zips, read.data.zip, state.stateShort)?.zip;
+  reasons.push(...(zip ?? []).map((message) => `zip: ${message}`));
+  if (reasons.length > 0) return { ok: false, reasons };
+  const { clubJoin: _, ...form } = read.data;
+  return {
+    ok: true,
+    cart: {
+      brandingId: items.brandingId,
+      items: items.items,
+      shipping: {
+        form,
+        email: customer.email,
+        stateShort: state.stateShort,
+        shipDay,
+        ...(isSoonest ? { isSoonest } : {}),
+        birthDay: customer.birthDay,
+        household: householdOf(form),
+      },
+    },
+  };
+}
+
+function readService(text: string): number | null {
+  switch (text.toLowerCase()) {
+    case '':
+    case 'ground':
+      return GROUND_SERVICE;
+    case 'overnight':
+      return OVERNIGHT_SERVICE;
+    default:
+      return null;
+  }
+}
+
+/** `MM/DD/YYYY` or `YYYY-MM-DD`; null for none: as soon as possible. */
+function readDay(text: string): Day | null | 'invalid' {
+  if (text === '') return null;
+  return (isDay(text) ? text : parseUsDate(text)) ?? 'invalid';
+}
+
+interface ReadItems {
+  readonly items: { productId: number; quantity: number }[];
+  /** Of the first one: the site whose order it is. */
+  readonly brandingId: SoldProduct['brandingId'];
+  readonly reasons: readonly string[];
+}
+
+/** `library-cabernet:2 corkscrew`: products by their slugs, each with its quantity, 1 when left out. */
+function readItems(text: string, products: ReadonlyMap<string, SoldProduct>): ReadItems {
+  const words = text.split(/[\s,;+]+/).filter((word) => word !== '');
+  const quantities = new Map<SoldProduct, number>();
+  const reasons: string[] = [];
+  for (const word of words) {
+    const [slug = '', count = '1', ...more] = word.split(':');
+    const product = products.get(slug);
+    if (!product) reasons.push(`items: there is no product '${slug}'`);
+    else if (!/^[1-9]\d{0,3}$/.test(count) || more.length > 0) {
+      reasons.push(`items: '${word}' has no whole number from 1 on behind the colon`);
+    } else quantities.set(product, (quantities.get(product) ?? 0) + Number(count));
+  }
+  for (const [{ slug, productLimit }, quantity] of quantities) {
+    if (quantity > productLimit) reasons.push(`items: of ${slug} one order takes ${productLimit} at most`);
+  }
+  if (words.length === 0) reasons.push(`items: ${MESSAGES.required}`);
+  const [first] = quantities.keys();
+  return {
+    items: [...quantities].map(([{ productId }, quantity]) => ({ productId, quantity })),
+    brandingId: first?.brandingId ?? 1,
+    reasons,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { addCartJobs, selectUnsettledBulk } from './payment-store.ts';
+import { selectStalledPayments } from './run-store.ts';
+import { settleBulkPayment } from './settle-bulk-payment.ts';
+
+export interface BulkReconciliation {
+  readonly asked: number;
+  readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
+}
+
+/** A cart takes a fraction of a second: where none was decided for so long, the worker is gone with its jobs. */
+const STALLED_MS = 20_000;
+
+/**
+ * Finishes bulk payments that a crash or a lost answer left open: asks the gateway about those without an outcome, and
+ * gives the carts of those that stand still to the workers again.
+ */
+export async function reconcileBulkPayments(
+  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { ageMs, stalledMs = STALLED_MS }: { ageMs: number; stalledMs?: number },
+): Promise<BulkReconciliation> {
+  const unsettled = await selectUnsettledBulk(db, ageMs);
+  const failures: { attemptId: string; error: unknown }[] = [];
+  for (const { bulkPaymentId, gatewayKey } of unsettled) {
+    try {
+      await settleBulkPayment(db, bulkPaymentId, await gateway.lookUp(gatewayKey));
+    } catch (error) {
+      failures.push({ attemptId: bulkPaymentId, error });
+    }
+  }
+  for (const bulkPaymentId of await selectStalledPayments(db, stalledMs)) {
+    await addCartJobs(db, bulkPaymentId);
+  }
+  return { asked: unsettled.length, failures };
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import * as contract from '../../contract/bulk.ts';
+import { paymentLimits } from '../checkout/payment-limits.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
+import { oweBulkConfirmation, selectStatus } from './run-store.ts';
+import { showBulkCarts } from './show-bulk-carts.ts';
+
+export interface BulkRouteParts extends BulkPaymentParts {
+  readonly rateLimiter: RateLimiter;
+}
+
+/** As ids of bulk payments are written; anything else is none. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function bulkPaymentRoutes(parts: BulkRouteParts) {
+  return apiRoutes()
+    .openapi(serve(contract.showBulkCarts), async (c) => {
+      const signedId = c.req.valid('query').customerId;
+      const sessionCustomerId = c.var.session?.customerId ?? null;
+      const result = await showBulkCarts(parts, { signedId, sessionCustomerId });
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(contract.payBulkCarts), async (c) => {
+      const digest = createHmac('sha256', parts.linkSecret)
+        .update(await c.req.text())
+        .digest();
+      const result = await payBulkCarts(parts, {
+        form: c.req.valid('json'),
+        sessionCustomerId: c.var.session?.customerId ?? null,
+        idempotencyKey: c.req.valid('header')['idempotency-key'] ?? null,
+        digest,
+        limitsOf: (customerId) =>
+          paymentLimits(parts.rateLimiter, { kind: 'shop', customerId }, c.var.clientAddress),
+      });
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(contract.showBulkPaymentStatus), async (c) => {
+      const { id } = c.req.valid('param');
+      const status = UUID.test(id) ? await selectStatus(parts.db, id) : null;
+      return status ? c.json(status, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(contract.sendBulkEmail), async (c) => {
+      const { id } = c.req.valid('json');
+      const isKnown = UUID.test(id) && (await oweBulkConfirmation(parts.db, id));
+      return isKnown ? c.body(null, 202) : refuse(c, NOT_FOUND);
+    });
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import { SEND_BULK_CONFIRMATION } from './jobs.ts';
+
+/** A cart's part in an authorised payment. */
+export interface PaymentPart {
+  readonly gatewayKey: string;
+  readonly reference: string;
+  readonly cardToken: string | null;
+  readonly billing: StoredBilling;
+  readonly amountCents: Cents;
+  readonly quote: string;
+  readonly state: 'waiting' | 'ordered' | 'failed' | 'dropped';
+  readonly isReleased: boolean;
+}
+
+const partColumns = sql`p.gateway_key as "gatewayKey", p.gateway_reference as reference, p.card_token as "cardToken",
+  p.billing, w.amount_cents as "amountCents", w.quote, w.state, w.released_at is not null as "isReleased"`;
+
+/** Null where the payment is not authorised, or has no such cart. */
+export async function selectPart(
+  db: Reader,
+  bulkPaymentId: string,
+  cartId: number,
+): Promise<PaymentPart | null> {
+  const { rows } = await sql<PaymentPart>`
+    select ${partColumns} from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
+    where w.bulk_payment_id = ${bulkPaymentId} and w.cart_id = ${cartId} and p.state = 'authorised'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes down what a waiting cart has come to; `attemptId` is that of its order. */
+export async function decidePart(
+  trx: Writer,
+  { bulkPaymentId, cartId }: { bulkPaymentId: string; cartId: number },
+  outcome: { state: 'ordered'; reason: null } | { state: 'failed'; reason: string },
+): Promise<void> {
+  await sql`
+    update bulk_payment_carts set state = ${outcome.state}, reason = ${outcome.reason}, decided_at = clock_timestamp()
+    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and state = 'waiting'`.execute(trx);
+}
+
+export async function markReleased(db: Reader, bulkPaymentId: string, cartId: number): Promise<void> {
+  await sql`
+    update bulk_payment_carts set released_at = now()
+    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and released_at is null`.execute(db);
+}
+
+/**
+ * Ends a payment in which nothing waits any more, together with the job that mails its orders, if there are any.
+ * Whoever decides the last cart comes here after having committed that, so that one of them finds nothing left.
+ */
+export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise<void> {
+  await sql`
+    with completed as (
+      update bulk_payments p set completed_at = now()
+      where bulk_payment_id = ${bulkPaymentId} and state = 'authorised' and completed_at is null
+        and not exists (
+          select from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id and w.state = 'waiting')
+      returning bulk_payment_id
+    )
+    select job.id from completed c cross join lateral graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
+      json_build_object('bulkPaymentId', c.bulk_payment_id), job_key => 'bulk-confirmation-' || c.bulk_payment_id) as job
+    where exists (
+      select from bulk_payment_carts w where w.bulk_payment_id = c.bulk_payment_id and w.state = 'ordered')`.execute(
+    db,
+  );
+}
+
+/** Authorised payments with work left in which nothing has been decided for so long that their jobs must be lost. */
+export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {
+  const { rows } = await sql<{ bulkPaymentId: string }>`
+    select p.bulk_payment_id as "bulkPaymentId"
+    from bulk_payments p cross join lateral (
+      select max(w.decided_at) as at,
+        bool_or(w.state = 'failed' and w.amount_cents > 0 and w.released_at is null) as owes
+      from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id
+    ) last
+    where p.state = 'authorised' and (p.completed_at is null or last.owes)
+      and greatest(p.settled_at, last.at) < clock_timestamp() - make_interval(secs => ${stalledMs / 1000})`.execute(
+    db,
+  );
+  return rows.map(({ bulkPaymentId }) => bulkPaymentId);
+}
+
+/** How far a payment is; null for an id that there is not. */
+export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
+  const { rows } = await sql<BulkPaymentStatus>`
+    select p.completed_at is not null as complete,
+      (select count(*) from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id)::integer as total,
+      (select count(*) from bulk_payment_carts w
+        where w.bulk_payment_id = p.bulk_payment_id and w.state <> 'waiting')::integer as done,
+      coalesce((
+        select json_agg(json_build_object('purchaseOrderId', o.order_id, 'customerId', p.customer_id,
+          'brandingId', o.branding_id, 'emailRecipient', o.email) order by o.order_id)
+        from payment_attempts a join orders o on o.attempt_id = a.attempt_id
+        where a.bulk_payment_id = p.bulk_payment_id
+      ), '[]') as results,
+      coalesce((
+        select json_agg(w.reason order by w.cart_id) from bulk_payment_carts w
+        where w.bulk_payment_id = p.bulk_payment_id and w.reason is not null
+      ), '[]') as errors
+    from bulk_payments p where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Owes the mail about a payment that is complete; one that is not owes it by itself at its end. The job is one, however
+ * often it is asked for, and sends one mail. False for an id that there is not.
+ */
+export async function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select p.bulk_payment_id, job.id from bulk_payments p left join lateral (
+      select job.id from graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
+        json_build_object('bulkPaymentId', p.bulk_payment_id), job_key => 'bulk-confirmation-' || p.bulk_payment_id) job
+      where p.state = 'authorised' and p.completed_at is not null
+        and not exists (select from mails m where m.event_key = 'bulk-confirmation ' || p.bulk_payment_id)
+    ) job on true
+    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** To whom the orders of a payment are confirmed, and what has become of its carts; null for an id that there is not. */
+export async function selectOutcome(
+  db: Reader,
+  bulkPaymentId: string,
+): Promise<{ email: string; errors: string[] } | null> {
+  const { rows } = await sql<{ email: string; errors: string[] }>`
+    select u.email, coalesce((
+      select json_agg(w.reason order by w.cart_id) from bulk_payment_carts w
+      where w.bulk_payment_id = p.bulk_payment_id and w.reason is not null
+    ), '[]') as errors
+    from bulk_payments p join customers u on u.customer_id = p.customer_id
+    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,29 @@
+import type { Reader } from '../database/access.ts';
+import { bulkConfirmation } from '../mails/bulk-confirmation.ts';
+import { claimMailOf } from '../mails/mail-store.ts';
+import { deliver } from '../mails/send-mail.ts';
+import { selectOrdersOfBulkPayment } from '../orders/store.ts';
+import type { MailSender } from '../providers/mail/mail-sender.ts';
+import { selectOutcome } from './run-store.ts';
+
+/**
+ * Sends the customer, at the address on file, the orders of a bulk payment: once, however often it is asked. Throws as
+ * `sendMail` does.
+ */
+export async function sendBulkConfirmation(
+  db: Reader,
+  sender: MailSender,
+  bulkPaymentId: string,
+): Promise<void> {
+  const outcome = await selectOutcome(db, bulkPaymentId);
+  if (outcome === null) throw new Error(`bulk payment ${bulkPaymentId} does not exist`);
+  const [first, ...others] = await selectOrdersOfBulkPayment(db, bulkPaymentId);
+  if (first === undefined) return;
+  const claim = await claimMailOf(db, {
+    ...bulkConfirmation({ orders: [first, ...others], errors: outcome.errors }),
+    eventKey: `bulk-confirmation ${bulkPaymentId}`,
+    brandingId: first.brandingId,
+    to: outcome.email,
+  });
+  await deliver(db, sender, claim);
+}

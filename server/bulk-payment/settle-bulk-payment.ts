@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { insertCard, makeDefaultCard } from '../account/card-store.ts';
+import { lockAccount } from '../account/user-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { AuthoriseOutcome, LookUpOutcome } from '../providers/payment/gateway.ts';
+import {
+  lockUnsettledBulk,
+  markBulkUnknown,
+  settleBulkAuthorised,
+  settleBulkUncharged,
+} from './payment-store.ts';
+
+/**
+ * Writes what a gateway said of a bulk payment: once it is authorised, each of its carts becomes a job in the same
+ * transaction. In any order and any number, since a payment is settled once.
+ */
+export async function settleBulkPayment(
+  db: Kysely<Database>,
+  bulkPaymentId: string,
+  outcome: AuthoriseOutcome | LookUpOutcome,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'authorised':
+      return settleAuthorised(db, bulkPaymentId, outcome);
+    case 'declined':
+      return settleBulkUncharged(db, bulkPaymentId, { state: 'declined', reason: outcome.reason });
+    case 'never-seen':
+      return settleBulkUncharged(db, bulkPaymentId, { state: 'failed', reason: null });
+    case 'unknown':
+      return markBulkUnknown(db, bulkPaymentId);
+  }
+}
+
+async function settleAuthorised(
+  db: Kysely<Database>,
+  bulkPaymentId: string,
+  authorised: { reference: string; token: string | null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payment = await lockUnsettledBulk(trx, bulkPaymentId);
+    if (payment === null) return;
+    const { customerId, cardToKeep } = payment;
+    await settleBulkAuthorised(trx, bulkPaymentId, authorised);
+    if (cardToKeep === null) return;
+    await lockAccount(trx, customerId);
+    const cardId = await insertCard(trx, customerId, cardToKeep.token, cardToKeep.summary);
+    if (cardId !== null && cardToKeep.isDefault) await makeDefaultCard(trx, customerId, cardId);
+  });
+}
