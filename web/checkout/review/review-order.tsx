@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
+import { joinedClub } from '../club/club-in-cart.ts';
+import { PolicyAgreement } from '../club/policy-agreement.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
-import { useCheckout } from '../use-checkout.ts';
+import { useCheckout, useJourney } from '../use-checkout.ts';
 import { CareNotes } from './care-notes.tsx';
 import { PaymentInformation } from './payment-information.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -33,24 +37,31 @@ export interface ReviewOrderProps {
 }
 
 export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
-  const { lookups, cart, customer, clubJoin } = useCheckout();
+  const checkout = useCheckout();
+  const { lookups, cart, customer } = checkout;
+  const journey = useJourney();
+  const club = joinedClub(checkout);
+  // The box was ticked after that reply: what it said is mended.
+  const [mended, setMended] = useState<PaymentReply | undefined>();
   const outcome = usePaymentOutcome(reply, isPending);
   const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
   const hasAccount = reply?.kind === 'has-account' && !isPlacing;
+  const isNotAgreed = reply?.kind === 'policy-not-agreed' && reply !== mended && !isPlacing;
   const isLate = isDatePassed(shipping, lookups.today);
   return (
     <>
-      <PageTitle title="Review" hasErrors={refusal !== null || hasAccount} />
+      <PageTitle title="Review" hasErrors={refusal !== null || hasAccount || isNotAgreed} />
+      {isNotAgreed && <NotAgreed reply={reply} />}
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
       {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
       {isPlacing && <PaymentProgress />}
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="mb-9 text-lg text-muted">Please look it over: your order is not placed yet.</p>
+      <p className="mb-9 text-lg text-muted">{journey.reviewLead}</p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
-      {customer && !clubJoin && !isLate && (
+      {customer && journey.asksForLetters && !isLate && (
         <SubscribeToEmails form={PLACE_ORDER} prefs={customer.emailPrefs} />
       )}
       <CareNotes kind={kindOf(shipping.deliveryMethod)} />
@@ -67,7 +78,15 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             isCustomer={customer !== null}
             isPlacing={isPlacing}
             isHeld={outcome === 'checking'}
-          />
+          >
+            {club && (
+              <PolicyAgreement
+                club={club}
+                errors={isNotAgreed ? [MESSAGES.policyNotAgreed] : undefined}
+                onAgree={() => setMended(reply)}
+              />
+            )}
+          </PlaceOrder>
         )}
       </div>
     </>
@@ -80,6 +99,7 @@ function PlaceOrder({
   isCustomer,
   isPlacing,
   isHeld,
+  children,
 }: {
   shipping: StoredShipping;
   /** Of the sums on this very page: another tab's change is not paid for unseen. */
@@ -87,22 +107,27 @@ function PlaceOrder({
   isCustomer: boolean;
   isPlacing: boolean;
   isHeld: boolean;
+  /** What must be agreed to before. */
+  children: ReactNode;
 }) {
+  const journey = useJourney();
   if (isHeld && !isPlacing) return null;
   return (
     <>
       <Form
         id={PLACE_ORDER}
         method="post"
+        noValidate
         onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
       >
         <input type="hidden" name="quote" value={quote} />
         {isCustomer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
+        {children}
         <SubmitRow>
-          <Button type="submit" busy={isPlacing} busyText="Placing your order…">
-            Place Order
+          <Button type="submit" busy={isPlacing} busyText={journey.placing}>
+            {journey.place}
           </Button>
           <SecureBadge />
         </SubmitRow>
@@ -175,6 +200,17 @@ function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   );
 }
 
+/** Joining needs consent: the summary leads to the box. */
+function NotAgreed({ reply }: { reply: PaymentReply }) {
+  return (
+    <ErrorSummary
+      lead={MESSAGES.invalidForm}
+      lines={[{ fieldId: AGREED_TO_POLICY, message: MESSAGES.policyNotAgreed }]}
+      attempt={reply}
+    />
+  );
+}
+
 function CartChanged({ reply }: { reply: PaymentReply }) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -196,13 +232,14 @@ function CartChanged({ reply }: { reply: PaymentReply }) {
 }
 
 function StillChecking() {
+  const { clubJoin } = useCheckout();
   return (
     <div role="status" className="mb-8">
       <Notice>
         <p className="font-medium">{MESSAGES.paymentUnknown}</p>
         <p className="mt-1 text-muted">This page goes on by itself as soon as we know.</p>
         <p className="script:hidden mt-2">
-          <a className="link" href="/review">
+          <a className="link" href={checkoutPath('review', clubJoin)}>
             Look again
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
+import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 
 /** What placing the order came to, beside the order itself. */
 export type PaymentReply =
@@ -8,6 +9,8 @@ export type PaymentReply =
   | { readonly kind: 'refused'; readonly message: string }
   /** The guest's e-mail has an account by now. */
   | { readonly kind: 'has-account' }
+  /** Of a club: the box that agrees to its policy was not ticked; nothing was sent. */
+  | { readonly kind: 'policy-not-agreed' }
   /** No answer came: it may have been charged or not. */
   | { readonly kind: 'unknown' }
   /** Something in the cart has changed since the page came; nothing was charged. */
@@ -22,9 +25,11 @@ export const ASKS_FOR_LETTERS = 'emailPrefs';
 
 /** Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key. */
 export async function submitPayment(api: Api, form: FormData, clubJoin: boolean): Promise<PaymentSubmission> {
+  if (clubJoin && !form.has(AGREED_TO_POLICY)) return { placed: false, reply: { kind: 'policy-not-agreed' } };
   const answer = await api.call('post /cart/payment', {
     body: {
       clubJoin,
+      ...(clubJoin && { saveInfo: true, agreedToPolicy: true }),
       quote: String(form.get('quote') ?? ''),
       ...(form.has(ASKS_FOR_LETTERS) && { emailPrefs: emailPrefsIn(form) }),
       smsMarketing: form.get('smsMarketing') === 'on',
@@ -41,6 +46,7 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
 
 function replyTo(error: ApiError): PaymentReply {
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
+  if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
   // 0: no answer came. 500 and 503: the shop may have charged before it broke. The status call knows.
   if (error.status === 0 || error.status >= 500) return { kind: 'unknown' };
   return refused(
