@@ -39,6 +39,16 @@ export const cardSummary = z.object({
 
 export type CardSummary = z.infer<typeof cardSummary>;
 
+/** Spec §5, 'Review': nobody joins a club without agreeing to its policy. */
+function requireAgreement(
+  { clubJoin, agreedToPolicy }: { clubJoin?: unknown; agreedToPolicy?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (clubJoin === true && agreedToPolicy !== true) {
+    context.addIssue({ code: 'custom', path: ['agreedToPolicy'], message: MESSAGES.policyNotAgreed });
+  }
+}
+
 /** One of: a new card's fields, or `paymentToken`; with neither, the token kept with the billing step. */
 export const paymentForm = z
   .object({
@@ -57,6 +67,7 @@ export const paymentForm = z
     smsTransactional: flag,
   })
   .superRefine(requireSamePasswords, whenObject)
+  .superRefine(requireAgreement, whenObject)
   .meta({ id: 'PaymentForm' });
 
 export type PaymentForm = z.infer<typeof paymentForm>;

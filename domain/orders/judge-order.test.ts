@@ -6,6 +6,7 @@ const ready: OrderFacts = {
   hasShipping: true,
   hasBilling: true,
   isAsShown: true,
+  notToJoin: null,
   birthDate: 'ok',
   shipment: { ok: true },
   deliveryDate: { ok: true },
@@ -20,6 +21,7 @@ describe('whether an order may be taken', () => {
     ['an empty cart', { hasItems: false }, { kind: 'incomplete', message: 'Your cart is empty.' }],
     ['no destination', { hasShipping: false }, { kind: 'incomplete' }],
     ['no billing', { hasBilling: false }, { kind: 'incomplete' }],
+    ['a member', { notToJoin: 'You are one.' }, { kind: 'incomplete', message: 'You are one.' }],
     ['a cart that moved under the shopper', { isAsShown: false }, { kind: 'cart-changed' }],
     [
       'a shopper of 20',

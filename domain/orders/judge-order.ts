@@ -10,6 +10,8 @@ export interface OrderFacts {
   readonly hasBilling: boolean;
   /** Whether items, prices and sums are those that the shopper was last shown. */
   readonly isAsShown: boolean;
+  /** Why the club may not be joined; null where it may, or none is joined. */
+  readonly notToJoin: string | null;
   readonly birthDate: BirthDateVerdict;
   readonly shipment: ShipmentVerdict;
   readonly deliveryDate: DateVerdict;
@@ -33,6 +35,9 @@ const isCompletelyFilledIn: Guard = ({ hasShipping, hasBilling }) => {
 
 const isWhatTheShopperSaw: Guard = ({ isAsShown }) => (isAsShown ? null : { kind: 'cart-changed' });
 
+const mayJoin: Guard = ({ notToJoin }) =>
+  notToJoin === null ? null : { kind: 'incomplete', message: notToJoin };
+
 const isOfAge: Guard = ({ birthDate }) =>
   birthDate === 'ok' ? null : { kind: 'not-allowed', field: 'dob_year', message: MESSAGES.underAge };
 
@@ -48,6 +53,7 @@ const arrivesOnAnOpenDay: Guard = ({ deliveryDate }) =>
 const GUARDS: readonly Guard[] = [
   hasSomethingToOrder,
   isCompletelyFilledIn,
+  mayJoin,
   isWhatTheShopperSaw,
   isOfAge,
   mayTravel,

@@ -8,7 +8,7 @@ import { bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
-import type { SettledCart } from './settled-cart.ts';
+import { membershipIn, type SettledCart } from './settled-cart.ts';
 
 /** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
 export function judgeCartShipment(
@@ -32,9 +32,9 @@ export function judgeCartShipment(
 }
 
 /** Those of the state; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
-function termsOf({ items }: SettledCart, stateShort: string, rules: ShopRules): StateTerms | null {
+function termsOf(cart: SettledCart, stateShort: string, rules: ShopRules): StateTerms | null {
   const terms = stateTerms(stateShort, rules.stateTerms);
-  const isEligible = items.every(({ membership }) => membership?.eligibleStates.includes(stateShort) ?? true);
+  const isEligible = membershipIn(cart)?.eligibleStates.includes(stateShort) ?? true;
   return terms && { ...terms, isShippable: terms.isShippable && isEligible };
 }
 

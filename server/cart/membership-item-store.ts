@@ -49,6 +49,13 @@ export async function putMembership(
   );
 }
 
+/** Takes the membership out of a locked cart, and whatever was filled in for where it goes. */
+export async function takeOutMembership(trx: Writer, cartId: number, reason: string): Promise<void> {
+  await sql`
+    with emptied as (update cart_items set status = 'removed' where cart_id = ${cartId} and status <> 'removed')
+    update carts set membership_removed = ${reason}, shipping = null where cart_id = ${cartId}`.execute(trx);
+}
+
 /** For a query of a cart's item with its product `p`: the membership that it stands for; null for anything else. */
 export const membershipOfItem: RawBuilder<MembershipItem | null> = sql`case when p.club_only then (
   select json_build_object('clubTypeId', k.club_type_id, 'tierId', t.tier_id, 'descriptionHtml', k.description_html,

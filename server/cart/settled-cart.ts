@@ -1,6 +1,6 @@
 import { settleStock } from '../../domain/catalog/settle-stock.ts';
 import { stockParts } from '../catalog/product-record.ts';
-import { type CartItemRecord, type CartRecord, inCart } from './cart-record.ts';
+import { type CartItemRecord, type CartRecord, inCart, type MembershipItem } from './cart-record.ts';
 
 export interface SettledItem extends CartItemRecord {
   /** How many the shopper may choose. */
@@ -13,6 +13,11 @@ export interface SettledCart extends Omit<CartRecord, 'items'> {
   readonly soldOut: readonly CartItemRecord[];
   /** What stock changed against what is stored. */
   readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
+}
+
+/** The membership that the cart is about; null for wines. */
+export function membershipIn({ items }: Pick<SettledCart, 'items'>): MembershipItem | null {
+  return items.find(({ membership }) => membership !== null)?.membership ?? null;
 }
 
 /** A cart that is being paid keeps what it holds: its bottles left the stock with the payment. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 
@@ -15,12 +16,15 @@ interface Counted {
 /** A state as a literal, so that the partial index on it is used. */
 const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
 
+const SERVED = sql.join(SERVED_STATES.map((state) => sql.lit(state)));
+
 /** The longest window is a year; a month more covers its ends. */
 const LOOK_BACK = sql`interval '13 months'`;
 
 /**
  * Wine of either brand that travels to the same state, bought by the same person or sent to the same household: orders
- * that stand, and payments of other carts under way. A pick-up at a winery is no shipment.
+ * that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day. A
+ * pick-up at a winery is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
   const { cartId, customerId, email, state, household, shipDay } = counted;
@@ -45,6 +49,18 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
         and a.draft -> 'shippingAddress' ->> 'stateShort' = ${state}
         and a.draft ->> 'deliveryMethod' in ('DELIVER', 'PICKUP_FEDEX') and (a.draft ->> 'wineMl')::integer > 0
+      union all
+      select k.next_shipment_on, (
+          select sum(c.quantity * b.bottle_volume_ml)::integer
+          from club_tiers t join kit_parts c on c.kit_id = t.product_id join products b on b.product_id = c.product_id
+          where t.tier_id = m.tier_id and b.alcohol_volume > 0),
+        coalesce(m.customer_id = ${customerId}, false)
+          or (m.customer_id is null and coalesce(lower(m.email) = lower(${email}), false)),
+        coalesce(m.household = ${household}, false)
+      from memberships m join clubs k on k.club_type_id = m.club_type_id
+      where m.ship_state = ${state} and m.state in (${SERVED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
+        and (m.customer_id = ${customerId} or lower(m.email) = lower(${email}) or m.household = ${household})
+        and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }
 
@@ -61,13 +77,15 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
 
 /**
  * For a query of a locked cart `c`: takes, until the transaction ends, whatever another payment would have to take that
- * counts against the same limits, always in the same order. Read what counts in a later statement only.
+ * counts against the same limits, or joins a club for the same member, always in the same order. Read what counts, and
+ * how the shopper stands to the club, in a later statement only.
  */
 export const lockOfShipments: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
-    select distinct hashtextextended(concat_ws(' ', 'shipments', c.shipping ->> 'stateShort', whose), 0) as key
+    select distinct hashtextextended(concat_ws(' ', counted, whose), 0) as key
     from unnest(array['customer ' || c.customer_id, 'email ' || lower(c.shipping ->> 'email'),
-      'household ' || (c.shipping ->> 'household')]) whose
-    where whose is not null and c.shipping is not null
+      'household ' || (c.shipping ->> 'household')]) whose,
+      unnest(array['shipments ' || (c.shipping ->> 'stateShort'), case when c.kind = 'club' then 'joining' end]) counted
+    where whose is not null and counted is not null and c.shipping is not null
     order by key
   ) taken)`;

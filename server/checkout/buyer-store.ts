@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { shipmentsOf } from '../cart/shipment-history.ts';
+import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader } from '../database/access.ts';
 
 interface PlannedShipment {
@@ -13,6 +14,8 @@ interface PlannedShipment {
   readonly stateShort: string | null;
   readonly household: string | null;
   readonly shipDay: Day | null;
+  /** Null: no club is joined. */
+  readonly clubTypeId: number | null;
 }
 
 interface Buyer {
@@ -22,11 +25,13 @@ interface Buyer {
   readonly emailHasAccount: boolean;
   /** What counts beside the cart against the volume limits of its destination. */
   readonly history: readonly CountedShipment[];
+  /** To the club that is joined, under the e-mail that was typed; null where none is. */
+  readonly standing: ClubStanding | null;
 }
 
 /** All that a shipment hangs on beside the cart and the form, in one statement. */
 export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise<Buyer> {
-  const { cartId, customerId, email, stateShort, household, shipDay } = planned;
+  const { cartId, customerId, email, stateShort, household, shipDay, clubTypeId } = planned;
   const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;
   const { rows } = await sql<Buyer>`
     select (select json_build_object('email', email, 'birthDay', birth_date) from customers
@@ -39,7 +44,13 @@ export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise
         state: sql`${stateShort}::text`,
         household: sql`${household}::text`,
         shipDay: sql`${shipDay}::date`,
-      })} as history`.execute(db);
+      })} as history,
+      case when ${clubTypeId}::integer is not null then ${clubStandingOf({
+        cartId: sql`${cartId}::bigint`,
+        clubTypeId: sql`${clubTypeId}::integer`,
+        customerId: sql`${customerId}::integer`,
+        email: sql`coalesce(${account}, ${email}::text)`,
+      })} end as standing`.execute(db);
   if (!rows[0]) throw new Error('a select without a table gave no row');
   return rows[0];
 }

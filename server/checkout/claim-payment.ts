@@ -8,7 +8,7 @@ import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
-import { settleCart } from '../cart/settled-cart.ts';
+import { membershipIn, settleCart } from '../cart/settled-cart.ts';
 import { lockCartToPay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -106,7 +106,10 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }
     const { card, opensAccount, passwordHash } = payer;
-    const { keepsakes, newCardToKeep } = whatToKeep(payer, card, parts.origins[cart.brandingId]);
+    const { keepsakes, newCardToKeep } = whatToKeep(payer, card, {
+      origin: parts.origins[cart.brandingId],
+      now: parts.clock.now(),
+    });
     const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart), keepsakes, passwordHash };
     if (!(await insertClaimedAttempt(trx, attempt, claimed))) {
       return refuse(trx, { kind: 'cart-changed' }, identity, request);
@@ -126,20 +129,23 @@ interface Payer extends GrantedWishes {
 
 async function findPayer(
   trx: Writer,
-  { cartId, customerId, billing }: PricedCart,
+  cart: PricedCart,
   { card: namedByPayment, form: payment, passwordHash: given }: PaymentRequest,
 ): Promise<Payer | Extract<Claim, { kind: 'no-card' | 'card-gone' | 'no-password' }>> {
+  const { cartId, customerId, billing } = cart;
   const named = namedByPayment ?? (billing && keptCard(billing));
   if (named === null) return { kind: 'no-card' };
   const card = await findCard(trx, customerId, named);
   if (card === null) return { kind: 'card-gone' };
-  const wishes = { customerId, billing, payment };
+  const savedCardId = named.kind === 'saved' ? named.cardId : null;
+  const wishes = { customerId, membership: membershipIn(cart), billing, payment, savedCardId };
   if (!asksForAccount(wishes)) {
     return { kind: 'payer', ...wishes, card, opensAccount: false, passwordHash: null };
   }
   // The payment's own password wins over the one that was kept at billing.
   const passwordHash = given ?? (await selectKeptPassword(trx, cartId));
-  if (passwordHash === null && payment.saveInfo) return { kind: 'no-password' };
+  const mustHaveAccount = wishes.membership !== null || payment.saveInfo === true;
+  if (passwordHash === null && mustHaveAccount) return { kind: 'no-password' };
   return { kind: 'payer', ...wishes, card, opensAccount: passwordHash !== null, passwordHash };
 }
 

@@ -6,7 +6,8 @@ import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/meth
 import { birthDayOf } from '../../domain/people/age.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
-import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
+import { membershipIn } from '../cart/settled-cart.ts';
+import type { DraftAddress, JoinedClub, OrderDraft } from '../orders/order-draft.ts';
 
 export interface CompleteCart extends PricedCart {
   readonly shipping: ShippingDraft;
@@ -42,6 +43,7 @@ export function draftOrder(
     specialInstructions: shipping.form.specialInstructions || null,
     textConsent: textConsentOf(shipping.form, payment),
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
+    club: clubOf(cart),
     retailDeliveryFeeOn,
     lines: cart.items.map(({ product, quantity }, index) => ({
       productId: product.productId,
@@ -60,6 +62,11 @@ export function draftOrder(
     taxes: price.taxes,
     totalCents: price.totalAmountDue,
   };
+}
+
+function clubOf(cart: CompleteCart): JoinedClub | null {
+  const membership = membershipIn(cart);
+  return membership && { clubTypeId: membership.clubTypeId, policyVersion: membership.policyVersion };
 }
 
 /** What the order takes from stock: kits as their bottles, each product once. */

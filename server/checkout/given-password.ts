@@ -11,13 +11,14 @@ interface AccountFields {
 
 /**
  * Hashes the password of the account that a guest asks for, before anything is locked; null where none is given, or
- * none is asked for. It was judged with its form; only that it has to be confirmed is left (spec §5).
+ * none is asked for, as joining a club always does. It was judged with its form; only that it has to be confirmed is left (spec §5).
  */
 export async function hashGivenPassword(
   key: CartKey,
   { saveInfo, password, confirmPassword }: AccountFields,
 ): Promise<Result<string | null>> {
-  if ('customerId' in key || saveInfo === false || !password) return accept(null);
+  const isAsked = key.kind === 'club' || saveInfo !== false;
+  if ('customerId' in key || !isAsked || !password) return accept(null);
   if (!confirmPassword) return reject(invalidFields({ confirmPassword: [MESSAGES.required] }));
   return accept(await hashPassword(password));
 }

@@ -1,9 +1,11 @@
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { quoteOf } from '../cart/price.ts';
+import { type ClubStanding, reasonNotToJoin } from '../clubs/standing.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { judgeShipDay } from './judge-ship-day.ts';
 
@@ -27,10 +29,17 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
       cart.changes.length === 0 &&
       currentQuote === cart.shownQuote &&
       (quote === null || quote === currentQuote),
+    notToJoin: cart.standing && objectionTo(cart.standing, cart),
     birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
     shipment: shipment ?? { ok: true },
     deliveryDate: cart.shipping
       ? judgeShipDay(cart, { journey: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
       : { ok: false, reason: 'required' },
   });
+}
+
+/** Two tabs, or two browsers, that join at once: the second one waits for what becomes of the first. */
+function objectionTo(standing: ClubStanding, { brandingId }: PricedCart): string | null {
+  const reason = reasonNotToJoin(standing, brandingId);
+  return reason ?? (standing.isJoiningElsewhere ? MESSAGES.paymentUnderWay : null);
 }

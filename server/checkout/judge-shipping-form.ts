@@ -10,7 +10,8 @@ import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
-import type { SettledCart } from '../cart/settled-cart.ts';
+import { membershipIn, type SettledCart } from '../cart/settled-cart.ts';
+import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -30,11 +31,14 @@ export interface JudgedShipping {
   readonly draft: ShippingDraft;
   readonly destination: Destination;
   readonly shipment: ShipmentDecision | null;
+  /** Why the membership may not be joined by this shopper; null where it may, or none is joined. */
+  readonly notToJoin: string | null;
 }
 
 /**
  * Puts the shipping form to every rule: fields that break one are refused all at once (`invalid`), then a guest's
- * e-mail that has an account (`conflict`). Whether the law lets the order go is the answer's own matter.
+ * e-mail that has an account (`conflict`). Whether the law lets the order go, and whether the shopper may join the club,
+ * is the answer's own matter.
  */
 export async function judgeShippingForm(
   { trx, cart, rules, today }: Judging,
@@ -44,13 +48,14 @@ export async function judgeShippingForm(
   const destination = found.ok ? found.value : null;
   const shipDay = parseUsDate(form.requestedShipDate);
   const birthDay = postedBirthDay(form, today);
-  const { account, emailHasAccount, history } = await selectBuyer(trx, {
+  const { account, emailHasAccount, history, standing } = await selectBuyer(trx, {
     cartId: cart.cartId,
     customerId: cart.customerId,
     email: form.email ?? null,
     stateShort: destination?.state.stateShort ?? null,
     household: destination?.household ?? null,
     shipDay,
+    clubTypeId: membershipIn(cart)?.clubTypeId ?? null,
   });
   const email = cart.customerId === null ? form.email : account?.email;
   const journey = {
@@ -78,7 +83,8 @@ export async function judgeShippingForm(
     household: destination.household,
   };
   const shipment = judgeCartShipment({ ...cart, shipping: draft, history }, { rules, today });
-  return accept({ draft, destination, shipment });
+  const notToJoin = standing && reasonNotToJoin(standing, cart.brandingId);
+  return accept({ draft, destination, shipment, notToJoin });
 }
 
 const EMAIL_HAS_ACCOUNT: Refusal = {

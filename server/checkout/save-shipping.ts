@@ -3,11 +3,12 @@ import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts
 import { DELIVER } from '../../domain/delivery/methods.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { type CartParts, changeCart } from '../cart/change-cart.ts';
+import { takeOutMembership } from '../cart/membership-item-store.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { type DestinationParts, findDestination } from './destination.ts';
+import { type DestinationParts, findDestination, type PostedForm } from './destination.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { type JudgedShipping, judgeShippingForm } from './judge-shipping-form.ts';
 import { keepFormAddress } from './keep-form-address.ts';
@@ -21,13 +22,15 @@ export type SavedShipping = StoredShipping & ShippingOutcome;
  * Keeps where, how and when the cart travels, or is picked up. Fields that break a rule are refused (`invalid`), a
  * guest's e-mail that has an account too (`conflict`). A shipment that the rules forbid is an answer, not a refusal: it
  * comes back with its reason and leaves the cart without a destination, so that nothing can be paid towards it. Where
- * the form asks for it, a customer's address is kept in the account at once; a forbidden one never is.
+ * the form asks for it, a customer's address is kept in the account at once; a forbidden one never is. Who belongs to the
+ * club, or did, finds the membership taken out of the cart, and the answer says why.
  */
 export async function saveShipping(
   parts: ShippingParts,
   key: CartKey,
-  { clubJoin: _, ...form }: ShippingForm,
+  { clubJoin: _, ...posted }: ShippingForm,
 ): Promise<Result<SavedShipping>> {
+  const form = key.kind === 'club' ? withoutGift(posted) : posted;
   const rules = await parts.shopRules();
   const today = parts.clock.today();
   const found = await findDestination(parts, form);
@@ -37,7 +40,12 @@ export async function saveShipping(
     if (cart.items.length === 0) return EMPTY_CART;
     const judged = await judgeShippingForm({ trx, cart, rules, today }, form, found);
     if (!judged.ok) return judged.refusal;
-    const { draft, destination, shipment } = judged.value;
+    const { draft, destination, shipment, notToJoin } = judged.value;
+    if (notToJoin !== null) {
+      saved = { ...draft.form, ...NOTHING_TO_SAY, ...removed(notToJoin) };
+      await takeOutMembership(trx, cartId, notToJoin);
+      return null;
+    }
     if (shipment?.ok === false) {
       saved = { ...draft.form, ...outcomeOf(shipment) };
       await writeShipping(trx, cartId, null);
@@ -55,11 +63,28 @@ export async function saveShipping(
   return accept(saved);
 }
 
+const NOTHING_TO_SAY: ShippingOutcome = {
+  clubMembershipRemoved: false,
+  clubMembershipRemovedReason: null,
+  nonCompliantCart: false,
+  ShipmentNonCompliantReason: null,
+  ageVerifyFailed: false,
+};
+
+function removed(clubMembershipRemovedReason: string) {
+  return { clubMembershipRemoved: true, clubMembershipRemovedReason };
+}
+
+/** A membership is nobody's gift (contract §3, clubs). */
+function withoutGift<Form extends PostedForm>(form: Form): Form {
+  const none = { giftSenderName: null, giftName: null, giftRecipientEmail: null, giftNote: null };
+  return { ...form, ...('isGift' in form ? { ...none, isGift: false } : { giftNote: null }) };
+}
+
 function outcomeOf(shipment: ShipmentDecision | null): ShippingOutcome {
   const refused = shipment?.ok === false ? shipment : null;
   return {
-    clubMembershipRemoved: false,
-    clubMembershipRemovedReason: null,
+    ...NOTHING_TO_SAY,
     nonCompliantCart: refused !== null,
     ShipmentNonCompliantReason: refused?.reason ?? null,
     ageVerifyFailed: refused?.ruleId === 'minimum-age',

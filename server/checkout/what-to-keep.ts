@@ -1,21 +1,30 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { PaymentForm } from '../../contract/payment.ts';
-import type { Keepsakes } from '../orders/keepsakes.ts';
+import type { MembershipItem } from '../cart/cart-record.ts';
+import type { Keepsakes, MembershipToOpen } from '../orders/keepsakes.ts';
 import type { CardToCharge } from './card-to-charge.ts';
 
 interface Wishes {
   readonly customerId: number | null;
+  /** The membership that the cart is about; null for wines. It needs an account and a card on file. */
+  readonly membership: MembershipItem | null;
   readonly billing: StoredBilling | null;
   readonly payment: PaymentForm;
 }
 
-/** Whether a guest asks for an account with the order. What the payment says wins over the billing step. */
-export function asksForAccount({ customerId, billing, payment }: Wishes): boolean {
-  return customerId === null && (payment.saveInfo ?? billing?.saveInfo ?? false);
+/**
+ * Whether a guest asks for an account with the order. What the payment says wins over the billing step; whoever joins a
+ * club asks for one, whatever is said (spec §4, 'Review').
+ */
+export function asksForAccount({ customerId, membership, billing, payment }: Wishes): boolean {
+  if (customerId !== null) return false;
+  return membership !== null || (payment.saveInfo ?? billing?.saveInfo ?? false);
 }
 
 export interface GrantedWishes extends Wishes {
   readonly opensAccount: boolean;
+  /** The card of the account that pays; null for a new one. */
+  readonly savedCardId: number | null;
 }
 
 /** A new card to keep: its token may have to come from the vault first. */
@@ -25,13 +34,13 @@ export interface NewCardToKeep {
 
 /**
  * Whether the new card is to be kept, by a customer or by a guest whose account the order opens (spec §2, 'Billing
- * submit': only a new card, only logged in). A default has to be kept.
+ * submit': only a new card, only logged in). A default has to be kept, and so has a membership's.
  */
 function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;
   if (card.kind === 'saved' || !hasAccount(wishes)) return null;
   const isDefault = payment.defaultCard ?? (payment.saveCard !== false && billing?.defaultCard) ?? false;
-  const isSaved = payment.saveCard ?? billing?.saveCard ?? false;
+  const isSaved = wishes.membership !== null || (payment.saveCard ?? billing?.saveCard ?? false);
   return isSaved || isDefault ? { isDefault } : null;
 }
 
@@ -42,16 +51,32 @@ interface ToKeep {
   readonly newCardToKeep: NewCardToKeep | null;
 }
 
+interface Keeping {
+  /** Of the cart's site. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
 /** All that is to be kept with the order. */
-export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, origin: string): ToKeep {
+export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, now }: Keeping): ToKeep {
   const account = wishes.opensAccount ? { origin } : null;
   const emailPrefs = hasAccount(wishes) ? (wishes.payment.emailPrefs ?? null) : null;
+  const membership = membershipToOpen(wishes, now);
   const toKeep = newCardToKeep(wishes, card);
-  const isNothing = account === null && emailPrefs === null && toKeep === null;
+  const isNothing = account === null && emailPrefs === null && membership === null && toKeep === null;
   return {
-    keepsakes: isNothing ? null : { account, card: toKeep && summarised(card, toKeep), emailPrefs },
+    keepsakes: isNothing
+      ? null
+      : { account, card: toKeep && summarised(card, toKeep), emailPrefs, membership },
     newCardToKeep: toKeep,
   };
+}
+
+/** The policy is the one that the cart was last shown with: another one would have changed the quote. */
+function membershipToOpen({ membership, savedCardId }: GrantedWishes, now: Date): MembershipToOpen | null {
+  if (membership === null) return null;
+  const { clubTypeId, tierId, policyVersion } = membership;
+  return { clubTypeId, tierId, policyVersion, agreedAt: now.toISOString(), savedCardId };
 }
 
 /** A typed card follows as soon as the vault has it; a token that the vault does not know will be declined. */

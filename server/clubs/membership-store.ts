@@ -46,3 +46,14 @@ export async function writeState(trx: Writer, membershipId: number, to: Membersh
   );
   return rows.length > 0;
 }
+
+/** Gives an account the memberships that wait for whoever proves that the e-mail is theirs; of each club one at most. */
+export async function adoptMemberships(trx: Writer, customerId: number, email: string): Promise<void> {
+  await sql`
+    update memberships m set customer_id = ${customerId}
+    where m.customer_id is null and lower(m.email) = lower(${email}) and not exists (
+      select from memberships own
+      where own.customer_id = ${customerId} and own.club_type_id = m.club_type_id and own.state <> 'cancelled')`.execute(
+    trx,
+  );
+}

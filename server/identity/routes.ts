@@ -18,6 +18,7 @@ import { readCartKey, shopperOf } from '../cart/cart-key.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { cartIsKnown } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
+import { adoptMemberships } from '../clubs/membership-store.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -133,7 +134,9 @@ export function identityRoutes(parts: IdentityParts) {
         () =>
           db.transaction().execute(async (trx) => {
             const link = await takeLink(trx, tokenHash, 'verify-email');
-            return link !== null && (await writeEmailVerified(trx, link.customerId, link.email));
+            if (link === null || !(await writeEmailVerified(trx, link.customerId, link.email))) return false;
+            await adoptMemberships(trx, link.customerId, link.email);
+            return true;
           }),
         (isVerified) => !isVerified,
       );

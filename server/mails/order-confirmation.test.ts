@@ -15,6 +15,7 @@ const line = {
 } as const;
 
 const ORDER: OrderRecord = {
+  club: null,
   orderId: 100_042,
   brandingId: 1,
   email: 'ada@example.com',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
@@ -15,14 +16,15 @@ import type { MailContent } from './mail-content.ts';
  */
 export function orderConfirmation(order: OrderRecord): MailContent {
   const { brandingId, orderId } = order;
-  const heading = 'Thank you for your order';
+  const joining = joiningOf(order);
+  const heading = joining ? `Thank you for joining ${joining.clubName}` : 'Thank you for your order';
   const number = `Order Number: ${orderId}`;
   const arrival = arrivalOf(order);
   const address = addressOf(order);
   const extras = [giftOf(order), instructionsOf(order)].filter((extra) => extra !== null);
   const isCalifornian = order.shippingAddress.stateShort === 'CA';
   return {
-    subject: `Your order ${orderId}`,
+    subject: joining ? `Your ${joining.clubName} membership: order ${orderId}` : `Your order ${orderId}`,
     text: mailText(brandingId, [
       heading,
       number,
@@ -36,6 +38,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
       `${arrival.dateTitle}: ${arrival.date}`,
       ...extras.map(({ title, lines }) => [title, ...lines].join('\n')),
       arrival.note,
+      ...(joining ? [joining.consent] : []),
       ...(isCalifornian ? [alcoholWarning] : []),
     ]),
     html: mailPage({
@@ -51,9 +54,20 @@ export function orderConfirmation(order: OrderRecord): MailContent {
           paragraph(html`<strong>${title}</strong>${lines.map((line) => html`<br />${line}`)}`),
         ),
         paragraph(arrival.note),
+        ...(joining ? [paragraph(joining.consent)] : []),
         ...(isCalifornian ? [alcoholWarningRow(brandingId)] : []),
       ],
     }),
+  };
+}
+
+/** Who agreed to further charges gets in writing to what, and how to end them. */
+function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; consent: string } | null {
+  if (club === null) return null;
+  const { clubName, phone } = BRANDS[brandingId];
+  return {
+    clubName,
+    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}): the card that paid this first shipment is charged for each further one. To change, hold or cancel your membership, call us at ${phone}.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import { type AddressToKeep, insertAddress, makeDefaultAddress } from '../account/address-store.ts';
 import { insertCard, makeDefaultCard } from '../account/card-store.ts';
 import { lockAccount, writeEmailPrefs } from '../account/user-store.ts';
+import { openMembership } from '../clubs/open-membership.ts';
 import type { Writer } from '../database/access.ts';
 import { oweVerification } from '../identity/owe-verification.ts';
 import { insertCustomer } from '../identity/store.ts';
@@ -21,24 +22,46 @@ export interface OrderToKeepWith {
 
 /**
  * Writes what the shopper wants kept, in the transaction that settles the order: a guest's account with its addresses,
- * the card that was charged, the choice of letters. Where somebody else's order or sign-up has just taken the e-mail,
+ * the card that was charged, the choice of letters, the membership that it opens. Where somebody else's order or sign-up has just taken the e-mail,
  * there is one account, theirs, and the order stays a guest's: it is paid, and whose mailbox it is we cannot know.
  */
 export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promise<void> {
+  const { orderId, draft, keepsakes } = order;
+  const kept =
+    keepsakes.account === null ? await keepForCustomer(trx, order) : await keepForGuest(trx, order);
+  const { membership } = keepsakes;
+  if (membership) await openMembership(trx, { orderId, draft, membership, ...kept });
+}
+
+interface Kept {
+  /** Whose the order is; null: a guest's. */
+  readonly customerId: number | null;
+  /** Null: no new card was kept. */
+  readonly newCardId: number | null;
+}
+
+async function keepForCustomer(
+  trx: Writer,
+  { draft: { customerId }, keepsakes }: OrderToKeepWith,
+): Promise<Kept> {
+  if (customerId === null) return { customerId, newCardId: null };
+  await lockAccount(trx, customerId);
+  const newCardId = keepsakes.card && (await keepCard(trx, customerId, keepsakes.card));
+  if (keepsakes.emailPrefs) await writeEmailPrefs(trx, customerId, keepsakes.emailPrefs);
+  return { customerId, newCardId };
+}
+
+async function keepForGuest(trx: Writer, order: OrderToKeepWith): Promise<Kept> {
   const { draft, keepsakes } = order;
-  if (keepsakes.account === null) {
-    if (draft.customerId === null) return;
-    await lockAccount(trx, draft.customerId);
-    if (keepsakes.card) await keepCard(trx, draft.customerId, keepsakes.card);
-    if (keepsakes.emailPrefs) await writeEmailPrefs(trx, draft.customerId, keepsakes.emailPrefs);
-    return;
-  }
   const customerId = await openAccount(trx, order);
-  if (customerId === null) return;
+  if (customerId === null) return { customerId, newCardId: null };
   await keepAddresses(trx, customerId, draft);
-  if (keepsakes.card) await keepCard(trx, customerId, { ...keepsakes.card, isDefault: true });
-  const { origin } = keepsakes.account;
+  const card = keepsakes.card && { ...keepsakes.card, isDefault: true };
+  const newCardId = card && (await keepCard(trx, customerId, card));
+  const origin = keepsakes.account?.origin;
+  if (origin === undefined) throw new Error(`order ${order.orderId} opens no account`);
   await oweVerification(trx, { customerId, email: draft.email, brandingId: draft.brandingId, origin });
+  return { customerId, newCardId };
 }
 
 /** Null when the e-mail has an account. */
@@ -91,8 +114,9 @@ function isSame(one: DraftAddress, other: DraftAddress): boolean {
   return words(one) === words(other);
 }
 
-/** A card that is somebody else's by now stays theirs. */
-async function keepCard(trx: Writer, customerId: number, card: CardToKeep): Promise<void> {
+/** A card that is somebody else's by now stays theirs: null. */
+async function keepCard(trx: Writer, customerId: number, card: CardToKeep): Promise<number | null> {
   const cardId = await insertCard(trx, customerId, card.token, card.summary);
   if (cardId !== null && card.isDefault) await makeDefaultCard(trx, customerId, cardId);
+  return cardId;
 }

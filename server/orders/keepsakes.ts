@@ -16,6 +16,18 @@ export interface Keepsakes {
   readonly card: CardToKeep | null;
   /** Which letters to get from now on. */
   readonly emailPrefs: EmailPrefs | null;
+  /** The membership that the order opens; not in keepsakes from before there were clubs. */
+  readonly membership?: MembershipToOpen | null;
+}
+
+export interface MembershipToOpen {
+  readonly clubTypeId: number;
+  readonly tierId: number;
+  /** What was agreed to, and when: an instant in ISO-8601. */
+  readonly policyVersion: string;
+  readonly agreedAt: string;
+  /** The card of the account that pays and stays on file; null: the new card that is kept does. */
+  readonly savedCardId: number | null;
 }
 
 export interface CardToKeep {

@@ -30,6 +30,12 @@ export interface DraftLine {
   readonly promoDiscountCents: Cents;
 }
 
+export interface JoinedClub {
+  readonly clubTypeId: number;
+  /** Of the policy that was agreed to. */
+  readonly policyVersion: string;
+}
+
 /** With a pick-up at a winery goes a note alone. */
 export interface DraftGift {
   readonly senderName: string | null;
@@ -65,6 +71,8 @@ export interface OrderDraft {
   readonly specialInstructions: string | null;
   readonly textConsent: { phone: string | null; marketing: boolean; transactional: boolean } | null;
   readonly promoCode: string | null;
+  /** The club that is joined with it; not in drafts from before there were clubs. */
+  readonly club?: JoinedClub | null;
   readonly retailDeliveryFeeOn: boolean;
   readonly lines: readonly DraftLine[];
   readonly subTotalCents: Cents;

@@ -12,7 +12,7 @@ import {
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
-import type { DraftAddress, DraftGift, OrderDraft } from './order-draft.ts';
+import type { DraftAddress, DraftGift, JoinedClub, OrderDraft } from './order-draft.ts';
 
 /** An order as one query reads it. */
 export interface OrderRecord {
@@ -28,6 +28,8 @@ export interface OrderRecord {
   readonly pickUpPerson: DraftAddress | null;
   readonly gift: DraftGift | null;
   readonly specialInstructions: string | null;
+  /** The club that was joined with it. */
+  readonly club: JoinedClub | null;
   readonly retailDeliveryFeeOn: boolean;
   readonly subTotalCents: Cents;
   readonly markdownCents: Cents;
@@ -62,6 +64,7 @@ export function placedOrder(
   return {
     ...order,
     pickUpPerson: order.pickUpPerson ?? null,
+    club: order.club ?? null,
     orderId,
     placedAt,
     status: 'placed',
@@ -86,11 +89,11 @@ export function toCompletedOrder(order: OrderRecord): CompletedOrder {
     tax: centsToDollars(taxCents),
     freight: centsToDollars(order.freightCents),
     subtotal: centsToDollars(order.subTotalCents),
-    items: order.lines.map(toItem),
+    items: order.lines.map((line) => toItem(line, order.club)),
     brandingId: order.brandingId,
     totalMarkdown: centsToDollars(order.markdownCents),
     customer: { email: order.email },
-    clubName: null,
+    clubName: order.club && BRANDS[order.brandingId].clubName,
     taxDetails: {
       taxBreakout: {
         CRVTax: centsToDollars(order.crvCents),
@@ -130,7 +133,7 @@ export function pickUpOf(order: OrderRecord): CompletedOrder['pickUp'] {
   };
 }
 
-function toItem(line: OrderLineRecord): CompletedOrder['items'][number] {
+function toItem(line: OrderLineRecord, club: JoinedClub | null): CompletedOrder['items'][number] {
   return {
     productId: line.productId,
     description: line.description,
@@ -139,7 +142,7 @@ function toItem(line: OrderLineRecord): CompletedOrder['items'][number] {
     discountPodMarkDown: centsToDollars(line.kitMarkdownCents),
     discount: centsToDollars(line.kitMarkdownCents + line.promoDiscountCents),
     imageHref: bottleHref(line),
-    clubContinuityTypeId: null,
+    clubContinuityTypeId: club?.clubTypeId ?? null,
     ProductBrandingId: line.brandingId,
     ProductBrandingName: BRANDS[line.brandingId].name,
     categories: line.categories.map((productCategoryName) => ({ productCategoryName })),

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Writer } from '../database/access.ts';
+import type { MembershipToOpen } from '../orders/keepsakes.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+
+export interface Joining {
+  readonly orderId: number;
+  readonly draft: OrderDraft;
+  readonly membership: MembershipToOpen;
+  /** Null: the order is a guest's, since the e-mail has got somebody else's account meanwhile. */
+  readonly customerId: number | null;
+  /** The new card that was kept with the order; null where a saved one pays, or none could be kept. */
+  readonly newCardId: number | null;
+}
+
+/**
+ * Opens the membership of an order in the transaction that settles it, with what its shipments go by from now on. It is
+ * active, unless there is no account or no card for it: then it waits for somebody to look. A second open one of the same
+ * member in the same club is against the tables' rules, which the claim sees to.
+ */
+export async function openMembership(trx: Writer, joining: Joining): Promise<void> {
+  const { orderId, draft, membership, customerId, newCardId } = joining;
+  await sql`
+    with on_file as (
+      select card_id from cards
+      where card_id = coalesce(${newCardId}::integer, ${membership.savedCardId}::integer)
+        and customer_id = ${customerId}::integer
+    )
+    insert into memberships (club_type_id, tier_id, customer_id, email, state, card_id, delivery_method, ship_via_id,
+      ship_state, shipping_address, pick_up_person, household, birth_date, policy_version, agreed_at, order_id)
+    values (${membership.clubTypeId}, ${membership.tierId}, ${customerId}, ${draft.email},
+      case when exists (select from on_file) then 'active' else 'pending' end, (select card_id from on_file),
+      ${draft.deliveryMethod}, ${draft.shipViaId}, ${draft.shippingAddress.stateShort},
+      ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
+      ${draft.pickUpPerson ? JSON.stringify(draft.pickUpPerson) : null}::text::jsonb, ${draft.household ?? null},
+      ${draft.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})`.execute(trx);
+}
