@@ -10,6 +10,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ClubInvitation } from '../clubs/club-invitation.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { cardOf, type ProductCardView } from './product-card.ts';
@@ -59,6 +60,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <div className="max-w-3xl">
         <h1 className="title">{heading}</h1>
         <p className="mt-4 text-lg text-muted">{brand.description}</p>
+        <ClubInvitation />
       </div>
       <div className="mt-9 flex flex-col gap-5 border-b border-line pb-6 md:mt-12">
         <SearchForm search={search} />

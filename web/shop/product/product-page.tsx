@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -91,11 +91,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {markdown > 0 && (
             <p className="mt-1 text-sm text-good">{formatMoney(markdown)} less than bottle by bottle</p>
           )}
-          {isSoldOut(product) ? (
-            <SoldOut />
-          ) : (
-            <AddToCartForm product={product} added={added} key={product.productId} />
-          )}
+          <WayToBuy product={product} added={added} />
           {product.alcoholVolume > 0 && (
             <p className="mt-3 text-sm">
               <a href="#warnings" className="link inline-flex min-h-11 items-center">
@@ -124,6 +120,23 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <script type="application/ld+json">{productJsonLd(product, origins[product.brandingId])}</script>
     </PageMain>
+  );
+}
+
+function WayToBuy({ product, added }: { product: Product; added: number }) {
+  if (product.clubOnly) return <MembersOnly />;
+  if (isSoldOut(product)) return <SoldOut />;
+  return <AddToCartForm product={product} added={added} key={product.productId} />;
+}
+
+function MembersOnly() {
+  return (
+    <div className="mt-8 border-y border-line py-6">
+      <p className="text-lg font-medium">For members of our wine club</p>
+      <Link to="/shop/clubs" className="link inline-flex min-h-11 items-center">
+        See the wine club
+      </Link>
+    </div>
   );
 }
 
