@@ -26,14 +26,22 @@ export interface Given {
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
 
-/** What became of a command. `misused` is the caller's slip (exit code 2), `refused` a no of the shop (1). */
+/**
+ * What became of a command. `misused` is the caller's slip (exit code 2), `refused` a no of the shop (1), `failed` the
+ * answer of a check that has found something (1).
+ */
 export type Outcome =
   | { readonly kind: 'done'; readonly json: object; readonly text: string }
+  | { readonly kind: 'failed'; readonly json: object; readonly text: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'misused'; readonly reason: string };
 
 export function done(json: object, text: string): Outcome {
   return { kind: 'done', json, text };
+}
+
+export function failed(json: object, text: string): Outcome {
+  return { kind: 'failed', json, text };
 }
 
 export function refused(reason: string): Outcome {

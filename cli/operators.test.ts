@@ -27,7 +27,7 @@ async function run(line: string): Promise<Outcome> {
 
 async function json(line: string) {
   const outcome = await run(line);
-  if (outcome.kind !== 'done') throw new Error(`${line}: ${outcome.reason}`);
+  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
   await shop.freshRules();
   return JSON.parse(JSON.stringify(outcome.json));
 }

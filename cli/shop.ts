@@ -5,7 +5,7 @@ import { helpOf, helpOfAll } from './help.ts';
 import { openShop } from './open-shop.ts';
 import { type Call, readCall } from './read-call.ts';
 
-const EXIT_CODES: Readonly<Record<Outcome['kind'], number>> = { done: 0, refused: 1, misused: 2 };
+const EXIT_CODES: Readonly<Record<Outcome['kind'], number>> = { done: 0, failed: 1, refused: 1, misused: 2 };
 
 const call = readCall(process.argv.slice(2), commands);
 const command = 'command' in call ? call.command : null;
@@ -14,7 +14,7 @@ if (call.kind === 'help') {
   print(command ? helpOf(command) : helpOfAll(commands));
 } else {
   const outcome = call.kind === 'misused' ? call : await perform(call);
-  if (outcome.kind === 'done') {
+  if (outcome.kind === 'done' || outcome.kind === 'failed') {
     print(call.kind === 'command' && call.json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
   } else {
     const hint = command ? `npm run shop -- ${command.name} --help` : 'npm run shop -- --help';

@@ -17,7 +17,7 @@ const MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type AttemptState = keyof typeof MOVES;
-const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
+export const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
 
 /** The states that an attempt may come from to be in this one: the guard of every statement that moves it. */
 export function statesBefore(to: AttemptState): AttemptState[] {

@@ -4,6 +4,12 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
 
+/** A line, counted from 1, and how many of it; null: all that is left of it. */
+export interface LineToRefund {
+  readonly line: number;
+  readonly quantity: number | null;
+}
+
 /**
  * Gives back what was taken for an order that has shipped: some pieces of its lines with their share of everything, or,
  * without `lines`, all that is left. Refusals as of `moveOrderMoney`, and for lines that the order has not, or no more.
@@ -11,20 +17,25 @@ import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-orde
 export function refundOrder(
   parts: MovementParts,
   orderId: number,
-  lines: readonly LineQuantity[] | null,
+  lines: readonly LineToRefund[] | null,
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
       const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : '';
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
-    const asked = lines ?? unrefunded(order.lines, order.refunded);
+    const left = unrefunded(order.lines, order.refunded);
+    const asked = lines?.map((line) => wholeOr(line, left)) ?? left;
     const amountCents = refundOf(asked, order);
     if (amountCents === null) return reject(NO_SUCH_PIECES);
     if (amountCents === 0) return reject(COST_NOTHING);
     const hold = order.holds.find(({ capturedCents }) => capturedCents > 0) ?? null;
     return accept({ purpose: 'refund', amountCents, hold, details: { lines: asked } });
   });
+}
+
+function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]): LineQuantity {
+  return { line, quantity: quantity ?? left.find((other) => other.line === line)?.quantity ?? 0 };
 }
 
 const NO_SUCH_PIECES = conflict('The order has no such line, or no more so many that were not refunded.');

@@ -1,0 +1,42 @@
+import type { Cents } from '../money/cents.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+
+/** What the ledger says of an order, summed over its authorisations. */
+export interface OrderBooks {
+  readonly status: OrderStatus;
+  readonly totalCents: Cents;
+  /** Null: nothing was ever written. */
+  readonly moved: {
+    /** Neither captured nor let go. */
+    readonly heldCents: Cents;
+    readonly capturedCents: Cents;
+    readonly refundedCents: Cents;
+  } | null;
+}
+
+export type BooksFault = 'nothing-authorised' | 'held-differs' | 'captured-differs' | 'refunded-differs';
+
+/**
+ * Whether an order's money is what its state says: held in whole or let go while it waits, taken in whole when it has
+ * shipped, neither when it was cancelled, given back as far as it is refunded. Null: it fits.
+ */
+export function judgeBooks({ status, totalCents, moved }: OrderBooks): BooksFault | null {
+  if (moved === null) return 'nothing-authorised';
+  const { heldCents, capturedCents, refundedCents } = moved;
+  const hasShipped = status !== 'placed' && status !== 'cancelled';
+  if (capturedCents !== (hasShipped ? totalCents : 0)) return 'captured-differs';
+  const isWaiting = status === 'placed' && heldCents === totalCents;
+  if (heldCents !== 0 && !isWaiting) return 'held-differs';
+  return isRefundedAsSaid(status, refundedCents, totalCents) ? null : 'refunded-differs';
+}
+
+function isRefundedAsSaid(status: OrderStatus, refundedCents: Cents, totalCents: Cents): boolean {
+  switch (status) {
+    case 'partly-refunded':
+      return refundedCents > 0 && refundedCents < totalCents;
+    case 'refunded':
+      return refundedCents === totalCents;
+    default:
+      return refundedCents === 0;
+  }
+}

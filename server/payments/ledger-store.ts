@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { LedgerKind } from '../../domain/payments/movements.ts';
+import type { Reader } from '../database/access.ts';
+
+export interface LedgerLine {
+  readonly at: Date;
+  readonly kind: LedgerKind;
+  readonly amountCents: Cents;
+  readonly key: string;
+  /** The gateway's name for the authorisation. */
+  readonly authorisation: string;
+  /** The gateway's name for the movement. */
+  readonly reference: string;
+}
+
+/** Every cent that was moved for an order, in the order in which it was. */
+export function selectLedgerOf(db: Reader, orderId: number): Promise<LedgerLine[]> {
+  return db
+    .selectFrom('ledger')
+    .select(['at', 'kind', 'amount_cents as amountCents', 'key', 'authorisation', 'reference'])
+    .where('order_id', '=', orderId)
+    .orderBy('entry_id')
+    .execute();
+}
+
+/** A payment, a bulk payment, or something that was to be moved for an order that stands. */
+export interface PaymentLine {
+  readonly what: string;
+  /** The attempt, the bulk payment or the movement's key. */
+  readonly id: string;
+  readonly orderId: number | null;
+  readonly state: string;
+  readonly amountCents: Cents;
+  readonly reason: string | null;
+  readonly at: Date;
+  /** An operator has to see to it: the gateway has said no, and the order still waits. */
+  readonly isProblem: boolean;
+}
+
+export interface PaymentFilter {
+  readonly state: string | null;
+  readonly problemsOnly: boolean;
+  readonly limit: number;
+}
+
+/** The newest first. Requests that were refused before any gateway was asked are no payments. */
+export async function selectPayments(
+  db: Reader,
+  { state, problemsOnly, limit }: PaymentFilter,
+): Promise<PaymentLine[]> {
+  const { rows } = await sql<PaymentLine>`
+    select * from (
+      select 'payment' as what, a.attempt_id::text as id, o.order_id as "orderId", a.state,
+        a.amount_cents as "amountCents", a.decline_reason as reason, a.created_at as at, false as "isProblem"
+      from payment_attempts a left join orders o on o.attempt_id = a.attempt_id where a.refusal is null
+      union all
+      select 'bulk payment', b.bulk_payment_id::text, null, b.state, b.amount_cents, b.decline_reason, b.created_at, false
+      from bulk_payments b
+      union all
+      select m.purpose, m.key, m.order_id, m.state, m.amount_cents, m.reason, m.planned_at,
+        m.state = 'refused' and m.movement_id = (
+          select max(l.movement_id) from payment_movements l where l.order_id = m.order_id)
+        and (o.status <> 'cancelled')
+      from payment_movements m join orders o on o.order_id = m.order_id
+    ) p
+    where (${state}::text is null or state = ${state}) and ("isProblem" or not ${problemsOnly}::boolean)
+    order by at desc limit ${limit}`.execute(db);
+  return rows;
+}
