@@ -12,7 +12,11 @@ import {
   freightZonesClear,
   freightZonesSet,
 } from './freight.ts';
+import { ledgerCheck, ledgerList } from './ledger.ts';
 import { orderList } from './order-list.ts';
+import { orderAuthorise, orderCancel, orderRefund, orderShip } from './order-move.ts';
+import { orderShow } from './order-show.ts';
+import { paymentList } from './payment-list.ts';
 import { paymentReconcile } from './payment-reconcile.ts';
 import { ratesAdd, ratesList, ratesRemove } from './rates.ts';
 import { retailDeliveryFeeOff, retailDeliveryFeeOn } from './retail-delivery-fee.ts';
@@ -32,7 +36,15 @@ export const commands: readonly Command[] = [
   stockShow,
   stockSet,
   orderList,
+  orderShow,
+  orderShip,
+  orderCancel,
+  orderRefund,
+  orderAuthorise,
+  paymentList,
   paymentReconcile,
+  ledgerCheck,
+  ledgerList,
   campaignLinkMake,
   bulkCartsCreate,
   bulkLinkMake,
