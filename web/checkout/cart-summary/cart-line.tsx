@@ -136,12 +136,12 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
 
 /**
  * A bottle of the other brand is shown on that brand's own site (spec §2), where the shopper stays who they are; a
- * membership by its club.
+ * membership by its club. The API names the way within a site, or a whole address on the other one.
  */
 function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, site: BrandingId): string {
   const path =
     clubContinuityTypeId === null
-      ? new URL(productHref).pathname
+      ? new URL(productHref, 'http://site.invalid').pathname
       : clubPath({ clubTypeId: clubContinuityTypeId });
   return brandingId === site ? path : brandHref(brandingId, path);
 }
