@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { LeaveButtons } from '../checkout/confirmation/leave-buttons.tsx';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,7 +27,7 @@ export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps
     <div className="wrap-anywhere max-w-2xl">
       <PageTitle title="Confirmation" />
       {!isOver && <LookAgainWithoutScript />}
-      <Heading>{hasFailed ? 'Your orders could not be placed' : 'Thank you for your orders'}</Heading>
+      <h1 className="title">{hasFailed ? 'Your orders could not be placed' : 'Thank you for your orders'}</h1>
       {hasFailed ? (
         <p className="mt-6 text-xl">Your card was not charged.</p>
       ) : (
@@ -47,21 +46,9 @@ export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps
       {isQuiet && <NoNews onAskOn={askOn} />}
       {status && status.errors.length > 0 && <Failures status={status} customerId={customerId} />}
       {results.length > 0 && <OrderNumbers results={results} />}
+      {isOver && !hasFailed && <WhatsNext />}
+      {isOver && <LeaveButtons />}
     </div>
-  );
-}
-
-/** The address stays that of the page before: the focus has to be told that it is another page. */
-function Heading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const cameByClick = useNavigationType() !== 'POP';
-  useEffect(() => {
-    if (cameByClick) heading.current?.focus({ preventScroll: true });
-  }, [cameByClick]);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="title">
-      {children}
-    </h1>
   );
 }
 
@@ -124,6 +111,18 @@ function OrderNumbers({ results }: Pick<BulkPaymentStatus, 'results'>) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function WhatsNext() {
+  return (
+    <section className="mt-10 border-t border-line pt-8">
+      <h2 className="heading">What's Next</h2>
+      <p className="mt-3 max-w-prose">
+        Your orders will be processed within 24 to 48 hours. Each parcel goes to its recipient by itself, and
+        somebody aged 21 or over must be there to sign for it.
+      </p>
     </section>
   );
 }

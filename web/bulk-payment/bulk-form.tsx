@@ -76,7 +76,9 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
   return (
     <>
       <PageTitle title="Bulk Orders" hasErrors={form.refusal !== null} />
-      <FormErrors form={form} labels={labels} />
+      <div className="max-w-2xl">
+        <FormErrors form={form} labels={labels} />
+      </div>
       <h1 className="title">Bulk Orders</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         {shoppingCarts.length === 1

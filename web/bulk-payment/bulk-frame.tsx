@@ -2,13 +2,22 @@ import type { ReactNode } from 'react';
 import { CheckoutFooter } from '../checkout/layout/checkout-footer.tsx';
 import { HeaderFrame, PhoneLine } from '../checkout/layout/header-frame.tsx';
 import { StepList } from '../checkout/layout/step-list.tsx';
+import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
+import { countOf } from './carts-table.tsx';
 
 /** Spec §2: bulk orders show one step, followed by the confirmation, and no summary. */
 const STEPS = ['Bulk Orders', 'Confirmation'] as const;
 
-export function BulkFrame({ isAccepted, children }: { isAccepted: boolean; children: ReactNode }) {
+export interface BulkFrameProps {
+  readonly isAccepted: boolean;
+  /** What is to be paid, for phones; null where nothing is. */
+  readonly due: { readonly orders: number; readonly amount: number } | null;
+  readonly children: ReactNode;
+}
+
+export function BulkFrame({ isAccepted, due, children }: BulkFrameProps) {
   const current = STEPS[isAccepted ? 1 : 0];
   const steps = STEPS.map((label) => ({
     label,
@@ -21,13 +30,23 @@ export function BulkFrame({ isAccepted, children }: { isAccepted: boolean; child
       <ProgressLine />
       <HeaderFrame
         phoneLine={
-          <PhoneLine step={{ number: STEPS.indexOf(current) + 1, of: STEPS.length, label: current }} />
+          <PhoneLine step={{ number: STEPS.indexOf(current) + 1, of: STEPS.length, label: current }}>
+            {due && (
+              <span className="whitespace-nowrap tabular-nums">
+                <span className="text-muted max-[359px]:hidden">{countOf(due.orders)}</span>
+                <span className="ms-2 font-medium">{formatMoney(due.amount)}</span>
+              </span>
+            )}
+          </PhoneLine>
         }
       >
         <StepList steps={steps} />
       </HeaderFrame>
       <div className="page">
-        <PageMain className="py-8 md:py-14">{children}</PageMain>
+        {/* Another view of the same address: the focus has to be told that it is another page. */}
+        <PageMain key={current} className="py-8 md:py-14">
+          {children}
+        </PageMain>
       </div>
       <CheckoutFooter />
     </>

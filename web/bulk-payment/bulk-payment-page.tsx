@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, replace, useNavigation } from 'react-router';
+import type { BulkCarts } from '../../contract/bulk.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { serverApi } from '../api/server-api.ts';
 import { handCardInBrowser } from '../cards/hand-card-in-browser.ts';
@@ -77,7 +78,7 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
 
   return (
     <LookupsContext value={lookups}>
-      <BulkFrame isAccepted={view.kind === 'accepted'}>
+      <BulkFrame isAccepted={view.kind === 'accepted'} due={view.kind === 'carts' ? dueOf(view.carts) : null}>
         {view.kind === 'accepted' ? (
           <Accepted
             key={view.paymentId}
@@ -101,6 +102,10 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
       </BulkFrame>
     </LookupsContext>
   );
+}
+
+function dueOf({ shoppingCarts, totalAmountDue }: BulkCarts) {
+  return { orders: shoppingCarts.length, amount: totalAmountDue };
 }
 
 /** The payment that was sent and not answered: just now, or before this page was reloaded. */

@@ -31,7 +31,7 @@ function cardErrors(form: FormData, today: Day | null): FieldErrors {
   if (kind === 'none') return noCard;
   if (kind !== 'typed') return {};
   const errors = checkCard(form, today);
-  return isEmpty(form, 'cardNumber') ? { ...noCard, ...errors } : errors;
+  return errors.cardNumber?.includes(MESSAGES.required) ? { ...noCard, ...errors } : errors;
 }
 
 function isEmpty(form: FormData, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { countOf } from './carts-table.tsx';
 
 /** How many of the carts are orders by now, as a line and in words; the words are read out as they change. */
@@ -6,12 +7,7 @@ export function OrderProgress({ status }: { status: BulkPaymentStatus | null }) 
   return (
     <div className="mt-8">
       {status && !status.complete && (
-        <progress
-          aria-label="Orders placed"
-          value={status.done}
-          max={Math.max(status.total, 1)}
-          className="bulk-progress block h-1.5 w-full"
-        />
+        <ProgressBar label="Orders placed" done={status.done} total={status.total} />
       )}
       <p role="status" className="mt-2 text-muted">
         {wordsOf(status)}
