@@ -5,6 +5,8 @@ const STATUS: Readonly<Record<string, string>> = {
   placed: 'Placed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
 };
 
