@@ -1,5 +1,5 @@
 import { sql as fragment } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connection, connect } from './connection.ts';
 
@@ -43,4 +43,24 @@ test('a day does not move with the time zone of the connection', async () => {
     return transaction`SELECT ${'2027-01-01'}::date AS day`;
   });
   expect(row).toEqual({ day: '2027-01-01' });
+});
+
+test('a transaction whose connection is lost fails, and the next one has another connection', async () => {
+  const pidOf = fragment<{ pid: number }>`select pg_backend_pid() as pid`;
+  const lost = connection.db.transaction().execute(async (trx) => {
+    const { rows } = await pidOf.execute(trx);
+    const pid = rows[0]?.pid ?? 0;
+    await connection.sql`select pg_terminate_backend(${pid}, 5000)`;
+    await vi.waitFor(async () => {
+      const left = await connection.sql`select from pg_stat_activity where pid = ${pid}`;
+      expect(left).toHaveLength(0);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    await pidOf.execute(trx);
+  });
+  await expect(lost).rejects.toThrow(/CONNECTION_CLOSED/);
+  const next = await Promise.all(
+    Array.from({ length: 4 }, () => connection.db.transaction().execute((trx) => pidOf.execute(trx))),
+  );
+  expect(next.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1]);
 });

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { PostgresJSDialect } from 'kysely-postgres-js';
 import postgres from 'postgres';
+import { openPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export type Connection = {
@@ -30,10 +31,12 @@ const oid = { bigint: 20, numeric: 1700, date: 1082 };
  * (all stay far below 2^53), a calendar day as 'YYYY-MM-DD' since a day has no time zone, an instant as Date.
  */
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {
-  const sql = postgres(databaseUrl, {
-    max: options.max ?? 10,
+  const max = options.max ?? 10;
+  const settings = {
     onnotice: () => undefined,
-    ...(options.onStatement ? { debug: (_, statement) => options.onStatement?.(statement) } : {}),
+    ...(options.onStatement
+      ? { debug: (_: number, statement: string) => options.onStatement?.(statement) }
+      : {}),
     // A database that is down is asked again soon, and a shopper is told at once.
     backoff: () => RECONNECT_SECONDS,
     connect_timeout: CONNECT_SECONDS,
@@ -53,7 +56,18 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
         parse: (day: string) => day,
       },
     },
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) });
-  return { db, sql: sql as unknown as postgres.Sql, close: () => sql.end({ timeout: 5 }) };
+  };
+  const sql = postgres(databaseUrl, { ...settings, max });
+  const pool = openPool(
+    (onLost) => postgres(databaseUrl, { ...settings, max: 1, onclose: onLost }) as unknown as postgres.Sql,
+    max,
+  );
+  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: () => pool }) });
+  return {
+    db,
+    sql: sql as unknown as postgres.Sql,
+    close: async () => {
+      await Promise.all([sql.end({ timeout: 5 }), pool.end({ timeout: 5 })]);
+    },
+  };
 }

@@ -1,0 +1,107 @@
+import type { PostgresJSPendingQuery, PostgresJSReservedSql, PostgresJSSql } from 'kysely-postgres-js';
+import type { Sql } from 'postgres';
+
+/** Opens a client of postgres.js that holds one connection, and says when it has lost it. */
+export type OpenClient = (onLost: () => void) => Sql;
+
+interface Seat {
+  readonly client: Sql;
+  isLost(): boolean;
+  /** Never to be lent again. */
+  discard(): void;
+}
+
+/**
+ * Connections that are lent out one by one, at most `max` at a time; who comes later waits. Each is a client of its own,
+ * which is thrown away when its connection is lost: postgres.js 3.4.9 takes a lost one back among the living, and a
+ * statement on it, be it the ROLLBACK of whoever held it, ends the process with an error that nobody can catch
+ * (porsager/postgres 1154, 1208). Who holds a lost one hears CONNECTION_CLOSED at the next statement.
+ */
+export function openPool(open: OpenClient, max: number): PostgresJSSql {
+  const free: Seat[] = [];
+  const waiting: ((seat: Seat) => void)[] = [];
+  let lent = 0;
+  let isClosed = false;
+
+  const take = async (): Promise<Seat> => {
+    if (lent === max) return new Promise((resolve) => waiting.push(resolve));
+    lent += 1;
+    const seat = free.pop();
+    return seat && !seat.isLost() ? seat : newSeat(open);
+  };
+  const giveBack = (used: Seat) => {
+    const seat = used.isLost() ? null : used;
+    const next = waiting.shift();
+    if (next) return next(seat ?? newSeat(open));
+    lent -= 1;
+    if (isClosed) void used.client.end();
+    else if (seat) free.push(seat);
+  };
+
+  return {
+    options: { max },
+    async reserve() {
+      if (isClosed) throw connectionLost('CONNECTION_ENDED');
+      const seat = await take();
+      try {
+        return lend(seat, await seat.client.reserve(), giveBack);
+      } catch (error) {
+        giveBack(seat);
+        throw error;
+      }
+    },
+    async end(options) {
+      isClosed = true;
+      await Promise.all(free.map(({ client }) => client.end(options)));
+    },
+  };
+}
+
+function newSeat(open: OpenClient): Seat {
+  let isLost = false;
+  const discard = () => {
+    isLost = true;
+    // Whatever it still waits for, it waits for in vain.
+    void client.end({ timeout: 0 });
+  };
+  const client = open(discard);
+  return { client, isLost: () => isLost, discard };
+}
+
+function lend(
+  seat: Seat,
+  connection: PostgresJSReservedSql,
+  giveBack: (seat: Seat) => void,
+): PostgresJSReservedSql {
+  return {
+    unsafe(query, parameters, options) {
+      if (seat.isLost() && query !== ROLLBACK) throw connectionLost('CONNECTION_CLOSED');
+      const send = () => connection.unsafe(query, parameters, options);
+      return query === ROLLBACK ? rollBack(seat, send) : send();
+    },
+    release() {
+      if (!seat.isLost()) connection.release();
+      giveBack(seat);
+    },
+  };
+}
+
+/** As Kysely ends a transaction that failed. */
+const ROLLBACK = 'rollback';
+
+/** With the connection, PostgreSQL has rolled back by itself: what counts is why the transaction failed. */
+function rollBack(seat: Seat, send: () => PostgresJSPendingQuery): PostgresJSPendingQuery {
+  const done = Object.assign([], { command: 'ROLLBACK', count: 0 });
+  if (seat.isLost()) return Object.assign(Promise.resolve(done), { cancel: () => undefined });
+  const sent = send();
+  const rolledBack = sent.catch(() => {
+    seat.discard();
+    return done;
+  });
+  return Object.assign(rolledBack, { cancel: () => sent.cancel() });
+}
+
+/** As postgres.js itself says it. */
+function connectionLost(code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED'): Error {
+  return Object.assign(new Error(`write ${code}`), { code });
+}
