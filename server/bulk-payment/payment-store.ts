@@ -170,11 +170,14 @@ const LATE = 10;
 /** A job for each cart that still waits; one that is in the queue already stays one. */
 export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
   await sql`
-    select count(job.id) from bulk_payment_carts w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
+    with waiting as materialized (
+      select w.bulk_payment_id, w.cart_id from bulk_payment_carts w
+      where w.bulk_payment_id = ${bulkPaymentId}
+        and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))
+    )
+    select count(job.id) from waiting w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
       json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
-      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job
-    where w.bulk_payment_id = ${bulkPaymentId}
-      and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))`.execute(
+      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`.execute(
     db,
   );
 }

@@ -63,14 +63,16 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
         and not exists (
           select from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id and w.state = 'waiting')
       returning bulk_payment_id
+    ), owed as materialized (
+      select bulk_payment_id from completed c where exists (
+        select from bulk_payment_carts w where w.bulk_payment_id = c.bulk_payment_id and w.state = 'ordered')
     )
-    select job.id from completed c cross join lateral graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
-      json_build_object('bulkPaymentId', c.bulk_payment_id), job_key => 'bulk-confirmation-' || c.bulk_payment_id) as job
-    where exists (
-      select from bulk_payment_carts w where w.bulk_payment_id = c.bulk_payment_id and w.state = 'ordered')`.execute(
-    db,
-  );
+    select job.id from owed o cross join lateral ${confirmationJob} as job`.execute(db);
 }
+
+/** For a query of payments `o`. What is called in FROM is called for all of its rows, whatever is asked of them later. */
+const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
+  json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
 
 /** Authorised payments with work left in which nothing has been decided for so long that their jobs must be lost. */
 export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {
@@ -115,13 +117,12 @@ export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<B
  */
 export async function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
   const { rows } = await sql`
-    select p.bulk_payment_id, job.id from bulk_payments p left join lateral (
-      select job.id from graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
-        json_build_object('bulkPaymentId', p.bulk_payment_id), job_key => 'bulk-confirmation-' || p.bulk_payment_id) job
-      where p.state = 'authorised' and p.completed_at is not null
-        and not exists (select from mails m where m.event_key = 'bulk-confirmation ' || p.bulk_payment_id)
-    ) job on true
-    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+    with known as (select * from bulk_payments where bulk_payment_id = ${bulkPaymentId}),
+    owed as materialized (
+      select bulk_payment_id from known where state = 'authorised' and completed_at is not null
+        and not exists (select from mails m where m.event_key = 'bulk-confirmation ' || bulk_payment_id)
+    ), added as materialized (select job.id from owed o cross join lateral ${confirmationJob} as job)
+    select known.bulk_payment_id, (select count(*) from added) from known`.execute(db);
   return rows.length > 0;
 }
 

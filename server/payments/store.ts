@@ -264,11 +264,11 @@ export async function settleAuthorised(
       update carts set status = 'ordered', revision = revision + 1, updated_at = now()
       where cart_id = (select cart_id from settled)
     )
-    select order_id as "orderId", placed_at as "placedAt"
-    from placed left join lateral (
-      select from graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
-        job_key => 'order-confirmation-' || order_id) where ${bulkPaymentId === undefined}
-    ) job on true`.execute(db);
+    -- A case, since whatever stands in FROM may be called before the condition on it is looked at.
+    select order_id as "orderId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
+      (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
+        job_key => 'order-confirmation-' || order_id)).id end as "jobId"
+    from placed`.execute(db);
   return rows[0] ?? null;
 }
 

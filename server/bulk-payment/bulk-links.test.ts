@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signId } from '../links/signed-id.ts';
+import { type BulkVisit, bulkLink, recipientRow, visitBulk } from '../testing/test-bulk.ts';
+import { expectOk } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { revokeBulkLink } from './links.ts';
+
+const NO_CARTS = 'No shopping carts were found. Your link may have expired; please contact Customer Service.';
+
+let shop: TestShop;
+let visit: BulkVisit;
+beforeAll(async () => {
+  shop = await openTestShop();
+  visit = await visitBulk(shop, 'links@example.com', [recipientRow(1)]);
+});
+afterAll(() => shop.close());
+
+const inTenMinutes = () => new Date(Date.now() + 600_000);
+
+async function expectNothingBehind(link: unknown) {
+  const query = link === undefined ? '' : `?customerId=${encodeURIComponent(String(link))}`;
+  const listed = await visit.browser.get(`/api/cart/bulk-carts${query}`);
+  expect([listed.status, listed.body.message]).toEqual([404, NO_CARTS]);
+  const paid = await visit.pay({ customerId: link });
+  expect([paid.status, paid.body.message]).toEqual([404, NO_CARTS]);
+}
+
+describe('a bulk-payment link opens nothing', () => {
+  test.each([
+    ['with another customer in it', () => visit.link.replace(/^\d+/, (id) => String(Number(id) + 1))],
+    ['with a later end', () => visit.link.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+    ['with another seal', () => visit.link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['without a seal', () => visit.link.replace(/\.[^.]+$/, '')],
+    ['as a bare id', () => String(visit.userId)],
+    ['as a bare number', () => visit.userId],
+    ['when it has expired', () => bulkLink(shop, visit.userId, -1000)],
+    [
+      'when it was made for something else',
+      () =>
+        signId({ secret: shop.parts.linkSecret, kind: 'campaign-recipient' }, visit.userId, inTenMinutes()),
+    ],
+    [
+      'when another shop has signed it',
+      () => signId({ secret: 'x'.repeat(32), kind: 'bulk-payment' }, visit.userId, inTenMinutes()),
+    ],
+    ['of a customer that there is not', () => bulkLink(shop, 999_999)],
+    ['when it is left out', () => undefined],
+    ['when it is nothing', () => ''],
+    ['when it holds what no column could', () => '\u0000'],
+  ])('%s', (_, link) => expectNothingBehind(link()));
+
+  test('once it is revoked, for good and by itself', async () => {
+    const revoked = bulkLink(shop, visit.userId, 500_000);
+    expectOk(await visit.browser.get(`/api/cart/bulk-carts?customerId=${revoked}`));
+    expect(await revokeBulkLink(shop.parts, revoked)).toBe(true);
+    await expectNothingBehind(revoked);
+    expect(await revokeBulkLink(shop.parts, revoked)).toBe(false);
+    expectOk(await visit.list());
+  });
+
+  test('once everything behind it is paid for', async () => {
+    const used = await visitBulk(shop, 'used@example.com', [recipientRow(1)]);
+    expectOk(await used.pay());
+    const listed = await used.list();
+    expect([listed.status, listed.body.message]).toEqual([404, NO_CARTS]);
+  });
+});
+
+describe('what is named beside a good link must be the customer’s own', () => {
+  test('carts, the user id, saved cards and saved addresses', async () => {
+    const other = await visitBulk(shop, 'foreign@example.com', [recipientRow(1)]);
+    for (const carts of [other.carts, [...visit.carts, ...other.carts], [999_999]]) {
+      expect((await visit.pay({ carts })).status).toBe(404);
+    }
+    expect((await visit.pay({ userId: other.userId })).status).toBe(404);
+    const graces = await shop.db.selectFrom('cards').select('card_id').executeTakeFirstOrThrow();
+    const card = await visit.pay({ details: { cardId: graces.card_id } });
+    expect([card.status, card.body.message]).toEqual([422, 'Please provide a valid credit card.']);
+    const book = await shop.db.selectFrom('addresses').select('address_id').executeTakeFirstOrThrow();
+    const address = await visit.pay({ billingAddressPayload: { addressBookId: book.address_id } });
+    expect([address.status, address.body.message]).toEqual([422, 'Please provide a valid billing address.']);
+    expectOk(await visit.list());
+  });
+
+  test('an ordinary cart of the customer is none of them', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into carts (browser_hash, branding_id, customer_id) values (sha256('other'), 1, ${visit.userId})
+      returning cart_id as id`.execute(shop.db);
+    expect((await visit.pay({ carts: rows.map(({ id }) => id) })).status).toBe(404);
+  });
+});
+
+describe('whoever opens the link', () => {
+  let grace: BulkVisit;
+  beforeAll(async () => {
+    grace = await visitBulk(shop, 'grace@example.com', [recipientRow(1)]);
+  });
+
+  const logIn = async (email: string) => {
+    const browser = shop.browser();
+    expectOk(await browser.post('/api/identity/login', { email, password: 'cellar-door-1' }));
+    return expectOk(await browser.get(`/api/cart/bulk-carts?customerId=${grace.link}`)).body;
+  };
+
+  test.each([
+    ['a stranger', async () => (await grace.list()).body],
+    ['another customer', () => logIn('new@example.com')],
+  ])('%s sees the recipients, and of saved cards brand and last four', async (_, open) => {
+    const body = await open();
+    expect(body.user).toMatchObject({ email: 'grace@example.com', AddressBook: [], ownAccount: false });
+    expect(Object.keys(body.user).toSorted()).toEqual(
+      ['AddressBook', 'CreditCards', 'email', 'ownAccount', 'userId'].toSorted(),
+    );
+    expect(body.user.CreditCards.length).toBeGreaterThan(1);
+    for (const card of body.user.CreditCards) {
+      expect(Object.keys(card).toSorted()).toEqual(
+        ['CardId', 'CardTypeId', 'IsDefault', 'LastFour', 'isAuthorized'].toSorted(),
+      );
+    }
+    expect(Object.keys(body.shoppingCarts[0]).toSorted()).toEqual(
+      ['brandingId', 'shippingAddress', 'shoppingCartId', 'totals'].toSorted(),
+    );
+  });
+
+  test('the customer, logged in, sees the own address book as well', async () => {
+    const { user } = await logIn('grace@example.com');
+    expect(user.ownAccount).toBe(true);
+    expect(user.AddressBook.length).toBe(6);
+  });
+
+  test('a stranger keeps nothing in the account: no card, no address, no default', async () => {
+    const before = await accountOf(grace.userId);
+    const details = {
+      cardId: 'new',
+      cardNumber: '5555555555554444',
+      expirationMonth: 1,
+      expirationYear: 2031,
+      cvv: '123',
+    };
+    const paid = expectOk(
+      await grace.pay({
+        details: { ...details, saveCard: true, defaultCard: true },
+        billingAddressPayload: {
+          ...{ name_first: 'Eve', name_last: 'Stranger', address1: '1 Main Street', city: 'Napa' },
+          ...{ stateId: 6, zip: '94558', phone: '7075550101', saveAddress: true, makeDefaultBilling: true },
+        },
+      }),
+    );
+    expect(paid.body.bulkGatewayResult.Result).toBe(0);
+    expect(await accountOf(grace.userId)).toEqual(before);
+  });
+
+  async function accountOf(customerId: number) {
+    const cards = await shop.db
+      .selectFrom('cards')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .execute();
+    const addresses = await shop.db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .execute();
+    return { cards, addresses };
+  }
+});
