@@ -2,6 +2,7 @@ import { blackoutsAdd, blackoutsList, blackoutsRemove } from './blackouts.ts';
 import { bulkCartsCreate } from './bulk-carts.ts';
 import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
 import { campaignLinkMake } from './campaign-link.ts';
+import { clubList } from './club-list.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
@@ -13,6 +14,7 @@ import {
   freightZonesSet,
 } from './freight.ts';
 import { ledgerCheck, ledgerList } from './ledger.ts';
+import { memberCancel, memberHold, memberList, memberResume } from './member.ts';
 import { orderList } from './order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './order-move.ts';
 import { orderShow } from './order-show.ts';
@@ -45,6 +47,11 @@ export const commands: readonly Command[] = [
   paymentReconcile,
   ledgerCheck,
   ledgerList,
+  clubList,
+  memberList,
+  memberHold,
+  memberResume,
+  memberCancel,
   campaignLinkMake,
   bulkCartsCreate,
   bulkLinkMake,

@@ -63,10 +63,21 @@ export async function updateCard(
   return rows.length > 0;
 }
 
-export async function deleteCard(trx: Writer, customerId: number, cardId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from cards where customer_id = ${customerId} and card_id = ${cardId} returning 1`.execute(trx);
-  return rows.length > 0;
+/** Removes a card, unless a membership is charged to it. */
+export async function deleteCard(
+  trx: Writer,
+  customerId: number,
+  cardId: number,
+): Promise<'done' | 'not-found' | 'in-use'> {
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    with asked as (
+      select card_id, exists (
+        select from memberships m where m.card_id = cards.card_id and m.state <> 'cancelled') as is_in_use
+      from cards where customer_id = ${customerId} and card_id = ${cardId}
+    ), deleted as (delete from cards using asked where cards.card_id = asked.card_id and not is_in_use)
+    select not is_in_use as "isDeleted" from asked`.execute(trx);
+  if (!rows[0]) return 'not-found';
+  return rows[0].isDeleted ? 'done' : 'in-use';
 }
 
 export interface SavedCard {

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } from './card-store.ts';
@@ -76,10 +76,22 @@ export async function changeCard(
 }
 
 export function dropCard({ db }: CardParts, customerId: number, cardId: number): Promise<Result<null>> {
-  return undoneByRefusal(db, async (trx) =>
-    (await deleteCard(trx, customerId, cardId)) ? accept(null) : reject(NOT_FOUND),
-  );
+  return undoneByRefusal(db, async (trx) => {
+    switch (await deleteCard(trx, customerId, cardId)) {
+      case 'done':
+        return accept(null);
+      case 'not-found':
+        return reject(NOT_FOUND);
+      case 'in-use':
+        return reject(PAYS_MEMBERSHIP);
+    }
+  });
 }
+
+const PAYS_MEMBERSHIP: Refusal = {
+  code: 'conflict',
+  message: 'Your membership is charged to this card. Please choose another card for it first.',
+};
 
 async function tokenOf({ clock, gateway }: CardParts, form: AccountCardForm): Promise<Result<string>> {
   if (form.paymentToken) return accept(form.paymentToken);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
 import type { ClubRecord } from './club-record.ts';
 
@@ -39,4 +41,33 @@ export async function selectClub(db: Reader, clubTypeId: number): Promise<ClubRe
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
     where k.club_type_id = ${clubTypeId}::integer`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface TierCount {
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  readonly tierId: number;
+  readonly tierName: string;
+  readonly priceCents: Cents;
+  /** Neither it nor its club is retired. */
+  readonly isOpen: boolean;
+  readonly nextShipmentOn: Day | null;
+  readonly active: number;
+  readonly pending: number;
+  readonly onHold: number;
+}
+
+/** All tiers of all clubs, and how many belong to each. */
+export async function selectClubCounts(db: Reader): Promise<TierCount[]> {
+  const { rows } = await sql<TierCount>`
+    select k.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.tier_id as "tierId",
+      t.name as "tierName", p.unit_price_cents as "priceCents", k.is_open and t.is_open as "isOpen",
+      k.next_shipment_on as "nextShipmentOn",
+      count(*) filter (where m.state = 'active')::integer as active,
+      count(*) filter (where m.state = 'pending')::integer as pending,
+      count(*) filter (where m.state = 'on hold')::integer as "onHold"
+    from clubs k join club_tiers t on t.club_type_id = k.club_type_id join products p on p.product_id = t.product_id
+    left join memberships m on m.tier_id = t.tier_id
+    group by k.club_type_id, t.tier_id, p.product_id order by k.club_type_id, t.position`.execute(db);
+  return rows;
 }

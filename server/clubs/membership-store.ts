@@ -30,21 +30,25 @@ export async function selectMembers(db: Reader, clubTypeId: number): Promise<Mem
   return rows.map(({ membership }) => membership);
 }
 
-export async function selectMembership(db: Reader, membershipId: number): Promise<MembershipRecord | null> {
+/** Changes of one membership follow each other. */
+export async function lockMembership(trx: Writer, membershipId: number): Promise<MembershipRecord | null> {
   const { rows } = await sql<{ membership: MembershipRecord }>`
     select ${membershipJson} as membership from memberships m ${withClub}
-    where m.membership_id = ${membershipId}`.execute(db);
+    where m.membership_id = ${membershipId} for update of m`.execute(trx);
   return rows[0]?.membership ?? null;
 }
 
-/** Moves a membership from whatever state may lead to this one; false where it is in none of them. */
-export async function writeState(trx: Writer, membershipId: number, to: MembershipState): Promise<boolean> {
-  const { rows } = await sql`
+/** Moves a membership from whatever state may lead to this one, and says since when; null where it is in none of them. */
+export async function writeState(
+  trx: Writer,
+  membershipId: number,
+  to: MembershipState,
+): Promise<string | null> {
+  const { rows } = await sql<{ since: string }>`
     update memberships set state = ${to}, state_since = now()
-    where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[]) returning 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
+    where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[])
+    returning state_since::text as since`.execute(trx);
+  return rows[0]?.since ?? null;
 }
 
 /** Gives an account the memberships that wait for whoever proves that the e-mail is theirs; of each club one at most. */
