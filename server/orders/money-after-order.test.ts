@@ -442,7 +442,8 @@ test('an authorisation that has lived its time while the order waited is renewed
   const orderId = await place();
   const total = await totalOf(orderId);
   await unguarded(shop.db, (trx) =>
-    sql`update ledger set at = at - interval '6 days' where order_id = ${orderId}`.execute(trx),
+    sql`with aged as (update orders set placed_at = placed_at - interval '6 days' where order_id = ${orderId})
+      update ledger set at = at - interval '6 days' where order_id = ${orderId}`.execute(trx),
   );
   await sql`update sandbox_gateway.authorisations set released_cents = amount_cents, state = 'voided' where key = (
     select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);

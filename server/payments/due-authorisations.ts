@@ -10,6 +10,9 @@ import type { Reader } from '../database/access.ts';
 /** So many at a time: a chore is over within a minute, and the next one goes on. */
 const LIMIT = 100;
 
+/** What has been held since before then may be gone. */
+const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORISATION_LIVES_DAYS)})`;
+
 /**
  * Orders whose authorisation is to be let go: it would not live to see the day on which they ship, or has lived its
  * time while they waited.
@@ -17,10 +20,10 @@ const LIMIT = 100;
 export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id as "orderId" from orders o
-    where o.status = 'placed' and exists (
-      select from order_holds h where h.order_id = o.order_id and h.held_cents > 0 and (
-        o.ship_day > ${lastShipDayHeldFrom(today)}
-        or h.held_since < now() - make_interval(days => ${AUTHORISATION_LIVES_DAYS})))
+    where o.status = 'placed' and (o.ship_day > ${lastShipDayHeldFrom(today)} or o.placed_at < ${LAPSED})
+      and exists (
+        select from order_holds h where h.order_id = o.order_id and h.held_cents > 0
+          and (o.ship_day > ${lastShipDayHeldFrom(today)} or h.held_since < ${LAPSED}))
     order by o.order_id limit ${LIMIT}`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }

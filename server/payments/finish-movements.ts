@@ -1,5 +1,6 @@
 import { finish, type MovementParts } from './carry-out-movement.ts';
 import { countUnfinishedMovements, selectUnfinishedMovements } from './movement-store.ts';
+import { forSomeAtOnce } from './some-at-once.ts';
 
 export interface FinishedMovements {
   readonly asked: number;
@@ -10,13 +11,7 @@ export interface FinishedMovements {
 /** Finishes what was to be moved and has no answer. `ageMs`: so long after it was planned its call must have ended. */
 export async function finishMovements(parts: MovementParts, ageMs: number): Promise<FinishedMovements> {
   const unfinished = await selectUnfinishedMovements(parts.db, ageMs);
-  const failures: { attemptId: string; error: unknown }[] = [];
-  for (const movement of unfinished) {
-    try {
-      await finish(parts, movement);
-    } catch (error) {
-      failures.push({ attemptId: movement.attemptId, error });
-    }
-  }
+  const failed = await forSomeAtOnce(unfinished, (movement) => finish(parts, movement));
+  const failures = failed.map(({ item, error }) => ({ attemptId: item.attemptId, error }));
   return { asked: unfinished.length, pending: await countUnfinishedMovements(parts.db), failures };
 }

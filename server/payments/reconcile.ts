@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { finishMovements } from './finish-movements.ts';
 import { settleAttempt } from './settle.ts';
+import { forSomeAtOnce } from './some-at-once.ts';
 import { countUnsettled, selectUnsettled } from './store.ts';
 
 export interface ReconcileParts {
@@ -34,14 +35,10 @@ const GRACE_MS = 5_000;
 export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
   const { db, gateway, gatewayTimeoutMs } = parts;
   const unsettled = await selectUnsettled(db, gatewayTimeoutMs + GRACE_MS);
-  const failures: { attemptId: string; error: unknown }[] = [];
-  for (const { attemptId, gatewayKey } of unsettled) {
-    try {
-      await settleAttempt(db, attemptId, await gateway.lookUp(gatewayKey));
-    } catch (error) {
-      failures.push({ attemptId, error });
-    }
-  }
+  const failed = await forSomeAtOnce(unsettled, async ({ attemptId, gatewayKey }) =>
+    settleAttempt(db, attemptId, await gateway.lookUp(gatewayKey)),
+  );
+  const failures = failed.map(({ item, error }) => ({ attemptId: item.attemptId, error }));
   const bulk = await reconcileBulkPayments(parts, { ageMs: gatewayTimeoutMs + GRACE_MS });
   const movements = await finishMovements(parts, gatewayTimeoutMs + GRACE_MS);
   return {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { authoriseOrder, letGoOfOrder } from '../orders/authorise-order.ts';
 import type { MovementParts } from './carry-out-movement.ts';
 import { selectDueForAuthorisation, selectHeldTooLong } from './due-authorisations.ts';
+import { forSomeAtOnce } from './some-at-once.ts';
 
 /**
  * Keeps authorisations and the days on which orders ship together (contract §3, payment): what outlives its
@@ -10,13 +11,10 @@ import { selectDueForAuthorisation, selectHeldTooLong } from './due-authorisatio
  */
 export async function tendAuthorisations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();
-  const failures: unknown[] = [];
-  const forEach = async (orderIds: readonly number[], tend: typeof letGoOfOrder) => {
-    for (const orderId of orderIds) {
-      await tend(parts, orderId).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await forEach(await selectHeldTooLong(parts.db, today), letGoOfOrder);
-  await forEach(await selectDueForAuthorisation(parts.db, today), authoriseOrder);
+  const tooLong = await selectHeldTooLong(parts.db, today);
+  const notLetGo = await forSomeAtOnce(tooLong, (orderId) => letGoOfOrder(parts, orderId));
+  const due = await selectDueForAuthorisation(parts.db, today);
+  const notAuthorised = await forSomeAtOnce(due, (orderId) => authoriseOrder(parts, orderId));
+  const failures = [...notLetGo, ...notAuthorised].map(({ error }) => error);
   if (failures.length > 0) throw new AggregateError(failures, 'authorisations could not be tended');
 }

@@ -29,6 +29,7 @@ alter table orders
   add column tracking_number text,
   add column cancelled_at timestamptz;
 update orders set shipped_at = placed_at where status = 'shipped';
+create index orders_waiting on orders (ship_day) where status = 'placed';
 update payment_attempts a set state = 'captured' from orders o
 where o.attempt_id = a.attempt_id and o.status = 'shipped' and a.state = 'authorised';
 
