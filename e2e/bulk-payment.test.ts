@@ -1,0 +1,262 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { call } from './shop/begin-checkout.ts';
+import { beLoggedIn, bulkCustomer, threeRecipients } from './shop/bulk-orders.ts';
+import { cards, securityCodeOf } from './shop/cards.ts';
+import { lastMail } from './shop/customer.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { errorSummary, expectRefused } from './shop/field-errors.ts';
+import { fillCard } from './shop/fill-billing.ts';
+import { ada, fillAddress } from './shop/fill-shipping.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
+import { setStock } from './shop/stock.ts';
+import { centsOf } from './shop/sums.ts';
+import { expect, test } from './shop/test.ts';
+import { reload, visit } from './shop/visit.ts';
+import { watchText } from './shop/watch-text.ts';
+
+const noCarts = 'No shopping carts were found. Your link may have expired; please contact Customer Service.';
+const noAddress = 'Please provide a valid billing address.';
+const noCard = 'Please provide a valid credit card.';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Orders' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const orderNumbers = (page: Page) => page.getByText(/^Order Number: \d+$/);
+
+/** Of a row of the table: subtotal, markdown, freight, tax and total, in cents. */
+async function sumsOf(row: Locator): Promise<number[]> {
+  const texts = await row.getByRole('cell').allTextContents();
+  return texts.slice(1).map((text) => centsOf(text.replace(/^[A-Za-z]+/, '')));
+}
+
+test('the carts behind a link are paid for at once, watched as they become orders, and confirmed', async ({
+  page,
+  allowStatuses,
+}) => {
+  test.slow();
+  allowStatuses(404);
+  const customer = await bulkCustomer(page, 'bulk-once', threeRecipients);
+  const posted: string[] = [];
+  page.on('request', (request) => posted.push(`${request.url()} ${request.postData() ?? ''}`));
+  await visit(page, alderRidge, '/shop');
+  await visit(page, alderRidge, customer.path);
+
+  await expect(page).toHaveTitle(/^Bulk Orders/);
+  await expect(heading(page)).toHaveText('Bulk Orders');
+  const table = page.getByRole('table', { name: 'Orders to be paid' });
+  const names = ['Recipient', 'Address', 'Subtotal', 'Markdown', 'Freight', 'Tax', 'Total'];
+  await expect(table.getByRole('columnheader')).toHaveText(names);
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('Marcus Adeyemi').getByRole('cell').first()).toHaveText(
+    '100 Main Street, Suite 4Portland, OR 97209',
+  );
+  let due = 0;
+  for (const name of ['Amelia Winslow', 'Marcus Adeyemi', 'Ingrid Solberg']) {
+    const [subTotal = 0, markdown = 0, freight = 0, tax = 0, total = 0] = await sumsOf(row(name));
+    expect(subTotal + markdown + freight + tax).toBe(total);
+    due += total;
+  }
+  const sum = row('Total for 3 orders').getByRole('cell');
+  expect(centsOf((await sum.textContent()) ?? '')).toBe(due);
+  await expectAccessible(page);
+
+  await submit(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Bulk Orders/);
+  await expect(errorSummary(page)).toContainText(
+    'Missing required information. Please check form and resubmit.',
+  );
+  await expect(errorSummary(page)).toContainText(noAddress);
+  await expect(errorSummary(page)).toContainText(noCard);
+  await expectRefused(page.getByLabel('Address Line 1'), 'Required');
+  await expectRefused(page.getByLabel('Card Number'), 'Required');
+  await expectAccessible(page);
+
+  await fillAddress(page, ada);
+  await expect(page.locator('main')).not.toContainText(noAddress);
+  await fillCard(page, cards.visa);
+  await expect(page.getByLabel('Save payment method')).toHaveCount(0);
+  await submit(page).dblclick();
+  await expect(heading(page)).toHaveText('Thank you for your orders');
+  await expect(page).toHaveTitle(/^Confirmation/);
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('main')).toContainText(
+    `A confirmation email will be sent to ${customer.email} shortly.`,
+  );
+  await expect(page.getByText('All 3 orders are placed.')).toBeVisible();
+  await expect(orderNumbers(page)).toHaveCount(3);
+  await expectAccessible(page);
+  expect(posted.filter((request) => request.includes('/api/cart/bulk-payment '))).toHaveLength(1);
+  expect(posted.filter((request) => !request.includes('/vault/tokens')).join()).not.toContain(cards.visa);
+  const mail = await lastMail(page, customer.email, /order/i);
+  for (const text of await orderNumbers(page).allTextContents()) {
+    expect(mail).toContain(text.replace(/\D/g, ''));
+  }
+
+  await reload(page);
+  await expect(orderNumbers(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+
+  await visit(page, alderRidge, customer.path);
+  await expect(page.locator('main')).toContainText(noCarts);
+  await expect(page.getByRole('link', { name: 'Customer Service' })).toHaveAttribute('href', /^tel:/);
+  await expectAccessible(page);
+});
+
+test('who is logged in chooses from what is saved; a declined card changes nothing, and an order that fails is named', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  const bottle = 'red-blend-napa-valley-2022';
+  const rows = [
+    threeRecipients[0],
+    `Ruth,Moreau,100 Main Street,,Portland,OR,97209,(503) 555-0143,${bottle}:1`,
+  ];
+  const customer = await bulkCustomer(page, 'bulk-saved', rows);
+  await beLoggedIn(page, twomey, customer);
+  await page.goto(`${twomey.origin}/healthz`);
+  await call(page, '/api/account/address', {
+    name_first: ada.firstName,
+    name_last: ada.lastName,
+    address1: ada.street,
+    city: ada.city,
+    stateId: 6,
+    zip: ada.zip,
+    phone: ada.phone,
+  });
+  const cvv = securityCodeOf(cards.visa);
+  const expiry = { expirationMonth: 11, expirationYear: 2031 };
+  await call(page, '/api/account/card', { cardNumber: cards.visa, ...expiry, cvv });
+  await visit(page, twomey, customer.path);
+
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Card', exact: true })).not.toContainText('Expires');
+  await submit(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Billing address' })).toHaveAccessibleDescription(
+    new RegExp(noAddress),
+  );
+  await expect(page.getByRole('group', { name: 'Card', exact: true })).toHaveAccessibleDescription(
+    new RegExp(noCard),
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: /1245 Main Street/ }).check();
+  await page.getByRole('button', { name: 'Enter a new payment method' }).click();
+  const modal = page.getByRole('dialog', { name: 'Enter a New Payment Method' });
+  await modal.getByLabel('Card Number').fill(cards.declined);
+  await modal.getByLabel('Month').selectOption('11');
+  await modal.getByLabel('Year').selectOption('2031');
+  await modal.getByLabel('Security Code').fill(cvv);
+  await modal.getByRole('button', { name: 'Use Payment Method' }).click();
+  await expect(page.getByRole('radio', { name: 'Visa ending in 0002' })).toBeChecked();
+  await submit(page).click();
+  await expect(errorSummary(page)).toContainText('Your card was declined.');
+  await expect(page.getByText('Your card was declined.')).toHaveCount(2);
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'Visa ending in 1111' }).check();
+  await setStock(bottle, 0);
+  await submit(page).click();
+  await expect(heading(page)).toHaveText('Thank you for your orders');
+  await expect(page.getByText('1 of 2 orders is placed.')).toBeVisible();
+  await expect(page.locator('main')).toContainText('1 order could not be placed');
+  await expect(page.locator('main')).toContainText(
+    'The order for Ruth Moreau, Portland, OR was not placed and has not been charged',
+  );
+  await expect(orderNumbers(page)).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('the page asks every five seconds, is silent about questions without an answer, and ends with a sentence', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
+  test.slow();
+  allowStatuses(503);
+  const customer = await bulkCustomer(page, 'bulk-watched', threeRecipients);
+  const [first, second] = [100_901, 100_902].map((purchaseOrderId) => ({
+    purchaseOrderId,
+    customerId: 1,
+    brandingId: 1,
+    emailRecipient: customer.email,
+  }));
+  const error = 'The order for Ingrid Solberg, Denver, CO was not placed and has not been charged: …';
+  const underWay = { complete: false, results: [first], errors: [], total: 3, done: 1 };
+  const over = { complete: true, results: [first, second], errors: [error], total: 3, done: 3 };
+  let answer = (route: Route) => route.fulfill({ json: underWay });
+  await page.route('**/api/cart/polling/status/*', (route) => answer(route));
+  const mails: string[] = [];
+  await page.route('**/api/cart/bulk-email', (route) => {
+    mails.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 202 });
+  });
+  await page.clock.install();
+  await visit(page, twomey, customer.path);
+  await fillAddress(page, ada);
+  await fillCard(page, cards.visa);
+  await submit(page).click();
+
+  const progress = page.getByRole('progressbar', { name: 'Orders placed' });
+  await expect(progress).toHaveAttribute('value', '1');
+  await expect(progress).toHaveAttribute('max', '3');
+  await expect(page.getByRole('status').filter({ hasText: '1 of 3 done' })).toHaveText(
+    'We are placing your orders: 1 of 3 done.',
+  );
+  await expectAccessible(page);
+
+  const noNews = page.getByText(/^We have had no news of your orders for a while\./);
+  answer = (route) => route.fulfill({ status: 503, json: {} });
+  for (let ask = 1; ask <= 24; ask += 1) {
+    await expect(noNews).toHaveCount(0);
+    const asked = page.waitForResponse('**/api/cart/polling/status/*');
+    await page.clock.runFor(5_000);
+    await asked;
+  }
+  await expect(noNews).toBeVisible();
+  await expect(page.getByText('We are placing your orders: 1 of 3 done.')).toBeVisible();
+  await expectAccessible(page);
+
+  answer = (route) => route.fulfill({ json: over });
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(noNews).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('2 of 3 orders are placed.')).toBeVisible();
+  await expect(page.getByText(error)).toBeVisible();
+  await page.clock.runFor(20_000);
+  expect(mails.map((mail) => JSON.parse(mail).purchaseOrderIds)).toEqual(['100901,100902']);
+});
+
+test('two tabs and a reload in the middle of a payment end at one payment', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const customer = await bulkCustomer(page, 'bulk-two-tabs', [threeRecipients[2]]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await visit(tab, alderRidge, customer.path);
+    await fillAddress(tab, ada);
+    await fillCard(tab, cards.answeringLate);
+  }
+  for (const tab of [page, other]) {
+    const sent = tab.waitForRequest('**/api/cart/bulk-payment');
+    await submit(tab).click();
+    await sent;
+  }
+  await expect(page.getByText('We are speaking with your bank. Please stay on this page.')).toBeVisible();
+  await reload(page);
+  const checking = await watchText(
+    page,
+    'We are still checking your payment. You will not be charged twice.',
+  );
+  await checking.seen();
+
+  const long = { timeout: 30_000 };
+  await expect(page).toHaveURL(/payment=/, long);
+  await expect(other).toHaveURL(/payment=/, long);
+  expect(new URL(page.url()).search).toBe(new URL(other.url()).search);
+  await expect(page.getByText('Your order is placed.')).toBeVisible(long);
+  await expect(other.getByText('Your order is placed.')).toBeVisible(long);
+  await expect(orderNumbers(page)).toHaveCount(1);
+});
