@@ -9,14 +9,20 @@ const DEMO_ACCOUNTS = [
   'bulk@example.com',
 ];
 
+const SANDBOX_CARDS =
+  'Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code';
+
 /** What somebody who has just started the demo wants to know; `bulkUrl` is null where the demo's customer is gone. */
-export function welcome({ brandOrigins }: Pick<Settings, 'brandOrigins'>, bulkUrl: string | null): string {
+export function welcome(
+  { brandOrigins, stripe }: Pick<Settings, 'brandOrigins' | 'stripe'>,
+  bulkUrl: string | null,
+): string {
   const first = brandOrigins[1];
   return `
   ${BRANDS[1].name.padEnd(12)} ${brandOrigins[1]}/shop
   ${BRANDS[2].name.padEnd(12)} ${brandOrigins[2]}/shop
 
-  Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code
+  ${stripe ? 'Cards        are charged through Stripe' : SANDBOX_CARDS}
   Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
   Known mails  ${DEMO_ACCOUNTS.join(', ')}
 ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/dev/mail

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Form, StripeBooks, type StripeReply } from './test-stripe-books.ts';
+import { STRIPE_FRAME, STRIPE_SCRIPT } from './test-stripe-script.ts';
 
 /**
  * What may happen to one call on its way. '-before': Stripe never got it; '-after': it was done, and the answer is lost.
@@ -57,6 +58,8 @@ export async function startTestStripe(): Promise<TestStripe> {
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     const url = new URL(request.url ?? '', 'http://stripe.test');
     if (request.method === 'OPTIONS') return answer(response, { status: 204, body: {} });
+    if (url.pathname === '/stripe.js') return file(response, 'text/javascript', STRIPE_SCRIPT);
+    if (url.pathname === '/frame') return file(response, 'text/html', STRIPE_FRAME);
     const form = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
     const call = `${request.method} ${url.pathname}`;
     const key = request.headers['idempotency-key']?.toString() ?? null;
@@ -164,6 +167,10 @@ function reading(request: IncomingMessage, act: () => StripeReply): StripeReply 
 
 function isPublishable({ headers }: IncomingMessage): boolean {
   return headers.authorization === `Bearer ${PUBLISHABLE_KEY}`;
+}
+
+function file(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text);
 }
 
 function answer(response: ServerResponse, { status, body }: StripeReply): void {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import {
   cardBrandName,
   detectCardBrand,
@@ -8,12 +8,44 @@ import {
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { formatField } from '../forms/formatted-input.ts';
+import { useSite } from '../site/site.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
 import { ExpiryFields } from './expiry-fields.tsx';
 
-/** A new card. Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
-export function CardFields({ fields, today }: { fields: FormState; today: Day }) {
+const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
+
+interface CardFieldsProps {
+  readonly fields: FormState;
+  readonly today: Day;
+}
+
+/** A new card: in the payment provider's own fields where it has any, which come with the script. */
+export function CardFields(props: CardFieldsProps) {
+  const { stripe } = useSite();
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (stripe && isRunning) {
+    return (
+      <Suspense fallback={<AcceptedCards />}>
+        <StripeCardFields fields={props.fields} stripe={stripe} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={stripe ? 'script:hidden' : undefined}>
+      <TypedCardFields {...props} />
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
+function TypedCardFields({ fields, today }: CardFieldsProps) {
   const [brand, setBrand] = useState(detectCardBrand(''));
   const codeLength = securityCodeLength(brand);
   return (

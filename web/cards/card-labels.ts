@@ -1,3 +1,5 @@
+import { MOUNTED_CARD } from './mounted-cards.ts';
+
 /** Names of the card's fields, in the order of the page. */
 export const cardLabels = {
   cardNumber: 'Card Number',
@@ -7,4 +9,4 @@ export const cardLabels = {
 } as const;
 
 /** Names of the fields that leave this browser for the vault only, and are kept nowhere. */
-export const CARD_SECRETS = ['cardNumber', 'cvv'] as const;
+export const CARD_SECRETS = ['cardNumber', 'cvv', MOUNTED_CARD] as const;

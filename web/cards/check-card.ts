@@ -5,6 +5,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
 import { errorsOf } from '../forms/parse-form.ts';
+import { MOUNTED_CARD } from './mounted-cards.ts';
 
 const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
 
@@ -15,8 +16,9 @@ export function cardPart(form: FormData): FormData {
   return part;
 }
 
-/** What is wrong with a typed card (spec §5). Without a day, what time decides is left to the server. */
+/** What is wrong with a typed card (spec §5); of one in Stripe's fields, Stripe says it. Without a day, what time decides is left to the server. */
 export function checkCard(form: FormData, today: Day | null): FieldErrors {
+  if (form.has(MOUNTED_CARD)) return {};
   return { ...errorsOf(cardPart(form), cardForm), ...(today === null ? {} : expiryErrors(form, today)) };
 }
 

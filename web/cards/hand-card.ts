@@ -5,6 +5,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { parseForm } from '../forms/parse-form.ts';
 import { cardPart, checkCard } from './check-card.ts';
+import { mountedCardOf } from './mounted-cards.ts';
 import type { HandCard } from './vault.ts';
 
 /** Travels along: one file to fetch for the rules of a card and for what becomes of it. */
@@ -17,6 +18,8 @@ export type TypedCard =
 
 /** Hands a card as typed to the vault; what comes back may be kept and shown. */
 export async function handTypedCard(handCard: HandCard, form: FormData): Promise<TypedCard> {
+  const takeMounted = mountedCardOf(form);
+  if (takeMounted) return takeMounted();
   const card = parseForm(cardPart(form), cardForm);
   if (!card.ok) return { ok: false, lead: MESSAGES.invalidForm, errors: card.errors };
   const handed = await handCard(card.value);

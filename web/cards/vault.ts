@@ -16,9 +16,12 @@ export type HandedCard =
 /** Hands a card to the payment provider's vault. The shop's own API only ever sees the token. */
 export type HandCard = (card: CardForm) => Promise<HandedCard>;
 
+export const UNREACHABLE =
+  'We could not reach our payment provider. Your card was not charged. Please try again.';
+
 const unreachable = {
   ok: false,
-  message: 'We could not reach our payment provider. Your card was not charged. Please try again.',
+  message: UNREACHABLE,
   errors: {},
 } as const satisfies HandedCard;
 

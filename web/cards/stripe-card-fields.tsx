@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { Button } from '../ui/button.tsx';
+import { type FieldWidth, fieldIds, widths } from '../ui/field.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { AcceptedCards } from './card-pictures.tsx';
+import { MOUNTED_CARD, offerMountedCard } from './mounted-cards.ts';
+import { readStripeCard } from './stripe-card.ts';
+import {
+  openStripe,
+  type StripeElement,
+  type StripeElementType,
+  type StripeFields,
+  type StripeJs,
+} from './stripe-js.ts';
+
+const FIELDS: readonly { name: string; type: StripeElementType; label: string; width: FieldWidth }[] = [
+  { name: 'cardNumber', type: 'cardNumber', label: 'Card Number', width: 'half' },
+  { name: 'expirationMonth', type: 'cardExpiry', label: 'Expiration Date', width: 'zip' },
+  { name: 'cvv', type: 'cardCvc', label: 'Security Code', width: 'code' },
+];
+
+type Loading = 'loading' | 'ready' | 'failed';
+
+/** A new card in Stripe's own fields, each in a frame of Stripe's: number and code never come to this page. */
+export default function StripeCardFields({ fields, stripe }: { fields: FormState; stripe: StripeFields }) {
+  const id = useId();
+  const places = useRef<HTMLDivElement>(null);
+  const elements = useRef(new Map<string, StripeElement>());
+  const [attempt, setAttempt] = useState(1);
+  const [loading, setLoading] = useState<Loading>('loading');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the script anew.
+  useEffect(() => {
+    const made = elements.current;
+    let isOver = false;
+    let end = () => {};
+    openStripe(stripe).then(
+      (js) => {
+        if (isOver || !places.current) return;
+        end = offerMountedCard(id, mountFields(js, places.current, made));
+        setLoading('ready');
+      },
+      () => !isOver && setLoading('failed'),
+    );
+    return () => {
+      isOver = true;
+      end();
+      for (const element of made.values()) element.destroy();
+      made.clear();
+    };
+  }, [stripe, id, attempt]);
+
+  function tryAgain() {
+    setLoading('loading');
+    setAttempt((tries) => tries + 1);
+  }
+
+  return (
+    <div ref={places} className="grid gap-6" aria-busy={loading === 'loading'}>
+      <input type="hidden" name={MOUNTED_CARD} value={id} />
+      <AcceptedCards />
+      <div role="status">
+        {loading === 'failed' && (
+          <div className="grid justify-items-start gap-2">
+            <p className="text-danger">The fields of our payment provider could not be loaded.</p>
+            <Button look="quiet" onClick={tryAgain}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      {FIELDS.map(({ name, label, width }) => (
+        <StripeField key={name} {...{ name, label, width, fields, elements }} />
+      ))}
+    </div>
+  );
+}
+
+interface StripeFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly width: FieldWidth;
+  readonly fields: FormState;
+  readonly elements: RefObject<Map<string, StripeElement>>;
+}
+
+function StripeField({ name, label, width, fields, elements }: StripeFieldProps) {
+  const field = fieldOf(fields, name);
+  const ids = fieldIds(field);
+  const hasErrors = Boolean(field.errors?.length);
+  const focus = () => elements.current.get(name)?.focus();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={`${ids.control}-label`} className="text-[0.9375rem] font-medium">
+        {label}
+      </span>
+      <div className={widths[width]}>
+        {/* The frame within has the real control; whoever is led here is led on to it. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would count as a field of the form. */}
+        <div
+          id={ids.control}
+          role="group"
+          tabIndex={-1}
+          aria-labelledby={`${ids.control}-label`}
+          aria-describedby={hasErrors ? ids.error : undefined}
+          aria-invalid={hasErrors || undefined}
+          data-field={name}
+          className="control"
+          onFocus={(event) => event.target === event.currentTarget && focus()}
+        />
+        {/* Speaks to the form for the frame, which the form does not hear. */}
+        <input type="hidden" name={name} value="" />
+      </div>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** Puts Stripe's fields in their places; gives what takes the card that is in them. */
+function mountFields(js: StripeJs, places: HTMLElement, made: Map<string, StripeElement>) {
+  const elements = js.elements();
+  for (const { name, type } of FIELDS) {
+    const place = places.querySelector<HTMLElement>(`[data-field=${name}]`);
+    if (!place) continue;
+    const { color, fontFamily } = getComputedStyle(place);
+    const element = elements.create(type, {
+      style: { base: { color, fontFamily, fontSize: '16px', lineHeight: '24px' } },
+    });
+    element.mount(place);
+    element.on('change', () => {
+      place.nextElementSibling?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    made.set(name, element);
+  }
+  const number = made.get('cardNumber');
+  return async () =>
+    readStripeCard(
+      number ? await js.createPaymentMethod({ type: 'card', card: number }).catch(() => ({})) : {},
+    );
+}
