@@ -61,6 +61,15 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a guest who asks for an account', () => {
+  test('finds the cart in it that was beside the one that was paid', async () => {
+    const browser = await ready('beside@example.org', ACCOUNT);
+    expectOk(await browser.post('/api/cart', { clubTypeId: 2, clubJoin: true }));
+    expectOk(await pay(browser));
+    expect((await browser.get('/api/identity/validate')).body.valid).toBe(true);
+    const cart = (await browser.get('/api/cart?clubJoin=true')).body;
+    expect(cart.shoppingCartItems).toMatchObject([{ clubContinuityTypeId: 2, qty: 1 }]);
+  });
+
   test('at billing has it with the order: address, card, orders, letters, and is logged in', async () => {
     const browser = await ready('opens@example.org', { ...ACCOUNT, saveCard: true });
     expect(await accountsOf('opens@example.org')).toEqual([]);

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
+import type { CartKey } from '../cart/cart-record.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { insertSession } from '../identity/session-store.ts';
@@ -36,6 +38,8 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHas
   readonly grant: ConfirmationGrant;
   /** Of the session that opens when the order opens an account. */
   readonly sessionHash: Buffer;
+  /** The cart that the browser has beside the paid one, if any: it comes along into that account. */
+  readonly beside: CartKey | null;
 }
 
 /**
@@ -45,7 +49,7 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHas
  */
 export async function placeOrder(
   parts: PaymentParts,
-  { grant, sessionHash, ...request }: OrderRequest,
+  { grant, sessionHash, beside, ...request }: OrderRequest,
 ): Promise<Result<PlacedOrder>> {
   const card = await readNamedCard(parts.gateway, request.form, parts.clock.today());
   if (!card.ok) return card;
@@ -56,7 +60,8 @@ export async function placeOrder(
     case 'claimed': {
       const placed = await charge(parts, claim, request.limits, grant);
       if (!placed.ok || !claim.opensAccount) return placed;
-      return accept({ ...placed.value, isLoggedIn: await logIn(parts.db, claim.attemptId, sessionHash) });
+      const isLoggedIn = await logIn(parts.db, claim.attemptId, { sessionHash, beside });
+      return accept({ ...placed.value, isLoggedIn });
     }
     case 'follows':
       return answerFor(parts, await waitForOutcome(parts, claim.attempt), grant);
@@ -76,10 +81,19 @@ export async function placeOrder(
 }
 
 /** Only the request that brought the order about: a repeat of it proves less than a password does. */
-async function logIn(db: Kysely<Database>, attemptId: string, sessionHash: Buffer): Promise<boolean> {
+async function logIn(
+  db: Kysely<Database>,
+  attemptId: string,
+  { sessionHash, beside }: Pick<OrderRequest, 'sessionHash' | 'beside'>,
+): Promise<boolean> {
   const customerId = await selectOpenedAccount(db, attemptId);
   if (customerId === null) return false;
-  await db.transaction().execute((trx) => insertSession(trx, sessionHash, customerId));
+  await db.transaction().execute(async (trx) => {
+    await insertSession(trx, sessionHash, customerId);
+    if (beside && 'browserHash' in beside) {
+      await mergeCarts(trx, { customerId, guests: [beside.browserHash], kind: beside.kind });
+    }
+  });
   return true;
 }
 

@@ -73,6 +73,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
         limits: paymentLimits(parts.rateLimiter, key, c.var.clientAddress),
         grant: confirmation.grant,
         sessionHash: hashBrowserId(session),
+        beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
       });
       if (!result.ok) return refuse(c, result.refusal);
       const { order, isLoggedIn } = result.value;

@@ -73,6 +73,14 @@ const ONE_OF_EACH = { orders: 1, memberships: 1, customers: 1, charged: 1 };
 const NOTHING = { orders: 0, memberships: 0, customers: 0, charged: 0 };
 
 describe('a guest who joins', () => {
+  test('finds the other cart in the new account', async () => {
+    const browser = await guestJoining('has-other-cart@example.com');
+    await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 2 }]);
+    expectOk(await pay(browser));
+    expect((await browser.get('/api/cart')).body.shoppingCartItems).toMatchObject([{ qty: 2 }]);
+    expect((await browser.get('/api/cart?clubJoin=true')).body.shoppingCartItems).toEqual([]);
+  });
+
   test('buys the first shipment, and becomes a customer and a member with it', async () => {
     const browser = await guestJoining('joins@example.com');
     const cart = (await browser.get('/api/cart?clubJoin=true')).body;
@@ -356,9 +364,16 @@ describe('who belongs to the club, or did', () => {
 
   test('two browsers that join at once under one e-mail: one membership, one charge', async () => {
     const email = 'twice@example.com';
-    const browsers = await Promise.all([guestJoining(email), guestJoining(email), guestJoining(email)]);
+    const browsers = await Promise.all(
+      [
+        {},
+        { stateId: 43, city: 'Portland', zip: '97201' },
+        { stateId: 51, city: 'Austin', zip: '78701' },
+        { stateId: 10, city: 'Washington', zip: '20001' },
+      ].map((where) => guestJoining(email, where)),
+    );
     const answers = await Promise.all(browsers.map((browser) => pay(browser, card('4000000000004046'))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await recordsOf(email)).toEqual(ONE_OF_EACH);
   });
 
