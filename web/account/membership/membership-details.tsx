@@ -36,7 +36,7 @@ export function MembershipDetails({ membership }: { membership: Membership }) {
         <SummaryRow term="Member since">{dayOfInstant(membership.joinedAt)}</SummaryRow>
         {!isOver && <OnFile membership={membership} />}
         <SummaryRow term="Member policy">
-          Version {membership.policyVersion}, agreed to on {dayOfInstant(membership.agreedAt)}{' '}
+          Version {membership.policyVersion}, agreed to on {dayOfInstant(membership.agreedAt)}
           <ClubLink membership={membership} />
         </SummaryRow>
       </SummaryList>
@@ -91,14 +91,14 @@ function placeOf({ deliveryMethod, shippingAddress: to }: Membership): (string |
 function ClubLink({ membership }: { membership: Membership }) {
   const { brandingId } = useSite();
   const path = clubPath(membership);
-  const look = 'link inline-flex min-h-11 items-center';
+  const look = 'link flex min-h-11 w-fit items-center';
   return membership.brandingId === brandingId ? (
     <Link to={`${path}#policy`} className={look}>
-      Read it
+      Read the policy
     </Link>
   ) : (
     <a href={brandHref(membership.brandingId, path)} className={look}>
-      Read it
+      Read the policy
     </a>
   );
 }

@@ -16,8 +16,10 @@ export function MembershipRemoved({ reason }: { reason: string }) {
   const phone = lookups.brands.find((brand) => brand.brandingId === cart.brandingId)?.phone;
   const isMember = customer?.memberships.some((each) => each.state !== 'cancelled') ?? false;
 
+  // After the page's main part, which has come with this and takes the focus first.
   useEffect(() => {
-    box.current?.focus();
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   return (

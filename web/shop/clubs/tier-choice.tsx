@@ -42,7 +42,7 @@ function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTi
           defaultChecked={isChosen}
           disabled={!tier.available}
           aria-describedby={`${id}-price ${id}-wines`}
-          className="mt-1.5 size-5 shrink-0 accent-accent"
+          className="relative z-1 mt-1.5 size-5 shrink-0 accent-accent"
         />
         <label
           htmlFor={id}

@@ -1,0 +1,93 @@
+import { cards } from './shop/cards.ts';
+import { logIn } from './shop/customer.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { fillBirthDate } from './shop/fill-billing.ts';
+import { ada, fillAddress, goToPayment } from './shop/fill-shipping.ts';
+import { confirmMembership, joinClub, membershipSummary, reviewMembership } from './shop/join-club.ts';
+import { customerWithCards } from './shop/saved-cards.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { reload, visit } from './shop/visit.ts';
+
+test('a customer joins with a saved card and without passwords, and only once', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await customerWithCards(page, twomey, 'joins-once', [cards.mastercard]);
+  await visit(page, twomey, '/account/membership');
+  await expect(page.getByText('You belong to no wine club yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await joinClub(page, twomey);
+  await membershipSummary(page, twomey)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No membership is in your cart');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the wine club' }).click();
+  await page.getByRole('button', { name: 'Join the Club' }).click();
+  await fillAddress(page);
+  await goToPayment(page);
+  await expect(page.getByText('Create Account Password')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Mastercard ending in 4444' })).toBeChecked();
+  await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
+  await reviewMembership(page);
+  await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
+  await confirmMembership(page, twomey);
+  await visit(page, twomey, '/account/membership');
+  await expect(page.getByRole('region', { name: 'Club Twomey Membership' })).toContainText(
+    'Mastercard ending in 4444',
+  );
+
+  await visit(page, twomey, '/shop/clubs');
+  await expect(page.getByText('You belong to Club Twomey.')).toBeVisible();
+  await page.getByRole('button', { name: 'Join the Club' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery or Pick Up');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Next: Payment' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'You are already a member of Club Twomey.' });
+  await expect(alert).toBeFocused();
+  await expect(page).toHaveURL(`${twomey.origin}/shipping?clubJoin=true`);
+  await expect(membershipSummary(page, twomey)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'See your membership' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership');
+});
+
+test('a former member logs in on the way, comes back to the membership, and is asked to call', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await joinClub(page, twomey);
+  await page.getByLabel('Email Address').fill('former@example.com');
+  await page.getByLabel('Email Address').blur();
+  await page.getByRole('link', { name: 'Log in and come back' }).click();
+  await expect(page.getByText('Log in to join the club.')).toBeVisible();
+  await logIn(page, { email: 'former@example.com', password: 'cellar-door-1' });
+  await expect(page).toHaveURL(`${twomey.origin}/shipping?clubJoin=true`);
+  await expect(membershipSummary(page, twomey)).toContainText('Club Membership, Three Bottles');
+
+  await page.goto(`${twomey.origin}/shipping?clubJoin=true&address=new`);
+  await fillAddress(page, { ...ada, firstName: 'Frank' });
+  await page.getByRole('button', { name: 'Next: Payment' }).click();
+  const told = page.getByText(
+    'Our records indicate you were previously a member of Club Twomey. If you wish to re-join, please contact us at (855) 555-0172.',
+  );
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Call (855) 555-0172' })).toBeVisible();
+  await expectAccessible(page);
+  await reload(page);
+  await expect(page).toHaveURL(/\/shipping\?clubJoin=true/);
+  await expect(told).toBeVisible();
+
+  await visit(page, twomey, '/account/membership');
+  await expect(page.getByRole('region', { name: 'Club Twomey Membership' })).toContainText('Cancelled since');
+  await expectAccessible(page);
+});
+
+test('a log-in for a club without a membership in the cart leads to the club', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await visit(page, alderRidge, '/shop/login?clubType=1');
+  await logIn(page, { email: 'member@example.com', password: 'cellar-door-1' });
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop/clubs/1`);
+  await expect(page.getByText('You belong to Alder Ridge Club.')).toBeVisible();
+});
