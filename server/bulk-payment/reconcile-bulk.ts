@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { addCartJobs, selectUnsettledBulk } from './payment-store.ts';
-import { selectStalledPayments } from './run-store.ts';
+import { completeIfDone, selectStalledPayments } from './run-store.ts';
 import { settleBulkPayment } from './settle-bulk-payment.ts';
 
 export interface BulkReconciliation {
@@ -31,6 +31,7 @@ export async function reconcileBulkPayments(
     }
   }
   for (const bulkPaymentId of await selectStalledPayments(db, stalledMs)) {
+    await completeIfDone(db, bulkPaymentId);
     await addCartJobs(db, bulkPaymentId);
   }
   return { asked: unsettled.length, failures };

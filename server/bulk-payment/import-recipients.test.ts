@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BULK_HEADER, bulkLink, importFile, newBulkCustomer, recipientRow } from '../testing/test-bulk.ts';
+import { expectOk } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let email: string;
+let customerId: number;
+let customers = 0;
+beforeEach(async () => {
+  customers += 1;
+  email = `import${customers}@example.com`;
+  customerId = await newBulkCustomer(shop, email);
+});
+
+const lines = (...rows: string[]) => [BULK_HEADER, ...rows].join('\n');
+
+async function countCarts(): Promise<number> {
+  const { n } = await shop.db
+    .selectFrom('carts')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function shownCarts() {
+  const answer = await shop.browser().get(`/api/cart/bulk-carts?customerId=${bulkLink(shop, customerId)}`);
+  return expectOk(answer).body.shoppingCarts;
+}
+
+describe('a file of recipients', () => {
+  test('becomes a cart for each row, with its price', async () => {
+    const imported = await importFile(shop, email, lines(recipientRow(1), recipientRow(2, 'corkscrew:2')));
+    expect(imported).toEqual({ rows: 2, carts: 2, totalCents: 4200 + 7000, badRows: [] });
+    const carts = await shownCarts();
+    expect(carts.map(({ totals }: { totals: object }) => totals)).toMatchObject([
+      { subTotal: 24, totalAmountDue: 42 },
+      { subTotal: 48, totalAmountDue: 70 },
+    ]);
+    expect(carts[0].shippingAddress).toMatchObject({
+      name_first: 'Ada1',
+      city: 'Portland',
+      stateShort: 'OR',
+    });
+  });
+
+  test.each([
+    ['a byte-order mark', (text: string) => `\uFEFF${text}`],
+    ['lines as Windows ends them', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['empty lines', (text: string) => `${text.replaceAll('\n', '\n\n')}\n\n`],
+    [
+      'columns in capitals and blanks around',
+      (text: string) => text.replace(BULK_HEADER, BULK_HEADER.toUpperCase().replaceAll(',', ' , ')),
+    ],
+    ['a last line without an end', (text: string) => text],
+  ])('may have %s', async (_, written) => {
+    const imported = await importFile(shop, email, written(lines(recipientRow(1), recipientRow(2))));
+    expect(imported).toMatchObject({ carts: 2, badRows: [] });
+  });
+
+  test('may have quotes: around commas, lines and quotes', async () => {
+    const row =
+      '"Ada ""Bea""","Hart, Jr.","101 Main Street",Portland,OR,97209,(503) 555-0101,"corkscrew:1, library-cabernet"';
+    expect(await importFile(shop, email, lines(row))).toMatchObject({ carts: 1, badRows: [] });
+    expect((await shownCarts())[0].shippingAddress).toMatchObject({
+      name_first: 'Ada "Bea"',
+      name_last: 'Hart, Jr.',
+    });
+  });
+
+  test('may bring its optional columns', async () => {
+    const header = `${BULK_HEADER},address2,company,service,delivery_date,gift_from,gift_note,special_instructions`;
+    const row = `${recipientRow(1)},Apt 2,Acme,overnight,03/17/2027,Bea,"Dear Ada,\nenjoy!",Ring twice`;
+    expect(await importFile(shop, email, `${header}\n${row}`)).toMatchObject({ carts: 1, badRows: [] });
+    const cart = await shop.db
+      .selectFrom('carts')
+      .select('shipping')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    expect(cart.shipping).toMatchObject({
+      shipDay: '2027-03-16',
+      form: {
+        address2: 'Apt 2',
+        company: 'Acme',
+        shipViaId: 9,
+        isGift: true,
+        giftSenderName: 'Bea',
+        giftNote: 'Dear Ada,\nenjoy!',
+      },
+    });
+    expect(cart.shipping).not.toHaveProperty('isSoonest');
+  });
+
+  test('is looked at and not kept in a dry run', async () => {
+    const imported = await importFile(shop, email, lines(recipientRow(1)), { isDryRun: true });
+    expect(imported).toEqual({ rows: 1, carts: 0, totalCents: 4200, badRows: [] });
+    expect(await countCarts()).toBe(0);
+  });
+});
+
+describe('bad rows', () => {
+  test('are all named with their lines and reasons, and nothing is half-imported', async () => {
+    const { badRows, carts, rows } = await importFile(
+      shop,
+      email,
+      lines(
+        recipientRow(1),
+        'Eve,,1 Main Street,Portland,OR,97209,(503) 555-0101,corkscrew',
+        '"Two\nlines",Hart,1 Main Street,Portland,OR,97209,(503) 555-0101,corkscrew',
+        recipientRow(2, 'no-such-wine:2'),
+        recipientRow(3, 'corkscrew:0'),
+        recipientRow(4, ''),
+        recipientRow(5).replace(',OR,', ',ZZ,'),
+        recipientRow(6).replace('97209', '94558'),
+        recipientRow(7).replace('(503) 555-0101', '12'),
+        recipientRow(8, 'pinot-noir-monterey-2024').replace(
+          'Main Street,Portland,OR,97209',
+          'Main Street,Salt Lake City,UT,84101',
+        ),
+        recipientRow(9, 'pinot-noir-monterey-2024').replace('109 Main Street', 'PO Box 9'),
+        `${recipientRow(10)},one too many`,
+        recipientRow(11, 'library-cabernet:999'),
+      ),
+    );
+    expect(badRows).toEqual([
+      { line: 3, reasons: ['last_name: Required'] },
+      { line: 6, reasons: ["items: there is no product 'no-such-wine'"] },
+      { line: 7, reasons: [expect.stringContaining("'corkscrew:0'")] },
+      { line: 8, reasons: ['items: Required'] },
+      { line: 9, reasons: ["state: there is no state 'ZZ'"] },
+      { line: 10, reasons: ['zip: Zip is not in selected state.'] },
+      { line: 11, reasons: ['phone: Please enter a valid phone number'] },
+      { line: 12, reasons: ['We are unable to ship to the selected state.'] },
+      { line: 13, reasons: ['Shipping to a PO Box is prohibited.'] },
+      { line: 14, reasons: ['has 9 fields where the first line names 8'] },
+      {
+        line: 15,
+        reasons: [expect.stringMatching(/^items: of library-cabernet one order takes \d+ at most$/)],
+      },
+    ]);
+    expect({ carts, rows }).toEqual({ carts: 0, rows: 13 - 1 });
+    expect(await countCarts()).toBe(0);
+  });
+
+  test.each([
+    ['a missing column', `${BULK_HEADER.replace(',zip', '')}\n`, 'columns are missing: zip'],
+    ['an unknown column', `${BULK_HEADER},colour\n`, "there are no columns 'colour'"],
+    ['a column that is there twice', `${BULK_HEADER},zip\n`, 'columns are there twice: zip'],
+    [
+      'semicolons',
+      `${BULK_HEADER.replaceAll(',', ';')}\n`,
+      `columns are missing: ${BULK_HEADER.replaceAll(',', ', ')}`,
+    ],
+    ['nothing', '', 'the file is empty'],
+  ])('wrong columns are told: %s', async (_, text, reason) => {
+    const { badRows, carts } = await importFile(shop, email, text);
+    expect({ line: badRows[0]?.line, carts }).toEqual({ line: 1, carts: 0 });
+    expect(badRows[0]?.reasons).toContain(reason);
+  });
+
+  test('a quotation mark that is never closed, or stands where none may, is told by its line', async () => {
+    const open = await importFile(shop, email, lines(recipientRow(1), '"Ada,Hart', recipientRow(2)));
+    expect(open.badRows).toEqual([
+      { line: expect.any(Number), reasons: ['a quotation mark is never closed'] },
+    ]);
+    const odd = await importFile(shop, email, lines(recipientRow(1), 'Ada "Bea",Hart'));
+    expect(odd.badRows[0]?.reasons[0]).toContain('a quotation mark stands where none may');
+    expect(await countCarts()).toBe(0);
+  });
+
+  test('what is not UTF-8 is told', async () => {
+    const latin = Buffer.from(lines(recipientRow(1).replace('Ada1', 'Ren\u00e9')), 'latin1');
+    const { badRows } = await importFile(shop, email, latin);
+    expect(badRows.flatMap(({ reasons }) => reasons)).toEqual(['the file is not written in UTF-8']);
+    expect(await countCarts()).toBe(0);
+  });
+});
+
+test('ten thousand rows are read as they come: all are kept, or none where the last one is bad', async () => {
+  function* file(count: number, last: string) {
+    yield `${BULK_HEADER}\n`;
+    for (let number = 1; number < count; number += 1) yield `${recipientRow(number)}\n`;
+    yield last;
+  }
+  const read = (count: number, last: string) =>
+    importFile(shop, email, Readable.from(file(count, last), { objectMode: false }));
+  const good = await read(10_000, recipientRow(10_000));
+  expect(good).toMatchObject({ rows: 10_000, carts: 10_000, badRows: [] });
+  const bad = await read(1_000, 'nonsense');
+  expect(bad).toMatchObject({ carts: 0, badRows: [{ line: 1_001 }] });
+  expect(await countCarts()).toBe(10_000);
+  expect(await shownCarts()).toHaveLength(500);
+}, 90_000);
