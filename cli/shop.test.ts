@@ -90,6 +90,22 @@ describe('stock', () => {
   });
 });
 
+describe('a check', () => {
+  test('of the demo finds nothing; one that finds something says so, in JSON too, and ends with 1', async () => {
+    expect(await json('ledger', 'check')).toMatchObject({ fits: true, orders: 3, faults: [] });
+    const { db, close } = connect(database.databaseUrl, { max: 1 });
+    await unguarded(db, (trx) => trx.deleteFrom('ledger').where('kind', '=', 'captured').execute());
+    await close();
+    const { code, stdout, stderr } = await shop('ledger', 'check', '--json');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ fits: false });
+    expect(await shop('ledger', 'check')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('captured-differs'),
+    });
+  });
+});
+
 describe('the shop without a sale', () => {
   test('has no orders and nothing to reconcile', async () => {
     const { db, close } = connect(database.databaseUrl, { max: 1 });
