@@ -3,7 +3,13 @@ import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
 import { fillBilling } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
-import { confirmMembership, membershipSummary, policyBox, reviewMembership } from './shop/join-club.ts';
+import {
+  confirmMembership,
+  membershipSummary,
+  policyBox,
+  reviewMembership,
+  showSummary,
+} from './shop/join-club.ts';
 import { orderNumber } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expectToAddUp, readSums } from './shop/sums.ts';
@@ -50,6 +56,7 @@ test('a guest joins the club: from its page to the membership in the new account
 
   await test.step('shipping', async () => {
     await expect(page).toHaveURL(`${alderRidge.origin}/shipping?clubJoin=true`);
+    await showSummary(page);
     const summary = membershipSummary(page, alderRidge);
     await expect(summary).toContainText('Wines set aside for members');
     await expect(summary).toContainText('Club Membership, Six Bottles');
@@ -148,6 +155,7 @@ test('a guest joins the club: from its page to the membership in the new account
   await expect(page.getByRole('main')).toContainText(String(number));
 
   await visit(page, alderRidge, '/shipping');
+  await showSummary(page);
   const order = page.getByRole('complementary', { name: 'Your Cart' });
   await expect(order.getByLabel('Quantity')).toHaveValue('2');
 });

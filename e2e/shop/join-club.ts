@@ -9,6 +9,12 @@ export function membershipSummary(page: Page, site: Site): Locator {
   return page.getByRole('complementary', { name: `${clubNames[site.brandingId]} Membership` });
 }
 
+/** Phones have the summary behind a button. */
+export async function showSummary(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Show cart' });
+  if (await button.isVisible()) await button.click();
+}
+
 /** Presses 'Join the Club' on the page of the site's club, which leads to shipping. */
 export async function joinClub(page: Page, site: Site = twomey): Promise<void> {
   await visit(page, site, '/shop/clubs');
