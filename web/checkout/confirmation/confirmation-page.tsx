@@ -12,7 +12,7 @@ import { forgetMethods } from '../shipping/method-memory.ts';
 import { SHIPPING_DRAFT } from '../shipping/shipping-form.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { Confirmation } from './confirmation.tsx';
-import { loadContent, loadOrder } from './load.ts';
+import { loadContent, loadOrder, waitForOrder } from './load.ts';
 
 const CONTENT_PATH = '/wp-json/acf/v2/options/';
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader() {
   const [order, content] = await Promise.all([
-    loadOrder(browserApi),
+    waitForOrder(browserApi),
     loadContent(
       () =>
         fetch(CONTENT_PATH, {

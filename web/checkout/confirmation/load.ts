@@ -1,6 +1,8 @@
 import type { ContentOptions } from '../../../contract/content.ts';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
-import type { Api } from '../../api/client.ts';
+import type { Api, ApiResult } from '../../api/client.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { untilReached } from '../progress/until-reached.ts';
 
 /** What the content site has for this page. */
 export interface ConfirmationContent {
@@ -15,10 +17,23 @@ export type FetchContent = () => Promise<Response>;
 
 const NO_CONTENT: ConfirmationContent = { heroImage: null, heading: null, helpText: null };
 
+/** A question that got lost on the way is not waited for. */
+const LOST_AFTER_MS = 10_000;
+
 /** The order just placed in this browser, or null when there is none (any more). */
 export async function loadOrder(api: Api): Promise<ConfirmedOrder | null> {
-  const answer = await api.call('get /orders/confirmation');
-  return answer.ok ? answer.data : null;
+  return orderIn(await api.call('get /orders/confirmation'));
+}
+
+/** As `loadOrder`, in the browser: however long it takes until the shop can be reached. */
+export async function waitForOrder(api: Api): Promise<ConfirmedOrder | null> {
+  const ask = () => api.call('get /orders/confirmation', { signal: AbortSignal.timeout(LOST_AFTER_MS) });
+  return orderIn(await untilReached(ask));
+}
+
+function orderIn(answer: ApiResult<ConfirmedOrder>): ConfirmedOrder | null {
+  if (answer.ok) return answer.data;
+  return answer.error.status === 404 ? null : failPage(answer.error);
 }
 
 /** Spec §7: a failure of the content site is only told to the log. */

@@ -11,6 +11,7 @@ import { NoMembership } from '../club/no-membership.tsx';
 import { type CheckoutData, type CheckoutLoad, hasItems, loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
+import { untilReached } from '../progress/until-reached.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
@@ -24,7 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ch
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
-  return checkoutOrStop(await loadCheckout(browserApi, clubJoinOf(request.url)));
+  const ask = () => loadCheckout(browserApi, clubJoinOf(request.url));
+  const isOver = currentStep(new URL(request.url).pathname).slug === 'confirmation';
+  return checkoutOrStop(await (isOver ? untilReached(ask) : ask()));
 }
 
 /** Spec §8: a failed cart fetch sends the browser to a configured address; with none, the error page says it. */

@@ -1,13 +1,49 @@
-/** Paying may take seconds: the line moves, and the words say what for. */
-export function PaymentProgress() {
+import { useEffect, useState } from 'react';
+
+/** Most payments are through by then; whoever waits longer wonders. */
+const PATIENCE_MS = 5_000;
+
+export interface PaymentProgressProps {
+  readonly isPlacing: boolean;
+  /** The shopper has tried to leave the page meanwhile. */
+  readonly isLeaving?: boolean;
+}
+
+/**
+ * Paying may take seconds: the line moves, the words say what for, and after a while that all is well. Always there,
+ * since what a live region brings along is not read out.
+ */
+export function PaymentProgress({ isPlacing, isLeaving = false }: PaymentProgressProps) {
   return (
-    <div className="mb-8">
+    <div role="status" className={isPlacing ? 'mb-8 text-sm text-muted' : undefined}>
+      {isPlacing && <UnderWay isLeaving={isLeaving} />}
+    </div>
+  );
+}
+
+function UnderWay({ isLeaving }: { isLeaving: boolean }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <>
       <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
         <div className="progress-line h-full bg-accent" />
       </div>
-      <p role="status" className="mt-2 text-sm text-muted">
-        We are speaking with your bank. Please stay on this page.
-      </p>
-    </div>
+      <p className="mt-2">We are speaking with your bank. Please stay on this page.</p>
+      {isLong && (
+        <p className="mt-1">
+          Your bank takes a little longer than usual. You will not be charged twice, whatever happens.
+        </p>
+      )}
+      {isLeaving && (
+        <p className="mt-1 font-medium text-ink">
+          Your order is being placed just now. This page goes on by itself in a moment.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
@@ -25,6 +25,7 @@ import { ShippingSummary } from './shipping-summary.tsx';
 import type { PaymentReply } from './submit.ts';
 import { SubscribeToEmails } from './subscribe-to-emails.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { useStayWhilePlacing } from './use-stay-while-placing.ts';
 
 const PLACE_ORDER = 'place-order';
 
@@ -38,13 +39,15 @@ export interface ReviewOrderProps {
 
 export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
   const checkout = useCheckout();
-  const { lookups, cart, customer } = checkout;
+  const { lookups, cart, customer, clubJoin } = checkout;
   const journey = useJourney();
   const club = joinedClub(checkout);
   // The box was ticked after that reply: what it said is mended.
   const [mended, setMended] = useState<PaymentReply | undefined>();
   const outcome = usePaymentOutcome(reply, isPending);
   const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
+  const isLeaving = useStayWhilePlacing(isPlacing);
+  const isChecking = outcome === 'checking' || outcome === 'cut-off';
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
   const hasAccount = reply?.kind === 'has-account' && !isPlacing;
   const isNotAgreed = reply?.kind === 'policy-not-agreed' && reply !== mended && !isPlacing;
@@ -56,7 +59,9 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
       {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
-      {isPlacing && <PaymentProgress />}
+      {/* Fetched before it is needed: the connection may be gone when the order is placed. */}
+      <PrefetchPageLinks page={checkoutPath('confirmation', clubJoin)} />
+      <PaymentProgress isPlacing={isPlacing} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
       <p className="mb-9 text-lg text-muted">{journey.reviewLead}</p>
       <ShippingSummary shipping={shipping} />
@@ -67,7 +72,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <CareNotes kind={kindOf(shipping.deliveryMethod)} />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
-        {outcome === 'checking' && !isPlacing && <StillChecking />}
+        {isChecking && !isPlacing && <StillChecking isCutOff={outcome === 'cut-off'} />}
         {outcome === 'not-charged' && !isPlacing && <NotCharged />}
         {isLate ? (
           <DatePassed />
@@ -77,7 +82,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             quote={cart.quote}
             isCustomer={customer !== null}
             isPlacing={isPlacing}
-            isHeld={outcome === 'checking'}
+            isHeld={isChecking}
           >
             {club && (
               <PolicyAgreement
@@ -231,13 +236,17 @@ function CartChanged({ reply }: { reply: PaymentReply }) {
   );
 }
 
-function StillChecking() {
+function StillChecking({ isCutOff }: { isCutOff: boolean }) {
   const { clubJoin } = useCheckout();
   return (
     <div role="status" className="mb-8">
       <Notice>
         <p className="font-medium">{MESSAGES.paymentUnknown}</p>
-        <p className="mt-1 text-muted">This page goes on by itself as soon as we know.</p>
+        <p className="mt-1 text-muted">
+          {isCutOff
+            ? 'You seem to be offline. This page asks again as soon as you are connected.'
+            : 'This page goes on by itself as soon as we know.'}
+        </p>
         <p className="script:hidden mt-2">
           <a className="link" href={checkoutPath('review', clubJoin)}>
             Look again

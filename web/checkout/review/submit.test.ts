@@ -51,6 +51,14 @@ test('no answer, and an answer that the shop is down, leave the outcome open', a
   expect(await place(503, { message: 'x', code: 'unavailable', requestId: 'r1' })).toEqual(unknown);
 });
 
+test('nor does a success that cannot be read say anything', async () => {
+  const portal = createApi(async () => new Response('<h1>Welcome on board</h1>'), 'in-flight');
+  expect(await submitPayment(portal, new FormData(), false)).toEqual({
+    placed: false,
+    reply: { kind: 'unknown' },
+  });
+});
+
 test('the four boxes go along where they were asked, unticked ones too', async () => {
   const sent: unknown[] = [];
   const api = createApi(async (_, init) => {

@@ -23,6 +23,9 @@ export type PaymentSubmission =
 /** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
 export const ASKS_FOR_LETTERS = 'emailPrefs';
 
+/** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
+const LOST_AFTER_MS = 20_000;
+
 /** Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key. */
 export async function submitPayment(api: Api, form: FormData, clubJoin: boolean): Promise<PaymentSubmission> {
   if (clubJoin && !form.has(AGREED_TO_POLICY)) return { placed: false, reply: { kind: 'policy-not-agreed' } };
@@ -35,6 +38,7 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
       smsMarketing: form.get('smsMarketing') === 'on',
       smsTransactional: form.get('smsTransactional') === 'on',
     },
+    signal: AbortSignal.timeout(LOST_AFTER_MS),
   });
   if (!answer.ok) return { placed: false, reply: replyTo(answer.error) };
   if (answer.data.orderComplete) return { placed: true };
@@ -47,8 +51,9 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
 function replyTo(error: ApiError): PaymentReply {
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
   if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
-  // 0: no answer came. 500 and 503: the shop may have charged before it broke. The status call knows.
-  if (error.status === 0 || error.status >= 500) return { kind: 'unknown' };
+  // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is the
+  // page of a train's network, or an answer cut short. The status call knows.
+  if (error.status < 400 || error.status >= 500) return { kind: 'unknown' };
   return refused(
     error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message,
   );

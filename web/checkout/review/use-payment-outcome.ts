@@ -7,18 +7,21 @@ import { useCheckout } from '../use-checkout.ts';
 import type { PaymentReply } from './submit.ts';
 
 const ASK_AGAIN_MS = 2_000;
+/** A question that got lost on the way is not waited for. */
+const LOST_AFTER_MS = 10_000;
 
-export type PaymentOutcome = 'none' | 'checking' | 'not-charged';
+export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged';
 
 /**
  * Asks what became of a payment whose answer was lost, until it is known: paid goes on to the confirmation, not
- * charged offers the button again. A lost network is no answer; it asks again.
+ * charged offers the button again. A lost network is no answer: it asks again, at once when the network is back.
  */
 export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: boolean): PaymentOutcome {
   const { clubJoin } = useCheckout();
   const navigate = useNavigate();
   const isOpen = reply === undefined ? isPending : reply.kind === 'unknown';
   const [settled, setSettled] = useState<PaymentReply | 'before' | null>(null);
+  const [isCutOff, setCutOff] = useState(false);
   const question = reply ?? 'before';
   const isAsking = isOpen && settled !== question;
 
@@ -30,17 +33,24 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
     async function ask() {
       const status = await browserApi.call('get /cart/payment/status', {
         query: clubJoinQuery(clubJoin),
-        signal: stop.signal,
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(LOST_AFTER_MS)]),
       });
       if (stop.signal.aborted) return;
-      if (!status.ok || status.data.state === 'pending') timer = setTimeout(ask, ASK_AGAIN_MS);
+      setCutOff(!status.ok && status.error.status === 0);
+      if (!status.ok || status.data.state === 'pending') askIn(ASK_AGAIN_MS);
       else if (status.data.state === 'paid')
         void navigate(checkoutPath('confirmation', clubJoin), { replace: true });
       else setSettled(question);
     }
 
+    function askIn(milliseconds: number) {
+      clearTimeout(timer);
+      timer = setTimeout(ask, milliseconds);
+    }
+
     // Not at once: the sentence must be readable, and the gateway has just been asked.
-    timer = setTimeout(ask, ASK_AGAIN_MS);
+    askIn(ASK_AGAIN_MS);
+    window.addEventListener('online', () => askIn(0), { signal: stop.signal });
     return () => {
       stop.abort();
       clearTimeout(timer);
@@ -48,5 +58,6 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
   }, [isAsking, question, clubJoin, navigate]);
 
   if (!isOpen) return 'none';
-  return isAsking ? 'checking' : 'not-charged';
+  if (!isAsking) return 'not-charged';
+  return isCutOff ? 'cut-off' : 'checking';
 }

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { beginReview } from './shop/begin-checkout.ts';
+import { cards } from './shop/cards.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { ada, type Recipient } from './shop/fill-shipping.ts';
+import { ordersOf } from './shop/orders-of.ts';
+import { orderNumber } from './shop/place-order.ts';
+import { alderRidge } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { reload } from './shop/visit.ts';
+
+const bottle = { 'merlot-napa-valley-2022': 1 };
+const stillChecking = 'We are still checking your payment. You will not be charged twice.';
+/** The late card answers after eight seconds; a page that was cut off asks a little later. */
+const late = { timeout: 20_000 };
+
+function shopper(name: string): Recipient {
+  return { ...ada, email: `${name}@waiting.example.com` };
+}
+
+async function reviewWith(page: Page, recipient: Recipient, card: string): Promise<void> {
+  await beginReview(page, alderRidge, bottle, { recipient, card });
+}
+
+/** Presses the button and waits until the shop has taken the payment up. */
+async function beginPaying(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const state = async () => (await (await page.request.get('/api/cart/payment/status')).json()).state;
+  await expect.poll(state).toBe('pending');
+}
+
+/** The parts of the steps around are fetched beforehand; a page that loses the network over that is another matter. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const confirmation = page.locator('link[rel=modulepreload][href*="confirmation-page"]');
+  await expect(confirmation.first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('while a payment takes long', { tag: '@desktop' }, () => {
+  test.slow();
+
+  test('the page says so, stays, and goes on by itself', async ({ page }) => {
+    const recipient = shopper('patient');
+    await reviewWith(page, recipient, cards.answeringLate);
+    await beginPaying(page);
+    const progress = page.getByRole('status').filter({ hasText: 'We are speaking with your bank' });
+    await expect(progress).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Placing your order…' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await expectAccessible(page);
+
+    await page
+      .getByRole('navigation', { name: 'Checkout steps' })
+      .getByRole('link', { name: /Payment/ })
+      .click();
+    await expect(progress).toContainText('Your order is being placed just now.');
+    await expect(page).toHaveURL(/\/review/);
+    await expect(progress).toContainText('You will not be charged twice', late);
+    await expect(page).toHaveURL(/\/confirmation/, late);
+    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  });
+
+  test('a reload in the middle of it ends on the confirmation', async ({ page }) => {
+    const recipient = shopper('reloader');
+    await reviewWith(page, recipient, cards.answeringLate);
+    await beginPaying(page);
+    await reload(page);
+    await expect(page.getByText(stillChecking)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/confirmation/, late);
+    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  });
+
+  test('a network that is gone when the order is placed is waited for', async ({
+    page,
+    context,
+    allowComplaints,
+  }) => {
+    // The last is what the content site's absence is worth to the log (spec §7).
+    allowComplaints(/net::ERR|TypeError: Failed to fetch/);
+    const recipient = shopper('on-a-train');
+    await reviewWith(page, recipient, cards.answeringLate);
+    await fetchedAhead(page);
+    await beginPaying(page);
+    // What is under way already arrives, and nothing that is asked for from now on.
+    const answer = page.waitForResponse('**/api/cart/payment', late);
+    await context.setOffline(true);
+    await answer;
+    await expect(page.getByRole('status').filter({ hasText: 'You will not be charged twice' })).toBeVisible();
+    expect(await ordersOf(recipient.email)).toHaveLength(1);
+    await expect(page).toHaveURL(/\/review/);
+    await context.setOffline(false);
+    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  });
+});
+
+test('an answer that is lost on its way back ends on the confirmation', { tag: '@desktop' }, async ({
+  page,
+  allowComplaints,
+}) => {
+  allowComplaints(/net::ERR/);
+  const recipient = shopper('lost-answer');
+  await reviewWith(page, recipient, cards.visa);
+  await page.route('**/api/cart/payment', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(stillChecking)).toBeVisible();
+  await expect(page).toHaveURL(/\/confirmation/, late);
+  expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+});
+
+test('a payment that never left the train is not charged, and placed again', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowComplaints,
+}) => {
+  allowComplaints(/net::ERR/);
+  const recipient = shopper('in-a-tunnel');
+  await reviewWith(page, recipient, cards.visa);
+  await fetchedAhead(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(stillChecking)).toBeVisible();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/nothing was charged/i)).toBeVisible();
+  expect(await ordersOf(recipient.email)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+});
