@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { formatUsd } from '../domain/money/cents.ts';
 import { readZipDirectory } from '../server/address/zip-directory.ts';
 import { selectCustomerOf } from '../server/bulk-payment/customer-store.ts';
@@ -28,8 +28,8 @@ export const bulkCartsCreate: Command = {
     }
     const isDryRun = options['dry-run'] === true;
     const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
-    const file = createReadStream(path);
     try {
+      const file = (await open(path)).createReadStream();
       const imported = await importRecipients(parts, {
         customer,
         file,
