@@ -4,8 +4,8 @@ import type { Writer } from '../database/access.ts';
 import { putMembership } from './membership-item-store.ts';
 
 /**
- * As `pourCart`, for carts of memberships: there is room for one, and the one brought along was chosen last. What was
- * filled in stays where both are of the same brand.
+ * As `pourCart`, for carts of memberships: there is room for one, the one that was chosen last. What was filled in stays
+ * where both are of the same brand.
  */
 export async function pourMembership(
   trx: Writer,
@@ -14,7 +14,11 @@ export async function pourMembership(
   const { rows } = await sql<{ productId: number; brandingId: BrandingId }>`
     select i.product_id as "productId", c.branding_id as "brandingId"
     from cart_items i join carts c on c.cart_id = i.cart_id
-    where i.cart_id = ${from} and i.status = 'in-cart'`.execute(trx);
+    where i.cart_id = ${from} and i.status = 'in-cart' and not exists (
+      select from cart_items later
+      where later.cart_id = ${into} and later.status = 'in-cart' and later.cart_item_id > i.cart_item_id)`.execute(
+    trx,
+  );
   if (rows[0]) await putMembership(trx, into, rows[0]);
   await sql`
     with emptied as (

@@ -59,7 +59,8 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
         coalesce(m.household = ${household}, false)
       from memberships m join clubs k on k.club_type_id = m.club_type_id
       where m.ship_state = ${state} and m.state in (${SERVED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
-        and (m.customer_id = ${customerId} or lower(m.email) = lower(${email}) or m.household = ${household})
+        and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email}))
+          or m.household = ${household})
         and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }

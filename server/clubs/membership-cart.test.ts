@@ -152,6 +152,15 @@ describe('the membership in its cart', () => {
     expect(cart).toMatchObject({ brandingId: 2, totals: { subTotal: 165 } });
   });
 
+  test('does not take the place of one that was chosen later', async () => {
+    const customer = await newCustomer(shop, 'later-membership@example.com');
+    const guest = shop.browser();
+    await join(guest, { clubTypeId: 2 });
+    await join(customer, { clubTypeId: 1 });
+    await logIn(guest, 'later-membership@example.com');
+    expect(await membershipsIn(guest)).toMatchObject([{ clubContinuityTypeId: 1, qty: 1 }]);
+  });
+
   test('is one also where the same one waits in the account', async () => {
     const customer = await newCustomer(shop, 'same-membership@example.com');
     await join(customer, { clubTypeId: 1 });
@@ -159,6 +168,21 @@ describe('the membership in its cart', () => {
     await join(guest, { clubTypeId: 1 });
     await logIn(guest, 'same-membership@example.com');
     expect(await membershipsIn(guest)).toMatchObject([{ qty: 1, loweredFrom: null }]);
+  });
+
+  test.each([
+    [[1, 2], 2],
+    [[2, 1], 1],
+  ] as const)('of those chosen on the two sites (%j) the last one stays, on both', async (clubs, last) => {
+    const [here, there] = [shop.browser(1), shop.browser(2)];
+    for (const club of clubs) await join(club === 1 ? here : there, { clubTypeId: club });
+    const { headers } = await there.get('/brand/1?to=/shop');
+    const { pathname, search } = new URL(headers.get('location') ?? '');
+    expect(search).toContain('clubMembershipCart=');
+    await here.get(pathname + search);
+    for (const browser of [here, there]) {
+      expect(await membershipsIn(browser)).toMatchObject([{ clubContinuityTypeId: last, qty: 1 }]);
+    }
   });
 
   test('is not poured away by a cart that is empty', async () => {
