@@ -33,7 +33,9 @@ export function MembershipDetails({ membership }: { membership: Membership }) {
             {formatMoney(membership.pricePerShipment)} per shipment, before shipping and tax
           </span>
         </SummaryRow>
-        <SummaryRow term="Member since">{dayOfInstant(membership.joinedAt)}</SummaryRow>
+        <SummaryRow term={isOver ? 'Joined on' : 'Member since'}>
+          {dayOfInstant(membership.joinedAt)}
+        </SummaryRow>
         {!isOver && <OnFile membership={membership} />}
         <SummaryRow term="Member policy">
           Version {membership.policyVersion}, agreed to on {dayOfInstant(membership.agreedAt)}
@@ -94,11 +96,11 @@ function ClubLink({ membership }: { membership: Membership }) {
   const look = 'link flex min-h-11 w-fit items-center';
   return membership.brandingId === brandingId ? (
     <Link to={`${path}#policy`} className={look}>
-      Read the policy
+      Read the policy as it is now
     </Link>
   ) : (
     <a href={brandHref(membership.brandingId, path)} className={look}>
-      Read the policy
+      Read the policy as it is now
     </a>
   );
 }
