@@ -196,7 +196,7 @@ export interface Database {
     token: string | null;
     amount_cents: number | null;
     is_merchant_initiated: Generated<boolean>;
-    state: 'open' | 'declined' | 'dead';
+    state: 'open' | 'authorised' | 'declined' | 'closing' | 'dead';
     intent: string | null;
     reason: string | null;
     created_at: Generated<Date>;

@@ -26,6 +26,8 @@ export interface TestStripe {
   failNext(call: RegExp, fault: StripeFault): void;
   /** The next call that fits waits on its way to Stripe until it is let go. */
   holdNext(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
+  /** The answer to the next call that fits waits on its way back until it is let go. */
+  holdNextAnswer(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
   /** A day has passed: keys of calls are forgotten. */
   forgetKeys(): void;
   /** A card's id, as the page gets it from Stripe. */
@@ -43,7 +45,7 @@ interface Kept {
 
 interface Trap {
   readonly call: RegExp;
-  readonly spring: StripeFault | (() => Promise<void>);
+  readonly spring: StripeFault | { readonly at: 'call' | 'answer'; readonly wait: () => Promise<void> };
 }
 
 /** Stripe on this machine: real HTTP, its own books, keys that make a repeat harmless, and bad days. */
@@ -66,7 +68,7 @@ export async function startTestStripe(): Promise<TestStripe> {
     calls.push({ call, form, key });
     const at = traps.findIndex((trap) => trap.call.test(call));
     const spring = at < 0 ? null : traps.splice(at, 1)[0]?.spring;
-    if (typeof spring === 'function') await spring();
+    if (typeof spring === 'object' && spring?.at === 'call') await spring.wait();
     if (spring === 'dropped-before') return response.socket?.destroy();
     if (spring === 'busy') return answer(response, BUSY);
     const reply = reading(request, () =>
@@ -78,6 +80,7 @@ export async function startTestStripe(): Promise<TestStripe> {
     );
     if (spring === 'dropped-after') return response.socket?.destroy();
     if (spring === 'silent-after') return;
+    if (typeof spring === 'object' && spring?.at === 'answer') await spring.wait();
     answer(response, reply);
   });
 
@@ -90,6 +93,17 @@ export async function startTestStripe(): Promise<TestStripe> {
     return reply;
   }
 
+  function hold(call: RegExp, at: 'call' | 'answer') {
+    const arrived = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const wait = () => {
+      arrived.resolve();
+      return gate.promise;
+    };
+    traps.push({ call, spring: { at, wait } });
+    return { arrived: arrived.promise, letGo: () => gate.resolve() };
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -99,18 +113,8 @@ export async function startTestStripe(): Promise<TestStripe> {
     books,
     calls,
     failNext: (call, fault) => traps.push({ call, spring: fault }),
-    holdNext(call) {
-      const arrived = Promise.withResolvers<void>();
-      const gate = Promise.withResolvers<void>();
-      traps.push({
-        call,
-        spring: () => {
-          arrived.resolve();
-          return gate.promise;
-        },
-      });
-      return { arrived: arrived.promise, letGo: () => gate.resolve() };
-    },
+    holdNext: (call) => hold(call, 'call'),
+    holdNextAnswer: (call) => hold(call, 'answer'),
     forgetKeys: () => kept.clear(),
     card(number) {
       const form = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2030' };

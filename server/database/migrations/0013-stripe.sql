@@ -16,8 +16,9 @@ create table stripe_gateway.authorisations (
   token text,
   amount_cents integer check (amount_cents >= 0),
   is_merchant_initiated boolean not null default false,
-  -- 'open': Stripe knows how it stands. 'dead': nothing can be authorised under this key any more.
-  state text not null check (state in ('open', 'declined', 'dead')),
+  -- 'open' becomes 'authorised' before anybody is told so, or 'closing' before its intent is cancelled: never both.
+  -- 'dead': nothing can be authorised under this key any more.
+  state text not null check (state in ('open', 'authorised', 'declined', 'closing', 'dead')),
   -- Written before the intent is confirmed: without one, nothing was ever charged.
   intent text unique,
   reason text,

@@ -2,7 +2,7 @@ import type { Authorisation, AuthoriseOutcome } from './gateway.ts';
 import type { StripeAnswer } from './stripe-api.ts';
 import { openEntry, type StripeEntry, writeIntent } from './stripe-books.ts';
 import { createCustomer, type StripeParts } from './stripe-cards.ts';
-import { decline, nothingDue, readIntent, settledBy } from './stripe-intents.ts';
+import { authorised, decline, readIntent, settledBy } from './stripe-intents.ts';
 import {
   declineReason,
   ENTER_AGAIN,
@@ -25,7 +25,6 @@ export async function authoriseByStripe(
 ): Promise<AuthoriseOutcome> {
   const entry = await openEntry(parts.db, request);
   if (entry.state !== 'open') return ended(entry);
-  if (entry.amountCents === 0) return nothingDue(entry);
   const intent = entry.intent ?? (await createIntent(parts, entry, signal));
   return typeof intent === 'string' ? confirmIntent(parts, { ...entry, intent }, signal) : intent;
 }
@@ -99,8 +98,13 @@ async function refusedOrUnknown(
   return decline(db, key, isCardError(problem) ? declineReason(problem) : ENTER_AGAIN);
 }
 
-function ended({ state, reason }: StripeEntry): AuthoriseOutcome {
-  return state === 'declined'
-    ? { kind: 'declined', reason: reason ?? declineReason({ type: '' }) }
-    : { kind: 'unknown' };
+function ended(entry: StripeEntry): AuthoriseOutcome {
+  switch (entry.state) {
+    case 'authorised':
+      return authorised(entry);
+    case 'declined':
+      return { kind: 'declined', reason: entry.reason ?? declineReason({ type: 'card_error' }) };
+    default:
+      return { kind: 'unknown' };
+  }
 }

@@ -10,7 +10,7 @@ export interface StripeEntry {
   readonly token: string | null;
   readonly amountCents: number;
   readonly isMerchantInitiated: boolean;
-  readonly state: 'open' | 'declined' | 'dead';
+  readonly state: 'open' | 'authorised' | 'declined' | 'closing' | 'dead';
   readonly intent: string | null;
   readonly reason: string | null;
   readonly customer: string | null;
@@ -20,12 +20,15 @@ const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "a
   a.is_merchant_initiated as "isMerchantInitiated", a.state, a.intent, a.reason,
   (select c.customer from stripe_gateway.customers c where c.payment_method = a.token) as customer`;
 
-/** Opens an entry under the key, or finds the one that is there: the key decides, not the caller. */
+/**
+ * Opens an entry under the key, or finds the one that is there: the key decides, not the caller. Stripe holds no nothing:
+ * what costs nothing is authorised by being asked for.
+ */
 export async function openEntry(db: Db, request: Authorisation): Promise<StripeEntry> {
   const { key, token, amountCents, isMerchantInitiated = false } = request;
   const { rows } = await sql<StripeEntry>`
     insert into stripe_gateway.authorisations as a (key, token, amount_cents, is_merchant_initiated, state)
-    values (${key}, ${token}, ${amountCents}, ${isMerchantInitiated}, 'open')
+    values (${key}, ${token}, ${amountCents}, ${isMerchantInitiated}, ${amountCents === 0 ? 'authorised' : 'open'})
     on conflict (key) do update set key = a.key
     returning ${entry}`.execute(db);
   return first(rows);
@@ -39,7 +42,7 @@ export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> 
   const { rows } = await sql<StripeEntry>`
     insert into stripe_gateway.authorisations as a (key, state) values (${key}, 'dead')
     on conflict (key) do update set state = case
-      when a.state = 'open' and a.intent is null and a.amount_cents > 0 then 'dead' else a.state end
+      when a.state = 'open' and a.intent is null then 'dead' else a.state end
     returning ${entry}`.execute(db);
   return first(rows);
 }
@@ -54,18 +57,38 @@ export async function writeIntent(db: Db, key: string, intent: string): Promise<
   return rows.length > 0;
 }
 
-/** The first end that is written stays. */
-export async function endEntry(
+/** Whether it may be told that the money is held: not once somebody has begun to cancel the intent. */
+export function writeAuthorised(db: Db, key: string): Promise<boolean> {
+  return moveEntry(db, key, { from: ['open', 'authorised'], to: 'authorised', reason: null });
+}
+
+/** Whether the intent may be cancelled: not once it was told that the money is held. */
+export function beginClosing(db: Db, key: string): Promise<boolean> {
+  return moveEntry(db, key, { from: ['open', 'closing'], to: 'closing', reason: null });
+}
+
+export async function writeDead(db: Db, key: string): Promise<void> {
+  await moveEntry(db, key, { from: ['closing'], to: 'dead', reason: null });
+}
+
+export async function writeDeclined(db: Db, key: string, reason: string): Promise<void> {
+  await moveEntry(db, key, { from: ['open'], to: 'declined', reason });
+}
+
+type State = StripeEntry['state'];
+
+async function moveEntry(
   db: Db,
   key: string,
-  end: { state: 'declined' | 'dead'; reason: string | null },
-): Promise<void> {
-  await db
+  { from, to, reason }: { from: readonly State[]; to: State; reason: string | null },
+): Promise<boolean> {
+  const moved = await db
     .updateTable('stripe_gateway.authorisations')
-    .set(end)
+    .set({ state: to, reason })
     .where('key', '=', key)
-    .where('state', '=', 'open')
-    .execute();
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
 }
 
 export async function selectKeyOfIntent(db: Db, intent: string): Promise<string | null> {

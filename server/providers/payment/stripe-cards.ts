@@ -83,7 +83,10 @@ export async function verifyByStripe(parts: StripeParts, token: string): Promise
   if (!TOKEN.test(token)) return { kind: 'declined', reason: declineReason({ type: 'card_error' }) };
   const known = await selectCustomer(parts.db, token);
   const owner = known === null ? await createCustomer(parts, token, signal) : known;
-  if (typeof owner !== 'string') return { kind: 'unknown' };
+  if (typeof owner !== 'string') {
+    if (owner.kind === 'refused') throw new StripeRefusal(owner.problem);
+    return { kind: 'unknown' };
+  }
   const form = {
     customer: owner,
     payment_method: token,

@@ -1,36 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthoriseOutcome } from './gateway.ts';
-import { endEntry, type StripeEntry } from './stripe-books.ts';
+import { type StripeEntry, writeAuthorised, writeDeclined } from './stripe-books.ts';
 import type { StripeParts } from './stripe-cards.ts';
 import { declineReason, NEEDS_CONFIRMATION, StripeRefusal } from './stripe-problems.ts';
 import { EXPANDED, EXPANDED_QUERY, type PaymentIntent, paymentIntent } from './stripe-shapes.ts';
 
-/** What an intent says that has been confirmed, or was tried to be. */
+/** What an intent says that was confirmed, or was tried to be; in the books before anybody is told. */
 export async function settledBy(
   { db }: StripeParts,
-  { key, token }: StripeEntry,
+  entry: StripeEntry,
   intent: PaymentIntent,
 ): Promise<AuthoriseOutcome> {
-  if (wasAuthorised(intent)) return { kind: 'authorised', reference: intent.id, token };
-  if (intent.status === 'requires_action') return decline(db, key, NEEDS_CONFIRMATION);
-  if (intent.last_payment_error) return decline(db, key, declineReason(intent.last_payment_error));
-  return { kind: 'unknown' };
+  const { key } = entry;
+  switch (intent.status) {
+    case 'requires_capture':
+    case 'succeeded':
+      return (await writeAuthorised(db, key))
+        ? authorised({ ...entry, intent: intent.id })
+        : { kind: 'unknown' };
+    case 'requires_action':
+      return decline(db, key, NEEDS_CONFIRMATION);
+    default:
+      return intent.last_payment_error
+        ? decline(db, key, declineReason(intent.last_payment_error))
+        : { kind: 'unknown' };
+  }
 }
 
-/** Also one that was let go later: its charge has gone through. */
-function wasAuthorised({ status, latest_charge }: PaymentIntent): boolean {
-  if (status === 'requires_capture' || status === 'succeeded') return true;
-  return status === 'canceled' && latest_charge?.status === 'succeeded';
+export function authorised({ key, token, intent }: StripeEntry) {
+  return { kind: 'authorised' as const, reference: intent ?? `nothing-due-${key}`, token };
 }
 
 export async function decline(db: StripeParts['db'], key: string, reason: string) {
-  await endEntry(db, key, { state: 'declined', reason });
+  await writeDeclined(db, key, reason);
   return { kind: 'declined' as const, reason };
-}
-
-/** Stripe holds no nothing: an order that costs nothing is paid without it. */
-export function nothingDue({ key, token }: StripeEntry) {
-  return { kind: 'authorised' as const, reference: `nothing-due-${key}`, token };
 }
 
 /** Null: no answer. */
@@ -44,13 +47,17 @@ export async function readIntent(
   return answer.kind === 'ok' ? answer.value : null;
 }
 
-/** Cancelling twice does no harm, and the answer of a first try must not be told again later: so, a new key each time. */
+/**
+ * Whether the intent is cancelled now. Cancelling twice does no harm, and the answer of a first try must not be told
+ * again later: so, a new key each time.
+ */
 export async function cancelIntent(
-  { api }: StripeParts,
+  parts: StripeParts,
   intent: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   const write = { form: EXPANDED, idempotencyKey: randomUUID() };
-  const answer = await api.post(`/v1/payment_intents/${intent}/cancel`, write, paymentIntent, signal);
-  return answer.kind === 'ok' && answer.value.status === 'canceled';
+  const answer = await parts.api.post(`/v1/payment_intents/${intent}/cancel`, write, paymentIntent, signal);
+  const now = answer.kind === 'ok' ? answer.value : await readIntent(parts, intent, signal);
+  return now?.status === 'canceled';
 }

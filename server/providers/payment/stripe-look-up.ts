@@ -1,49 +1,64 @@
 import type { Balance, LookUpOutcome } from './gateway.ts';
-import { endEntry, findOrEndEntry, type StripeEntry } from './stripe-books.ts';
+import { beginClosing, findOrEndEntry, type StripeEntry, writeDead } from './stripe-books.ts';
 import type { StripeParts } from './stripe-cards.ts';
-import { cancelIntent, nothingDue, readIntent, settledBy } from './stripe-intents.ts';
+import { authorised, cancelIntent, readIntent, settledBy } from './stripe-intents.ts';
 import { sumUntoldReleases } from './stripe-movement-books.ts';
 import { declineReason, StripeRefusal } from './stripe-problems.ts';
 import { type PaymentIntent, refunds } from './stripe-shapes.ts';
 
 /**
- * What has become of a key, by reading. An intent that was never confirmed is cancelled, so that a confirmation which is
- * still on its way finds it closed.
+ * What has become of a key, by reading. An intent that was not confirmed is cancelled, so that a confirmation which is
+ * still on its way finds it closed; one that comes in between is let go with it, and told to nobody.
  */
 export async function lookUpAtStripe(parts: StripeParts, key: string): Promise<LookUpOutcome> {
-  const { db, timeoutMs } = parts;
-  const entry = await findOrEndEntry(db, key);
-  if (entry.state === 'declined')
-    return { kind: 'declined', reason: entry.reason ?? declineReason({ type: '' }) };
-  if (entry.state === 'dead') return { kind: 'never-seen' };
-  if (entry.intent === null) return { ...nothingDue(entry), balance: EMPTY };
-  const signal = AbortSignal.timeout(timeoutMs);
+  const entry = await findOrEndEntry(parts.db, key);
+  switch (entry.state) {
+    case 'declined':
+      return { kind: 'declined', reason: entry.reason ?? declineReason({ type: 'card_error' }) };
+    case 'dead':
+      return { kind: 'never-seen' };
+  }
+  if (entry.intent === null) return { ...authorised(entry), balance: EMPTY };
+  const signal = AbortSignal.timeout(parts.timeoutMs);
   const intent = await readIntent(parts, entry.intent, signal);
   if (intent === null) return { kind: 'unknown' };
-  const known = await outcomeOf(parts, entry, intent, signal);
-  if (known !== null) return known;
-  if (intent.status === 'processing') return { kind: 'unknown' };
-  if (intent.status !== 'canceled' && !(await cancelIntent(parts, intent.id, signal))) {
-    const now = await readIntent(parts, intent.id, signal);
-    return (now && (await outcomeOf(parts, entry, now, signal))) ?? { kind: 'unknown' };
-  }
-  await endEntry(db, key, { state: 'dead', reason: null });
-  return { kind: 'never-seen' };
+  return entry.state === 'closing' ? close(parts, entry, intent, signal) : tell(parts, entry, intent, signal);
 }
 
 const EMPTY: Balance = { heldCents: 0, capturedCents: 0, refundedCents: 0 };
 
-async function outcomeOf(
+async function tell(
   parts: StripeParts,
   entry: StripeEntry,
   intent: PaymentIntent,
   signal: AbortSignal,
-): Promise<LookUpOutcome | null> {
-  const outcome = await settledBy(parts, entry, intent);
-  if (outcome.kind === 'declined') return outcome;
-  if (outcome.kind === 'unknown') return null;
-  const balance = await balanceOf(parts, intent, signal);
-  return balance === null ? { kind: 'unknown' } : { ...outcome, balance };
+): Promise<LookUpOutcome> {
+  const outcome = entry.state === 'authorised' ? authorised(entry) : await settledBy(parts, entry, intent);
+  switch (outcome.kind) {
+    case 'authorised': {
+      const balance = await balanceOf(parts, intent, signal);
+      return balance === null ? { kind: 'unknown' } : { ...outcome, balance };
+    }
+    case 'declined':
+      return outcome;
+    case 'unknown':
+      if (intent.status === 'processing') return outcome;
+      return (await beginClosing(parts.db, entry.key))
+        ? close(parts, entry, intent, signal)
+        : lookUpAtStripe(parts, entry.key);
+  }
+}
+
+/** Nobody is told any more that it is held, whatever the bank has said meanwhile. */
+async function close(
+  parts: StripeParts,
+  { key }: StripeEntry,
+  { id, status }: PaymentIntent,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  if (status !== 'canceled' && !(await cancelIntent(parts, id, signal))) return { kind: 'unknown' };
+  await writeDead(parts.db, key);
+  return { kind: 'never-seen' };
 }
 
 /** Null: no answer. */

@@ -53,7 +53,7 @@ export function claimMovement(
       .selectFrom('stripe_gateway.authorisations')
       .select('amount_cents')
       .where('intent', '=', intent)
-      .where('state', '=', 'open')
+      .where('state', '=', 'authorised')
       .forUpdate()
       .executeTakeFirst();
     if (!authorised) return { kind: 'refused', reason: 'No such authorisation.' };

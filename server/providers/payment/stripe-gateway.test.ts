@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../database/connection.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { startTestStripe, type TestStripe } from '../../testing/test-stripe.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+/** What only Stripe does: its cards, its keys, its bad days. What every gateway keeps is in gateway-contract.test.ts. */
+
+const GOOD = '4242424242424242';
+
+let stripe: TestStripe;
+let gateway: PaymentGateway;
+let stranger: PaymentGateway;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const { db, close: closeConnection } = connect(database.databaseUrl);
+  stripe = await startTestStripe();
+  gateway = createStripeGateway({ db, account: stripe.account, timeoutMs: 1_000 });
+  const account = { ...stripe.account, secretKey: 'sk_live_taken_back' };
+  stranger = createStripeGateway({ db, account, timeoutMs: 1_000 });
+  close = async () => {
+    await closeConnection();
+    await database.drop();
+    await stripe.close();
+  };
+});
+afterAll(() => close());
+
+const never = new AbortController().signal;
+let keys = 0;
+
+function request(number = GOOD, amountCents = 10_000) {
+  keys += 1;
+  return { key: `key-${keys}`, token: stripe.card(number), amountCents };
+}
+
+async function hold(number = GOOD) {
+  const asked = request(number);
+  const outcome = await gateway.authorise(asked, never);
+  if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
+  const { reference } = outcome;
+  const intent = stripe.books.intents.get(reference);
+  if (!intent) throw new Error(reference);
+  const movement = (name: string, amountCents: number) => ({
+    key: `${asked.key}-${name}`,
+    reference,
+    amountCents,
+  });
+  const balance = async () => {
+    const known = await gateway.lookUp(asked.key);
+    return known.kind === 'authorised' ? known.balance : null;
+  };
+  return { ...asked, intent, movement, balance };
+}
+
+const heldOn = (token: string) => stripe.books.charged.filter(({ card }) => card === token).length;
+
+test.each([
+  ['4000000000009987', 'Your card was declined.'],
+  ['4000000000009979', 'Your card was declined.'],
+  ['4100000000000019', 'Your card was declined.'],
+  ['4000000000000069', 'Your card has expired.'],
+  ['4000000000000127', 'The security code of your card is incorrect.'],
+  ['4000000000000119', 'A processing error occurred. Your card was not charged. Please try again.'],
+  [
+    '4000002500003155',
+    'Your bank asks for a confirmation that we cannot take here. Please use another card.',
+  ],
+])('the card %s: %s', async (number, reason) => {
+  const asked = request(number);
+  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'declined', reason });
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'declined', reason });
+});
+
+test('a decline whose answer was lost is told with its reason later', async () => {
+  const asked = request('4000000000009995');
+  stripe.failNext(/\/confirm$/, 'dropped-after');
+  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+  expect(await gateway.lookUp(asked.key)).toEqual({
+    kind: 'declined',
+    reason: 'Your card has insufficient funds.',
+  });
+});
+
+test('every write bears a key, and every call its version', async () => {
+  const { movement } = await hold();
+  await gateway.verify(stripe.card(GOOD));
+  await gateway.capture(movement('capture', 1_000));
+  await gateway.release(movement('release', 9_000));
+  await gateway.refund(movement('refund', 1_000));
+  const writes = stripe.calls.filter(({ call }) => call.startsWith('POST'));
+  expect(writes.filter(({ key }) => key === null)).toEqual([]);
+});
+
+test.each(['failed-before', 'failed-after'] as const)(
+  'a confirmation that %s is told as failed for a day: asking finds what is true',
+  async (fault) => {
+    const asked = request();
+    stripe.failNext(/\/confirm$/, fault);
+    expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+    const isCharged = fault === 'failed-after';
+    expect((await gateway.lookUp(asked.key)).kind).toBe(isCharged ? 'authorised' : 'never-seen');
+    expect(heldOn(asked.token)).toBe(isCharged ? 1 : 0);
+  },
+);
+
+test('when Stripe has forgotten the keys of its calls, a key is still one authorisation', async () => {
+  const asked = request();
+  const first = await gateway.authorise(asked, never);
+  stripe.forgetKeys();
+  expect(await gateway.authorise(asked, never)).toEqual(first);
+  expect(await gateway.lookUp(asked.key)).toMatchObject({ kind: 'authorised' });
+  expect(heldOn(asked.token)).toBe(1);
+});
+
+test('a key that is asked about between its two steps is dead: the confirmation on its way finds it closed', async () => {
+  const asked = request();
+  const confirmation = stripe.holdNext(/\/confirm$/);
+  const outcome = gateway.authorise(asked, never);
+  await confirmation.arrived;
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  confirmation.letGo();
+  expect(await outcome).toEqual({ kind: 'unknown' });
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  expect(heldOn(asked.token)).toBe(0);
+});
+
+test('a key that is asked about while its intent is made is dead as well', async () => {
+  const asked = request();
+  const creation = stripe.holdNext(/POST \/v1\/payment_intents$/);
+  const outcome = gateway.authorise(asked, never);
+  await creation.arrived;
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  creation.letGo();
+  expect(await outcome).toEqual({ kind: 'unknown' });
+  expect(heldOn(asked.token)).toBe(0);
+});
+
+test('a confirmation that comes between the question and the cancellation is let go, and told to nobody', async () => {
+  const asked = request();
+  const confirmation = stripe.holdNext(/\/confirm$/);
+  const outcome = gateway.authorise(asked, never);
+  await confirmation.arrived;
+  const cancellation = stripe.holdNext(/\/cancel$/);
+  const known = gateway.lookUp(asked.key);
+  await cancellation.arrived;
+  confirmation.letGo();
+  expect(await outcome).toEqual({ kind: 'unknown' });
+  cancellation.letGo();
+  expect(await known).toEqual({ kind: 'never-seen' });
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  const [intent] = stripe.books.charged.filter(({ card }) => card === asked.token);
+  expect(intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
+});
+
+test('what was told to be held is cancelled by no question, however long ago that was begun', async () => {
+  const asked = request();
+  const confirmation = stripe.holdNext(/\/confirm$/);
+  const outcome = gateway.authorise(asked, never);
+  await confirmation.arrived;
+  // The question has been read by Stripe, and its answer is still on its way.
+  const question = stripe.holdNextAnswer(/^GET \/v1\/payment_intents/);
+  const known = gateway.lookUp(asked.key);
+  await question.arrived;
+  confirmation.letGo();
+  expect((await outcome).kind).toBe('authorised');
+  question.letGo();
+  expect(await known).toMatchObject({ kind: 'authorised', balance: { heldCents: 10_000 } });
+});
+
+test('a cancellation whose answer was lost is made sure of before the key is called dead', async () => {
+  const asked = request();
+  stripe.failNext(/\/confirm$/, 'dropped-before');
+  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+  stripe.failNext(/\/cancel$/, 'dropped-before');
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'unknown' });
+  stripe.failNext(/\/cancel$/, 'dropped-after');
+  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+});
+
+test('a look-up that gets no answer says so, and leaves the key as it was', async () => {
+  const { key } = await hold();
+  stripe.failNext(/^GET/, 'dropped-before');
+  expect(await gateway.lookUp(key)).toEqual({ kind: 'unknown' });
+  expect((await gateway.lookUp(key)).kind).toBe('authorised');
+});
+
+test('what Stripe is busy with is asked again, within the time there is', async () => {
+  const asked = request();
+  stripe.failNext(/POST \/v1\/payment_intents$/, 'busy');
+  stripe.failNext(/\/confirm$/, 'busy');
+  expect((await gateway.authorise(asked, never)).kind).toBe('authorised');
+  const late = request();
+  stripe.failNext(/\/confirm$/, 'busy');
+  expect(await gateway.authorise(late, AbortSignal.timeout(100))).toEqual({ kind: 'unknown' });
+});
+
+test('a card is one customer of Stripe’s, however it comes', async () => {
+  const token = stripe.card(GOOD);
+  const before = stripe.books.customers.size;
+  await Promise.all([gateway.verify(token), gateway.verify(token)]);
+  const asked = { ...request(), token };
+  expect((await gateway.authorise(asked, never)).kind).toBe('authorised');
+  expect(stripe.books.customers.size).toBe(before + 1);
+});
+
+test('a card that passes at zero value may still be declined later, and one whose bank asks is not kept', async () => {
+  expect(await gateway.verify(stripe.card('4000000000000341'))).toEqual({ kind: 'verified' });
+  expect(await gateway.verify(stripe.card('4000002500003155'))).toMatchObject({ kind: 'declined' });
+  stripe.failNext(/setup_intents/, 'dropped-after');
+  expect(await gateway.verify(stripe.card(GOOD))).toEqual({ kind: 'unknown' });
+});
+
+test('where Stripe captures once only, a first capture lets go of the rest', async () => {
+  stripe.books.multicapture = 'unavailable';
+  const { movement, balance } = await hold();
+  stripe.books.multicapture = 'available';
+  expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 6_000, refundedCents: 0 });
+  expect(await gateway.capture(movement('second', 1_000))).toMatchObject({ kind: 'refused' });
+});
+
+test('a part let go stays held by the bank until the last movement, which tells it', async () => {
+  const { movement, intent } = await hold();
+  await gateway.release(movement('part', 4_000));
+  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
+  await gateway.capture(movement('rest', 6_000));
+  expect(intent).toMatchObject({ status: 'succeeded', amount_capturable: 0 });
+
+  const other = await hold();
+  await gateway.capture(other.movement('part', 6_000));
+  expect(other.intent.status).toBe('requires_capture');
+  await gateway.release(other.movement('rest', 4_000));
+  expect(other.intent).toMatchObject({ status: 'succeeded', amount_capturable: 0 });
+
+  const whole = await hold();
+  await gateway.release(whole.movement('one', 5_000));
+  await gateway.release(whole.movement('two', 5_000));
+  expect(whole.intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
+});
+
+test('what has lapsed holds nothing: it is captured no more, and let go without a word', async () => {
+  const { key, intent, movement, balance } = await hold();
+  stripe.books.lapse(intent.id);
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 0, refundedCents: 0 });
+  expect(await gateway.lookUp(key)).toMatchObject({ kind: 'authorised' });
+  expect(await gateway.capture(movement('late', 5_000))).toMatchObject({ kind: 'refused' });
+  expect((await gateway.release(movement('gone', 10_000))).kind).toBe('done');
+});
+
+test.each(['dropped-after', 'failed-after', 'dropped-before', 'silent-after'] as const)(
+  'a capture and a refund that meet with %s happen once, though Stripe forgets its keys meanwhile',
+  async (fault) => {
+    const { movement, balance } = await hold();
+    for (const [kind, call] of [
+      ['capture', /\/capture$/],
+      ['refund', /POST \/v1\/refunds$/],
+    ] as const) {
+      stripe.failNext(call, fault);
+      expect(await gateway[kind](movement(kind, 4_000))).toEqual({ kind: 'unknown' });
+      stripe.forgetKeys();
+      expect((await gateway[kind](movement(kind, 4_000))).kind).toBe('done');
+      expect(await gateway[kind](movement(kind, 4_000))).toMatchObject({ kind: 'done' });
+    }
+    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 4_000 });
+  },
+);
+
+test('what is without an answer counts against what there is to move', async () => {
+  const { movement } = await hold();
+  stripe.failNext(/\/capture$/, 'dropped-after');
+  expect(await gateway.capture(movement('lost', 8_000))).toEqual({ kind: 'unknown' });
+  expect(await gateway.capture(movement('more', 2_001))).toMatchObject({ kind: 'refused' });
+  expect((await gateway.capture(movement('rest', 2_000))).kind).toBe('done');
+});
+
+test('a key that Stripe takes no more is a bug of the operator’s: it is said without the key', async () => {
+  const { token } = request();
+  const failures = await Promise.allSettled([
+    stranger.describe(token),
+    stranger.verify(token),
+    stranger.authorise({ key: 'of-a-stranger', token, amountCents: 100 }, never),
+  ]);
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ status: 'rejected', reason: { name: 'StripeRefusal' } });
+    expect(String((failure as PromiseRejectedResult).reason)).not.toContain('sk_live');
+  }
+});
+
+test('a card is neither shown nor called unknown while Stripe does not answer', async () => {
+  stripe.failNext(/^GET \/v1\/payment_methods/, 'dropped-before');
+  await expect(gateway.describe(stripe.card(GOOD))).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
