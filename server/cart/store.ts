@@ -62,7 +62,7 @@ export async function lockCartToPay(trx: Writer, key: CartKey): Promise<LockedCa
 /** A certain cart, locked as `lockCartToPay` does it. Null when there is none. */
 export async function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
   const { rows } = await sql<LockedCart & { locks: number }>`
-    select c.cart_id as "cartId", c.status, ${lockOfShipments} as locks
+    select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks
     from (select * from carts where cart_id = ${cartId} for update) c`.execute(trx);
   return rows[0] ?? null;
 }
