@@ -470,6 +470,24 @@ describe('when the payment goes another way', () => {
   });
 });
 
+test('of two who join with wine for one, one joins and the other is shown what is left', async () => {
+  const browsers = [
+    await guestJoining('one-left-1@example.com'),
+    await guestJoining('one-left-2@example.com'),
+  ];
+  await shop.setStock('pinot-noir-monterey-2024', 1);
+  const answers = await Promise.all(browsers.map((browser) => pay(browser)));
+  expect(answers.map(({ body }) => body.orderComplete).toSorted()).toEqual([false, true]);
+  expect(await shop.stockOf('pinot-noir-monterey-2024')).toBe(0);
+  const loser = browsers[answers.findIndex(({ body }) => !body.orderComplete)];
+  const cart = (await loser?.get('/api/cart?clubJoin=true'))?.body;
+  expect(cart).toMatchObject({
+    shoppingCartItems: [],
+    shoppingCartItemsDeleted: [{ clubName: 'Club Twomey' }],
+  });
+  await shop.setStock('pinot-noir-monterey-2024', 6000);
+});
+
 describe('where the club ships to', () => {
   test('a state that it leaves out is refused by its reason, and nothing can be paid', async () => {
     const browser = await guestJoining('oregon@example.com');
