@@ -6,7 +6,7 @@
  */
 
 const tests = '[.]test[.]tsx?$';
-const rooms = '^(domain|contract|server|web|cli|e2e|bench)/';
+const rooms = '^(domain|contract|server|web|cli|e2e|bench|storm)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -49,7 +49,7 @@ export default {
       comment: 'Pages reach the server only by the typed client of the contract.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: ['^server/', '^cli/', '^e2e/', '^bench/'] },
+      to: { path: ['^server/', '^cli/', '^e2e/', '^bench/', '^storm/'] },
     },
     {
       name: 'server-knows-no-pages',
@@ -62,7 +62,7 @@ export default {
       name: 'server-knows-no-tools',
       severity: 'error',
       from: { path: '^server/', pathNot: tests },
-      to: { path: ['^cli/', '^e2e/', '^bench/', '^scripts/'] },
+      to: { path: ['^cli/', '^e2e/', '^bench/', '^storm/', '^scripts/'] },
     },
     {
       name: 'only-tests-use-the-test-bench',
@@ -74,7 +74,16 @@ export default {
       name: 'cli-knows-no-pages',
       severity: 'error',
       from: { path: '^cli/' },
-      to: { path: ['^web/', '^build/', '^e2e/', '^bench/', '^node_modules/(react|react-dom|react-router)/'] },
+      to: {
+        path: [
+          '^web/',
+          '^build/',
+          '^e2e/',
+          '^bench/',
+          '^storm/',
+          '^node_modules/(react|react-dom|react-router)/',
+        ],
+      },
     },
     {
       name: 'nobody-calls-the-cli',

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,cli,bench}/**/*.test.ts'],
+          include: ['{server,cli,bench,storm}/**/*.test.ts'],
           globalSetup: ['./server/testing/postgres.ts'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
           testTimeout: 20_000,

@@ -8,7 +8,7 @@ import { pinnedNode, toolScript } from './pinned-node.mjs';
 import { root } from './root.mjs';
 import { run, Stop } from './run.mjs';
 
-const rooms = ['domain', 'contract', 'server', 'web', 'cli', 'e2e', 'bench'];
+const rooms = ['domain', 'contract', 'server', 'web', 'cli', 'e2e', 'bench', 'storm'];
 
 /** Each check resolves to how many tests (or, for a static check, how many checks) passed and failed. */
 export const staticChecks = [
@@ -43,6 +43,19 @@ export const codeTests = { name: 'tests of rules, server and database', check: (
 export const quickCodeTests = {
   name: 'tests of rules and server',
   check: () => vitest(['--exclude=cli/**', '--exclude=server/database/embedded*']),
+};
+
+/** Two servers on one PostgreSQL, killed and raced, in the short form. */
+export const stormTests = {
+  name: 'storms over two servers',
+  check: async () => {
+    await buildPages();
+    return withReport(async (report) => {
+      const { code } = await run(pinnedNode(), ['storm/main.ts', '--report', report]);
+      const counts = readReport(report);
+      return tally({ code, passed: counts?.passed, failed: counts?.failed ?? 0 });
+    });
+  },
 };
 
 export const pageTests = {

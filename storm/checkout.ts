@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { House } from './house.ts';
+import type { Answer, Shopper } from './shopper.ts';
+
+const ADDRESS = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  address1: '100 Main Street',
+  city: 'Napa',
+  stateId: 6,
+  zip: '94558',
+  phone: '(707) 555-0101',
+  countryId: 37,
+  clubJoin: false,
+};
+
+/** Goes with STORM_TODAY: leaves that day by ground, and arrives on Thursday. */
+const SHIP_DATE = '03/02/2027';
+
+export function card(cardNumber: string) {
+  return { cardNumber, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+}
+
+export const GOOD_CARD = card('4111111111111111');
+export const DECLINED_CARD = card('4000000000000002');
+
+export type Basket = Readonly<Record<string, number>>;
+
+export interface Visit {
+  readonly basket: Basket;
+  readonly promoCode?: string;
+}
+
+/** Goes shopping up to the payment, as often as it takes: doors may close in the middle of it. */
+export async function fillCheckout(
+  house: House,
+  shopper: Shopper,
+  { basket, promoCode }: Visit,
+): Promise<Shopper> {
+  const items = Object.entries(basket).map(([slug, qty]) => ({ productId: house.productId(slug), qty }));
+  await insist(house, shopper, 'POST', '/api/cart', { items });
+  if (promoCode) await insist(house, shopper, 'POST', '/api/cart/coupons', { promoCode });
+  await insist(house, shopper, 'POST', '/api/cart/shipping', {
+    ...ADDRESS,
+    deliveryMethod: 'DELIVER',
+    email: shopper.email,
+    shipViaId: 1,
+    requestedShipDate: SHIP_DATE,
+    isGift: false,
+  });
+  const birth = { dob_month: 4, dob_day: 17, dob_year: 1985 };
+  await insist(house, shopper, 'POST', '/api/cart/billing', { ...ADDRESS, ...birth });
+  return shopper;
+}
+
+/** So many shoppers who stand before 'Place Order', a few of them at a time. */
+export async function fillCheckouts(
+  house: House,
+  storm: string,
+  count: number,
+  visit: (at: number) => Visit,
+) {
+  const shoppers = Array.from({ length: count }, () => house.newShopper(storm));
+  const waiting = [...shoppers.entries()];
+  const seat = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, shopper] = next;
+      await fillCheckout(house, shopper, visit(at));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, seat));
+  return shoppers;
+}
+
+const INSIST_MS = 60_000;
+const TRY_AGAIN_AFTER_MS = 200;
+
+/** Asks one door after the other until there is an answer that is about the question. Throws for a refusal. */
+export async function insist(
+  house: House,
+  shopper: Shopper,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const until = performance.now() + INSIST_MS;
+  for (let turn = shopper.number; performance.now() < until; turn += 1) {
+    const answer = await shopper.ask(house.door(turn), method, path, body);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    if (answer.status !== 0 && answer.status !== 503) {
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    await sleep(TRY_AGAIN_AFTER_MS);
+  }
+  throw new Error(`${method} ${path} was not answered within ${INSIST_MS / 1000} s`);
+}
+
+export interface Press {
+  readonly form?: object;
+  /** Null: the client sends no Idempotency-Key. */
+  readonly key?: string | null;
+  /** Which door comes first; the shopper's own number where it does not matter. */
+  readonly turn?: number;
+}
+
+/** Presses 'Place Order' once. */
+export function press(house: House, shopper: Shopper, how: Press = {}): Promise<Answer> {
+  const { form = GOOD_CARD, key = null, turn = shopper.number } = how;
+  return shopper.ask(
+    house.door(turn),
+    'POST',
+    '/api/cart/payment',
+    form,
+    key === null ? {} : { 'idempotency-key': key },
+  );
+}
+
+/** Presses until the shop says what became of it, as a shopper does whose connection breaks: 503 is 'ask again'. */
+export async function pressUntilTold(house: House, shopper: Shopper, how: Press = {}): Promise<Answer> {
+  const until = performance.now() + INSIST_MS;
+  let answer: Answer = { status: 0, body: null };
+  for (let turn = how.turn ?? shopper.number; performance.now() < until; turn += 1) {
+    answer = await press(house, shopper, { ...how, turn });
+    if (answer.status !== 0 && answer.status !== 503) return answer;
+    await sleep(TRY_AGAIN_AFTER_MS);
+  }
+  return answer;
+}
+
+/** How many orders, and how many charges, there are for an e-mail. */
+export async function booksOf(house: House, email: string): Promise<{ orders: number; charges: number }> {
+  const [row] = await house.sql<{ orders: number; charges: number }[]>`
+    select (select count(*) from orders where email = ${email}) as orders,
+      (select count(*) from sandbox_gateway.authorisations a join payment_attempts t on t.gateway_key = a.key
+       where a.state in ('authorised', 'captured') and t.draft ->> 'email' = ${email}) as charges`;
+  return row ?? { orders: 0, charges: 0 };
+}
+
+/** A sentence unless there is exactly one order and one charge for the shopper. */
+export async function oneOrder(house: House, { email }: Shopper): Promise<string[]> {
+  const { orders, charges } = await booksOf(house, email);
+  return orders === 1 && charges === 1 ? [] : [`${email} has ${orders} orders and ${charges} charges`];
+}
+
+export function wordsOf({ status, body }: Answer): string {
+  return `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { POINTS, type Point } from './points.ts';
+
+/** Any number that nothing else in this database locks by; the second one is the point's place in the table. */
+const LOCKS = 7_301_847;
+/** A busy machine starts a server slowly, and its reconciler looks every few seconds. */
+const REACHED_WITHIN_MS = 60_000;
+
+/**
+ * Makes the points: triggers of the storm's own, which pass through a gate that is open unless the storm holds it.
+ * The server runs as it is; only its database can be told to wait.
+ */
+export async function buildPoints(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    create function storm.gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${LOCKS}, tg_argv[0]::integer);
+      return new;
+    end $$`);
+  for (const [at, { table, moment, when }] of POINTS.entries()) {
+    const kind = moment === 'at commit' ? 'constraint trigger' : 'trigger';
+    const event = moment === 'at commit' ? 'after insert' : moment;
+    const deferred = moment === 'at commit' ? 'deferrable initially deferred' : '';
+    await sql.unsafe(`
+      create ${kind} storm_gate_${at} ${event} on ${table} ${deferred} for each row
+      ${when ? `when (${when})` : ''} execute function storm.gate('${at}')`);
+  }
+}
+
+/** What becomes of a statement whose server is dead: PostgreSQL finishes it, or loses it with the connection. */
+export type Fate = 'finished' | 'lost';
+
+export interface Held {
+  /** Resolves to the name of the server process that stands at the point, once one does. */
+  reached(): Promise<string>;
+  /** Lets it go on to its end, or ends it there. */
+  decide(fate: Fate): Promise<void>;
+}
+
+/** Closes the gate of a point: who comes there waits, until its fate is decided. */
+export async function hold(sql: Sql, point: Point): Promise<Held> {
+  const at = POINTS.indexOf(point);
+  const gate = await sql.reserve();
+  await gate`select pg_advisory_lock(${LOCKS}, ${at})`;
+  const open = async () => {
+    await gate`select pg_advisory_unlock(${LOCKS}, ${at})`;
+    gate.release();
+  };
+  const waiting = () => sql<{ pid: number; name: string }[]>`
+    select a.pid, a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid = ${at} and not l.granted`;
+  return {
+    async reached() {
+      const until = performance.now() + REACHED_WITHIN_MS;
+      while (performance.now() < until) {
+        const [first] = await waiting();
+        if (first) return first.name;
+        await sleep(5);
+      }
+      await open();
+      throw new Error(`nobody came to the point '${point.name}'`);
+    },
+    async decide(fate) {
+      if (fate === 'lost')
+        for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`;
+      while (fate === 'lost' && (await waiting()).length > 0) await sleep(5);
+      await open();
+    },
+  };
+}

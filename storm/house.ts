@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { openBaseline } from './baseline.ts';
+import { checkInvariants, countOpen } from './check-invariants.ts';
+import { Door, freePort } from './door.ts';
+import { buildPoints } from './hold.ts';
+import { Shopper } from './shopper.ts';
+import { openStormDatabase, type StormDatabase } from './storm-database.ts';
+
+/** What an outcome may take to be known after a crash (guarantees, 'The process may die anywhere'). */
+const RECOVERED_WITHIN_MS = 60_000;
+
+/** Two server processes on one PostgreSQL, and everybody who shops there. */
+export class House {
+  readonly database: StormDatabase;
+  readonly doors: readonly [Door, Door];
+  readonly productIds: ReadonlyMap<string, number>;
+  #shoppers = 0;
+
+  private constructor(
+    database: StormDatabase,
+    doors: readonly [Door, Door],
+    productIds: Map<string, number>,
+  ) {
+    this.database = database;
+    this.doors = doors;
+    this.productIds = productIds;
+  }
+
+  static async open(log: (sentence: string) => void): Promise<House> {
+    const database = await openStormDatabase(log);
+    const { databaseUrl, sql } = database;
+    const doors = [
+      new Door('door-1', await freePort(), databaseUrl),
+      new Door('door-2', await freePort(), databaseUrl),
+    ] as const;
+    await Promise.all(doors.map((door) => door.start()));
+    const [problem] = doors.flatMap((door) => door.problems);
+    if (problem) throw new Error(problem);
+    await sql`update products set stock = 1000000 where stock > 0`;
+    await openBaseline(sql);
+    await buildPoints(sql);
+    const products = await sql<{ slug: string; id: number }[]>`select slug, product_id as id from products`;
+    return new House(database, doors, new Map(products.map(({ slug, id }) => [slug, id])));
+  }
+
+  get sql(): Sql {
+    return this.database.sql;
+  }
+
+  /** Takes turns, as a balancer would. */
+  door(turn: number): Door {
+    return this.doors[turn % 2 === 0 ? 0 : 1];
+  }
+
+  newShopper(storm: string): Shopper {
+    this.#shoppers += 1;
+    return new Shopper(this.#shoppers, `${storm}-${this.#shoppers}@storm.example`);
+  }
+
+  productId(slug: string): number {
+    const id = this.productIds.get(slug);
+    if (id === undefined) throw new Error(`there is no ${slug}`);
+    return id;
+  }
+
+  /** Resolves when both processes answer. */
+  async allOpen(): Promise<void> {
+    await Promise.all(this.doors.map((door) => door.open()));
+  }
+
+  /** The turn of a process that answers, as soon as one does. */
+  anyOpen(): Promise<number> {
+    return Promise.race(this.doors.map((door, turn) => door.open().then(() => turn)));
+  }
+
+  /** Puts so many bottles on the shelf, as a delivery or a count by the operator would. */
+  async setStock(slug: string, stock: number): Promise<void> {
+    await this.sql.begin(async (sql) => {
+      const [before] = await sql<
+        { stock: number }[]
+      >`select stock from products where slug = ${slug} for update`;
+      await sql`update products set stock = ${stock} where slug = ${slug}`;
+      await sql`
+        update storm.stock_before b set stock = b.stock + ${stock - (before?.stock ?? 0)}
+        from products p where p.product_id = b.product_id and p.slug = ${slug}`;
+    });
+  }
+
+  async stockOf(slug: string): Promise<number> {
+    const [row] = await this.sql<{ stock: number }[]>`select stock from products where slug = ${slug}`;
+    return row?.stock ?? 0;
+  }
+
+  /** Waits until no payment is without an outcome. Gives how long that took, in ms, or null when it took too long. */
+  async recover(): Promise<number | null> {
+    await this.allOpen();
+    const started = performance.now();
+    while (performance.now() - started < RECOVERED_WITHIN_MS) {
+      if ((await countOpen(this.sql)) === 0) return performance.now() - started;
+      await sleep(200);
+    }
+    return null;
+  }
+
+  /** What is wrong with the books now, in sentences. */
+  async check(): Promise<string[]> {
+    const problems = await checkInvariants(this.sql);
+    return [...problems, ...this.doors.flatMap((door) => door.problems.splice(0))];
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.doors.map((door) => door.stop()));
+    await this.database.close();
+  }
+}

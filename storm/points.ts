@@ -1,0 +1,146 @@
+/** A moment of a payment at which a server may die, named by what it is just writing. */
+export interface Point {
+  readonly name: string;
+  readonly table: string;
+  readonly moment: 'before insert' | 'before update' | 'at commit';
+  /** Of the row being written; always where it is left out. */
+  readonly when?: string;
+  readonly reachedBy: 'a payment' | 'a payment that opens an account' | 'a declined payment' | 'recovery';
+  /**
+   * Whether the money is held in the end: when the database finished the statement although its server is dead, and
+   * when it lost it. For recovery it is decided before.
+   */
+  readonly charged: { readonly finished: boolean; readonly lost: boolean };
+  /** Left out of the short form, which has its like. */
+  readonly longOnly?: boolean;
+}
+
+const NEVER = { finished: false, lost: false };
+const ALWAYS = { finished: true, lost: true };
+
+/** Every write between the press on 'Place Order' and the answer, in their order; then those of whoever cleans up. */
+export const POINTS: readonly Point[] = [
+  {
+    name: 'in the claim',
+    table: 'payment_attempts',
+    moment: 'before insert',
+    reachedBy: 'a payment',
+    charged: NEVER,
+  },
+  {
+    name: 'the claim commits, the gateway is not called yet',
+    table: 'payment_attempts',
+    moment: 'at commit',
+    reachedBy: 'a payment',
+    charged: NEVER,
+  },
+  {
+    name: 'the card goes to the vault',
+    table: 'sandbox_gateway.cards',
+    moment: 'before insert',
+    reachedBy: 'a payment',
+    charged: NEVER,
+  },
+  {
+    name: 'at the gateway',
+    table: 'sandbox_gateway.authorisations',
+    moment: 'before insert',
+    when: "new.state = 'authorised'",
+    reachedBy: 'a payment',
+    charged: { finished: true, lost: false },
+  },
+  {
+    name: 'the gateway has charged, nothing is settled yet',
+    table: 'payment_attempts',
+    moment: 'before update',
+    when: "new.state = 'authorised'",
+    reachedBy: 'a payment',
+    charged: ALWAYS,
+  },
+  {
+    name: 'in the settling, at the order',
+    table: 'orders',
+    moment: 'before insert',
+    reachedBy: 'a payment',
+    charged: ALWAYS,
+  },
+  {
+    name: 'in the settling, at its lines',
+    table: 'order_lines',
+    moment: 'before insert',
+    reachedBy: 'a payment',
+    charged: ALWAYS,
+    longOnly: true,
+  },
+  {
+    name: 'the settling commits, nobody is answered yet',
+    table: 'orders',
+    moment: 'at commit',
+    reachedBy: 'a payment',
+    charged: ALWAYS,
+  },
+  {
+    name: 'in the settling, at the account that it opens',
+    table: 'customers',
+    moment: 'before insert',
+    reachedBy: 'a payment that opens an account',
+    charged: ALWAYS,
+  },
+  {
+    name: 'the card is declined, nothing is settled yet',
+    table: 'payment_attempts',
+    moment: 'before update',
+    when: "new.state = 'declined'",
+    reachedBy: 'a declined payment',
+    charged: NEVER,
+  },
+  {
+    name: 'the bottles go back',
+    table: 'products',
+    moment: 'before update',
+    when: 'new.stock > old.stock',
+    reachedBy: 'a declined payment',
+    charged: NEVER,
+  },
+  {
+    name: 'the reconciler asks the gateway',
+    table: 'sandbox_gateway.authorisations',
+    moment: 'before insert',
+    when: "new.state = 'refused-unseen'",
+    reachedBy: 'recovery',
+    charged: ALWAYS,
+    longOnly: true,
+  },
+  {
+    name: 'the reconciler settles a charge',
+    table: 'payment_attempts',
+    moment: 'before update',
+    when: "new.state = 'authorised'",
+    reachedBy: 'recovery',
+    charged: ALWAYS,
+  },
+  {
+    name: 'the reconciler writes the order',
+    table: 'orders',
+    moment: 'at commit',
+    reachedBy: 'recovery',
+    charged: ALWAYS,
+  },
+  {
+    name: 'the reconciler asks for what was never charged',
+    table: 'sandbox_gateway.authorisations',
+    moment: 'before insert',
+    when: "new.state = 'refused-unseen'",
+    reachedBy: 'recovery',
+    charged: NEVER,
+    longOnly: true,
+  },
+  {
+    name: 'the reconciler gives up what was never charged',
+    table: 'payment_attempts',
+    moment: 'before update',
+    when: "new.state = 'failed'",
+    reachedBy: 'recovery',
+    charged: NEVER,
+  },
+];

@@ -1,0 +1,76 @@
+import type { PromiseName } from './storm.ts';
+
+/** Where a promise is shown: by storms, by tests that are named here, or nowhere yet. */
+export interface ShownPromise {
+  readonly promise: string;
+  readonly storm?: PromiseName | 'every storm';
+  readonly tests: readonly string[];
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly promises: readonly ShownPromise[];
+}
+
+/** Every promise that the shop makes about money, secrets and bad days. */
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    title: 'Money and stock',
+    promises: [
+      stormed('One submit, one charge, one order', [
+        'server/checkout/place-order.test.ts',
+        'e2e/order-once.test.ts',
+      ]),
+      stormed('The process may die anywhere', []),
+      stormed('The gateway may do its worst', ['server/providers/payment/gateway-contract.test.ts']),
+      stormed('No bottle sold twice', ['server/checkout/place-order.test.ts']),
+      tested('Sums are right', ['domain/pricing/price-cart.test.ts', 'domain/money/allocate.test.ts']),
+      stormed('The cart is not lost', ['server/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),
+      stormed('A promo limit holds', ['server/promos/promo-limits.test.ts']),
+      tested('Bulk payment is all or nothing per cart and never twice', [
+        'server/bulk-payment/bulk-runs.test.ts',
+      ]),
+      { promise: 'Two copies of the server are as good as one', storm: 'every storm', tests: [] },
+    ],
+  },
+  {
+    title: 'Secrets and people',
+    promises: [
+      tested('Card numbers and security codes never touch disk or log', ['e2e/afterwards/card-data.test.ts']),
+      tested("Nobody reads another's things", ['server/account/account.test.ts', 'server/cart/cart.test.ts']),
+      tested("A bulk link can't be guessed or stretched", ['server/bulk-payment/bulk-links.test.ts']),
+      tested('Passwords', ['server/identity/identity.test.ts']),
+      tested('Cross-site writes fail', ['server/app.test.ts']),
+      tested('Pages run only our scripts', ['e2e/security.test.ts']),
+      tested('Guessing is slow', ['server/rate-limits/rate-limits.test.ts']),
+      tested('OWASP ASVS 5.0', []),
+    ],
+  },
+  {
+    title: 'Bad input and bad days',
+    promises: [
+      tested('Any malformed, oversized or hostile request', []),
+      stormed('Database down while running', [
+        'server/database/embedded.test.ts',
+        'server/database/connection.test.ts',
+      ]),
+      tested('Mail, carrier, address or content service down or slow', [
+        'server/mails/mail-jobs.test.ts',
+        'server/providers/carrier/fedex-locations.test.ts',
+        'server/providers/address/smarty-addresses.test.ts',
+      ]),
+      tested('The browser loses the network in the middle of a submit', ['e2e/payment-waiting.test.ts']),
+      tested('JavaScript does not arrive', ['e2e/without-script.test.ts']),
+      tested('SIGTERM', []),
+      tested('Too much load', []),
+    ],
+  },
+];
+
+function stormed(promise: PromiseName, tests: readonly string[]): ShownPromise {
+  return { promise, storm: promise, tests };
+}
+
+function tested(promise: string, tests: readonly string[]): ShownPromise {
+  return { promise, tests };
+}

@@ -1,0 +1,63 @@
+import { CHAPTERS, type Chapter, type ShownPromise } from './promises.ts';
+import type { StormResult, StormsResult } from './run-storms.ts';
+import type { Force } from './storm.ts';
+
+export interface Run {
+  readonly force: Force;
+  readonly seconds: number;
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
+/** docs/guarantees.md: every promise, how often it was put to the test, and what was lost. */
+export function guarantees({ results, recoverySeconds }: StormsResult, { force, seconds, day }: Run): string {
+  return `# What the shop promises, and what became of it
+
+Written by \`npm run test:storm -- --long --write\`, never by hand: two servers on one PostgreSQL, killed, raced and lied to
+by their gateway. After each storm all books are compared with one another: orders, attempts to pay, the gateway's own,
+the ledger, the shelf, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` does it in a short form.
+
+This run, in its ${force} form, took ${seconds} s on ${day}. The longest wait until every payment had its outcome, counted from
+the end of a row of storms, was ${recoverySeconds.toFixed(0)} s; a minute is promised.
+
+${CHAPTERS.map((chapter) => chapterOf(chapter, results)).join('\n\n')}
+
+## The storms
+
+${table(['storm', 'tried', 'lost'], results.map(rowOf))}
+`;
+}
+
+function chapterOf({ title, promises }: Chapter, results: readonly StormResult[]): string {
+  const rows = promises.map((promise) => [promise.promise, figureOf(promise, results), testsOf(promise)]);
+  return `## ${title}\n\n${table(['promise', 'figures', 'tests'], rows)}`;
+}
+
+function figureOf({ storm }: ShownPromise, results: readonly StormResult[]): string {
+  if (storm === undefined) return '';
+  const own = results.filter((result) => storm === 'every storm' || result.storm.promise === storm);
+  if (own.length === 0) return 'not in this run';
+  const tried = own.reduce((sum, result) => sum + result.tried, 0);
+  const lost = own.reduce((sum, result) => sum + result.lost.length, 0);
+  return `tried ${tried.toLocaleString('en-US')}, lost ${lost}`;
+}
+
+function testsOf({ storm, tests }: ShownPromise): string {
+  if (tests.length > 0) return tests.map((test) => `\`${test}\``).join(', ');
+  return storm === undefined ? 'not yet' : '';
+}
+
+function rowOf({ storm, tried, lost }: StormResult): string[] {
+  return [storm.name, `${tried.toLocaleString('en-US')} ${storm.counts}`, String(lost.length)];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) =>
+    Math.max(title.length, 3, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
+    '\n',
+  );
+}

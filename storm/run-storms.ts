@@ -1,0 +1,100 @@
+import { House } from './house.ts';
+import type { Force, Storm } from './storm.ts';
+import { databaseRestarts } from './storms/database-restarts.ts';
+import { equalSubmits } from './storms/equal-submits.ts';
+import { gatewayCards } from './storms/gateway-cards.ts';
+import { kitsAgainstBottles } from './storms/kits-against-bottles.ts';
+import { lastBottles } from './storms/last-bottles.ts';
+import { logInMeanwhile } from './storms/log-in-meanwhile.ts';
+import { namedPoints } from './storms/named-points.ts';
+import { randomKills } from './storms/random-kills.ts';
+import { tenUses } from './storms/ten-uses.ts';
+import { twoTabs } from './storms/two-tabs.ts';
+
+/** Those of one spell share the wait until every payment has its outcome, which takes up to 20 s after a kill. */
+const SPELLS: readonly (readonly Storm[])[] = [
+  [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile],
+  [namedPoints, randomKills, databaseRestarts, gatewayCards],
+];
+
+export interface StormResult {
+  readonly storm: Storm;
+  readonly tried: number;
+  readonly lost: readonly string[];
+  readonly seconds: number;
+}
+
+export interface StormsResult {
+  readonly results: readonly StormResult[];
+  /** The longest wait after a spell until no payment was without an outcome. */
+  readonly recoverySeconds: number;
+}
+
+/** Lets the storms blow one after the other on a house of its own, and looks into all books after each. */
+export async function runStorms(options: {
+  force: Force;
+  /** Only storms whose names hold this. */
+  only: string;
+  log: (sentence: string) => void;
+}): Promise<StormsResult> {
+  const { only, log } = options;
+  const house = await House.open(log);
+  const results: StormResult[] = [];
+  let recoverySeconds = 0;
+  try {
+    for (const spell of SPELLS) {
+      const blowing = spell.filter(({ name }) => name.includes(only));
+      if (blowing.length === 0) continue;
+      const blown = [];
+      for (const storm of blowing) blown.push(await blow(house, storm, options));
+      const recovery = await house.recover();
+      const inTheEnd =
+        recovery === null ? ['a payment is without an outcome after 60 s'] : await house.check();
+      if (recovery !== null) recoverySeconds = Math.max(recoverySeconds, recovery / 1000);
+      for (const { afterwards, ...result } of blown) {
+        const lost = [...result.lost, ...(await attempt(afterwards)), ...inTheEnd.splice(0)];
+        for (const sentence of lost) log(`✗ ${result.storm.name}: ${sentence}`);
+        if (lost.length === 0) log(`✓ ${result.storm.name}: ${result.tried} ${result.storm.counts}`);
+        results.push({ ...result, lost });
+      }
+      const last = results.at(-1);
+      const late = await house.check();
+      if (last && late.length > 0) results.splice(-1, 1, { ...last, lost: [...last.lost, ...late] });
+    }
+  } finally {
+    await house.close();
+  }
+  return { results, recoverySeconds };
+}
+
+async function blow(
+  house: House,
+  storm: Storm,
+  { force, log }: { force: Force; log: (text: string) => void },
+) {
+  log(`${storm.name} …`);
+  const started = performance.now();
+  let tried = 0;
+  let lost: readonly string[];
+  let afterwards = async (): Promise<readonly string[]> => [];
+  try {
+    const blown = await storm.blow(house, force);
+    tried = blown.tried;
+    lost = blown.lost;
+    afterwards = blown.afterwards ?? afterwards;
+  } catch (error) {
+    lost = [`ended early: ${(error as Error).stack}`];
+  }
+  const books = await attempt(() => house.check());
+  const seconds = (performance.now() - started) / 1000;
+  log(`… ${seconds.toFixed(1)} s`);
+  return { storm, tried, lost: [...lost, ...books], seconds, afterwards };
+}
+
+async function attempt(ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    return [`could not be checked: ${(error as Error).stack}`];
+  }
+}

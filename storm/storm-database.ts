@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { connect } from '../server/database/connection.ts';
+import { unprivilegedAccount } from '../server/database/embedded/account.ts';
+import { findHome } from '../server/database/embedded/home.ts';
+import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+
+export interface StormDatabase {
+  readonly databaseUrl: string;
+  /** The storm's own look into every table, gateway's books included. */
+  readonly sql: Sql;
+  /** SIGKILL to PostgreSQL's first process. It comes back by itself, under the same address. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded PostgreSQL as `npm start` runs it, every commit written to the disk, in a folder that is gone afterwards
+ * however this process ends.
+ */
+export async function openStormDatabase(log: (sentence: string) => void): Promise<StormDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-storm-'));
+  // Run by root, PostgreSQL runs as another user, who must find its way to the data.
+  chmodSync(dataDir, 0o711);
+  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, keepUp: log });
+  const home = findHome(dataDir, unprivilegedAccount());
+  endWithThisProcess(home, dataDir);
+  const { sql, close } = connect(databaseUrl, { max: 6 });
+  return {
+    databaseUrl,
+    sql,
+    async kill() {
+      const [pid] = readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async close() {
+      await close();
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

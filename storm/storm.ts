@@ -1,0 +1,30 @@
+import type { House } from './house.ts';
+
+/** How hard it blows: `npm test` has seconds for it, the long form takes its time. */
+export type Force = 'short' | 'long';
+
+/** A promise of docs/guarantees.md that a storm puts to the test. */
+export type PromiseName =
+  | 'One submit, one charge, one order'
+  | 'The process may die anywhere'
+  | 'The gateway may do its worst'
+  | 'No bottle sold twice'
+  | 'The cart is not lost'
+  | 'A promo limit holds'
+  | 'Database down while running';
+
+export interface Storm {
+  readonly name: string;
+  readonly promise: PromiseName;
+  /** What is counted as tried. */
+  readonly counts: string;
+  blow(house: House, force: Force): Promise<Blown>;
+}
+
+export interface Blown {
+  readonly tried: number;
+  /** Each a broken promise, in a sentence. */
+  readonly lost: readonly string[];
+  /** What can be told only once no payment is without an outcome any more. */
+  readonly afterwards?: () => Promise<readonly string[]>;
+}

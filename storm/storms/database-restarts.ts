@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Storm } from '../storm.ts';
+import { letIn, oneOrderEach } from './load.ts';
+
+const KILLS = { short: 2, long: 20 };
+const CALM_MS = 1_500;
+const BACK_WITHIN_MS = 30_000;
+
+/** SIGKILL of PostgreSQL under load: the servers live on, say 503, and find it again by themselves. */
+export const databaseRestarts: Storm = {
+  name: 'the database killed under load',
+  promise: 'Database down while running',
+  counts: 'kills',
+  async blow(house, force) {
+    const lost: string[] = [];
+    const crowd = letIn(house, 'database');
+    for (let kill = 0; kill < KILLS[force]; kill += 1) {
+      await sleep(CALM_MS);
+      await house.database.kill();
+      if (!(await bothServeAgain(house.doors))) lost.push('a server did not find the database again');
+    }
+    await sleep(CALM_MS);
+    const everybody = await crowd.leave();
+    return {
+      tried: KILLS[force],
+      lost: [...lost, ...crowd.problems],
+      afterwards: () => oneOrderEach(house, everybody),
+    };
+  },
+};
+
+async function bothServeAgain(doors: readonly { port: number }[]): Promise<boolean> {
+  const until = performance.now() + BACK_WITHIN_MS;
+  while (performance.now() < until) {
+    const answers = await Promise.all(
+      doors.map(({ port }) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)),
+    );
+    await Promise.all(answers.map((answer) => answer?.arrayBuffer()));
+    if (answers.every((answer) => answer?.ok)) return true;
+    await sleep(50);
+  }
+  return false;
+}

@@ -1,0 +1,31 @@
+import { fillCheckouts, pressUntilTold, wordsOf } from '../checkout.ts';
+import type { Storm } from '../storm.ts';
+
+const WINE = 'library-cabernet';
+const SHOPPERS = 200;
+const BOTTLES = 20;
+const ROUNDS = { short: 1, long: 5 };
+
+export const lastBottles: Storm = {
+  name: `${SHOPPERS} shoppers for the last ${BOTTLES} bottles`,
+  promise: 'No bottle sold twice',
+  counts: 'orders',
+  async blow(house, force) {
+    const lost: string[] = [];
+    for (let round = 0; round < ROUNDS[force]; round += 1) {
+      await house.setStock(WINE, BOTTLES);
+      const shoppers = await fillCheckouts(house, 'last', SHOPPERS, () => ({ basket: { [WINE]: 1 } }));
+      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(house, shopper)));
+      const sold = answers.filter(({ body }) => body?.orderComplete === true).length;
+      const told = answers.filter(({ body }) => body?.resetCart === true).length;
+      const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
+      lost.push(...others.map((answer) => `a shopper was answered ${wordsOf(answer)}`));
+      if (sold !== BOTTLES) lost.push(`${sold} instead of ${BOTTLES} bottles were sold`);
+      if (told !== SHOPPERS - BOTTLES) lost.push(`${told} shoppers were told that there is none`);
+      const left = await house.stockOf(WINE);
+      if (left !== 0) lost.push(`${left} bottles are left`);
+    }
+    await house.setStock(WINE, 1_000_000);
+    return { tried: ROUNDS[force] * SHOPPERS, lost };
+  },
+};

@@ -1,0 +1,70 @@
+import { DECLINED_CARD, fillCheckout, GOOD_CARD, insist, pressUntilTold, wordsOf } from '../checkout.ts';
+import type { House } from '../house.ts';
+import type { Shopper } from '../shopper.ts';
+
+const CROWD = 12;
+const WINES = ['corkscrew', 'library-cabernet', 'pinot-noir-monterey-2024', 'three-vineyard-set'] as const;
+
+export interface Crowd {
+  /** Lets nobody in any more and waits until the last one is through. */
+  leave(): Promise<readonly Shopper[]>;
+  readonly problems: string[];
+}
+
+/** Shoppers who come one after the other, a dozen at a time, and stay until they have their order. */
+export function letIn(house: House, storm: string): Crowd {
+  const everybody: Shopper[] = [];
+  const problems: string[] = [];
+  let isOpen = true;
+  const seat = async () => {
+    while (isOpen) {
+      const shopper = house.newShopper(storm);
+      everybody.push(shopper);
+      await shop(house, shopper).then(
+        (sentences) => problems.push(...sentences),
+        (error: Error) => problems.push(`${shopper.email}: ${error.message}`),
+      );
+    }
+  };
+  const seats = Promise.all(Array.from({ length: CROWD }, seat));
+  return {
+    problems,
+    async leave() {
+      isOpen = false;
+      await seats;
+      return everybody;
+    },
+  };
+}
+
+const TRIES = 20;
+
+/** Every second one sends keys, every fifth one has a card that is declined at first. */
+async function shop(house: House, shopper: Shopper): Promise<string[]> {
+  const { number } = shopper;
+  const wine = WINES[number % WINES.length] ?? 'corkscrew';
+  const basket = number % 3 === 0 ? { [wine]: 1, corkscrew: 2 } : { [wine]: 1 };
+  await fillCheckout(house, shopper, number % 4 === 0 ? { basket, promoCode: 'TOAST10' } : { basket });
+  let form = number % 5 === 0 ? DECLINED_CARD : GOOD_CARD;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await pressUntilTold(house, shopper, { form, key: number % 2 ? `try ${attempt}` : null });
+    if (answer.body?.orderComplete === true) return [];
+    if (answer.status === 402) form = GOOD_CARD;
+    else if (answer.body?.resetCart) await insist(house, shopper, 'GET', '/api/cart');
+    else return [`${shopper.email} was answered ${wordsOf(answer)}`];
+  }
+  return [`${shopper.email} never came to an order`];
+}
+
+/** A sentence for everybody who has not exactly one order and one charge. */
+export async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise<string[]> {
+  const emails = shoppers.map(({ email }) => email);
+  const wrong = await house.sql<{ email: string; orders: number; charges: number }[]>`
+    select e.email, count(distinct o.order_id) as orders, count(distinct a.key) as charges
+    from unnest(${emails}::text[]) as e (email)
+    left join orders o on o.email = e.email
+    left join payment_attempts t on t.draft ->> 'email' = e.email
+    left join sandbox_gateway.authorisations a on a.key = t.gateway_key and a.state in ('authorised', 'captured')
+    group by e.email having count(distinct o.order_id) <> 1 or count(distinct a.key) <> 1`;
+  return wrong.map(({ email, orders, charges }) => `${email} has ${orders} orders and ${charges} charges`);
+}

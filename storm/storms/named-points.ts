@@ -1,0 +1,161 @@
+import {
+  booksOf,
+  DECLINED_CARD,
+  fillCheckouts,
+  GOOD_CARD,
+  oneOrder,
+  type Press,
+  press,
+  pressUntilTold,
+  wordsOf,
+} from '../checkout.ts';
+import type { Door } from '../door.ts';
+import { type Fate, hold } from '../hold.ts';
+import type { House } from '../house.ts';
+import { POINTS, type Point } from '../points.ts';
+import type { Answer, Shopper } from '../shopper.ts';
+import type { Storm } from '../storm.ts';
+
+interface Death {
+  readonly point: Point;
+  readonly fate: Fate;
+}
+
+interface Widow extends Death {
+  readonly shopper: Shopper;
+  /** What the shopper hears in the end, who presses again and again. */
+  readonly told: Promise<Answer>;
+  readonly problems: readonly string[];
+}
+
+const ROUNDS = { short: 1, long: 3 };
+
+/** SIGKILL of a server that provably stands at a named point of a payment; its shopper presses again at the other. */
+export const namedPoints: Storm = {
+  name: 'a server killed at every named point of a payment',
+  promise: 'The process may die anywhere',
+  counts: 'kills',
+  async blow(house, force) {
+    const deaths = Array.from({ length: ROUNDS[force] }, (_, round) => deathsOf(force, round)).flat();
+    const shoppers = await fillCheckouts(house, 'point', deaths.length, () => ({
+      basket: { corkscrew: 1, 'library-cabernet': 1 },
+      promoCode: 'TOAST10',
+    }));
+    const killsBefore = killsOf(house);
+    const widows: Widow[] = [];
+    for (const [at, death] of deaths.entries()) {
+      const shopper = shoppers[at];
+      if (!shopper) throw new Error('a shopper for each death was asked for');
+      widows.push(await die(house, shopper, death));
+    }
+    const tried = killsOf(house) - killsBefore;
+    const lost = widows.flatMap(({ problems }) => problems);
+    return {
+      tried,
+      lost,
+      afterwards: async () => (await Promise.all(widows.map((widow) => judge(house, widow)))).flat(),
+    };
+  },
+};
+
+/** In short, each point once and both fates where they differ for the card; else both everywhere. */
+function deathsOf(force: 'short' | 'long', round: number): Death[] {
+  const points = POINTS.filter(({ longOnly }) => force === 'long' || !longOnly);
+  return points.flatMap((point, at) => {
+    const bothDiffer = point.charged.finished !== point.charged.lost;
+    const fates: Fate[] =
+      force === 'long' || bothDiffer ? ['finished', 'lost'] : [(at + round) % 2 ? 'lost' : 'finished'];
+    return fates.map((fate) => ({ point, fate }));
+  });
+}
+
+async function die(house: House, shopper: Shopper, death: Death): Promise<Widow> {
+  const { point, fate } = death;
+  const turn = await house.anyOpen();
+  const key = `at ${point.name}`;
+  const how = { form: formFor(point), key, turn };
+  const first =
+    point.reachedBy === 'recovery'
+      ? await dieInRecovery(house, shopper, { ...death, how })
+      : await dieIn(house, point, { fate, reach: () => press(house, shopper, how) });
+  const { charges } = await booksOf(house, shopper.email);
+  const wanted = point.charged[fate] ? 1 : 0;
+  const problems = [
+    ...(charges === wanted ? [] : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
+    ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
+  ];
+  return { ...death, shopper, problems, told: pressUntilTold(house, shopper, how) };
+}
+
+function formFor({ reachedBy }: Point): object {
+  if (reachedBy === 'a declined payment') return DECLINED_CARD;
+  if (reachedBy !== 'a payment that opens an account') return GOOD_CARD;
+  const password = 'a long password';
+  return { ...GOOD_CARD, saveInfo: true, password, confirmPassword: password };
+}
+
+/** Lets somebody come to the point, kills the server there, decides what becomes of its statement, starts it again. */
+async function dieIn<Result>(
+  house: House,
+  point: Point,
+  { fate, reach }: { fate: Fate; reach: () => Promise<Result> },
+): Promise<Result> {
+  const held = await hold(house.sql, point);
+  const reaching = reach();
+  const door = doorNamed(house, await held.reached());
+  await door.kill();
+  await held.decide(fate);
+  void door.start();
+  return reaching;
+}
+
+/**
+ * First a server dies at the gateway, before or after the charge; the attempt is noted as unknown, as its time-out would
+ * have done; then the reconciler that takes it up dies as well.
+ */
+async function dieInRecovery(
+  house: House,
+  shopper: Shopper,
+  { point, fate, how }: Death & { how: Press },
+): Promise<Answer> {
+  const atGateway = POINTS.find(({ name }) => name === 'at the gateway');
+  if (!atGateway) throw new Error('the table has no such point');
+  const first = await dieIn(house, atGateway, {
+    fate: point.charged[fate] ? 'finished' : 'lost',
+    reach: () => press(house, shopper, how),
+  });
+  await dieIn(house, point, {
+    fate,
+    reach: () => house.sql`
+      update payment_attempts set state = 'unknown' where state = 'sent' and draft ->> 'email' = ${shopper.email}`,
+  });
+  return first;
+}
+
+function doorNamed(house: House, name: string): Door {
+  const door = house.doors.find((each) => each.name === name);
+  if (!door) throw new Error(`${name} is none of our servers`);
+  return door;
+}
+
+/** Paid ones have their one order; whoever was told that nothing was charged tries again and has it then. */
+async function judge(house: House, { point, fate, shopper, told }: Widow): Promise<string[]> {
+  const answer = await told;
+  const where = `dead '${point.name}', ${fate}`;
+  const isDeclined = point.reachedBy === 'a declined payment';
+  const isPaid = answer.body?.orderComplete === true;
+  const problems: string[] = [];
+  if (!isPaid && answer.status !== 402) problems.push(`${where}: told ${wordsOf(answer)}`);
+  if (point.charged[fate] && !isPaid) problems.push(`${where}: charged, and told ${wordsOf(answer)}`);
+  if (isDeclined && answer.status !== 402) problems.push(`${where}: declined, and told ${wordsOf(answer)}`);
+  if (!isPaid) {
+    const again = await pressUntilTold(house, shopper, { key: `again, ${point.name}` });
+    if (again.body?.orderComplete !== true)
+      problems.push(`${where}: a second try was told ${wordsOf(again)}`);
+  }
+  return [...problems, ...(await oneOrder(house, shopper)).map((sentence) => `${where}: ${sentence}`)];
+}
+
+function killsOf({ doors }: House): number {
+  return doors[0].kills + doors[1].kills;
+}

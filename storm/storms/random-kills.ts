@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chance } from '../chance.ts';
+import type { Storm } from '../storm.ts';
+import { letIn, oneOrderEach } from './load.ts';
+
+const KILLS = { short: 6, long: 200 };
+/** Between two kills; a server takes about a second to come up, so that sometimes both are down. */
+const PAUSE_MS = { from: 200, to: 1_600 };
+const SEED = 20_270_302;
+
+export const randomKills: Storm = {
+  name: 'servers killed at random under load',
+  promise: 'The process may die anywhere',
+  counts: 'kills',
+  async blow(house, force) {
+    const next = chance(SEED);
+    const crowd = letIn(house, 'random');
+    for (let kill = 0; kill < KILLS[force]; kill += 1) {
+      await sleep(PAUSE_MS.from + next() * (PAUSE_MS.to - PAUSE_MS.from));
+      const door = house.door(next() < 0.5 ? 0 : 1);
+      await door.kill();
+      void door.start();
+    }
+    const everybody = await crowd.leave();
+    return {
+      tried: KILLS[force],
+      lost: crowd.problems,
+      afterwards: () => oneOrderEach(house, everybody),
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import { fillCheckouts, pressUntilTold, wordsOf } from '../checkout.ts';
+import type { House } from '../house.ts';
+import type { Storm } from '../storm.ts';
+
+const SHOPPERS = 100;
+const USES = 10;
+const ROUNDS = { short: 1, long: 5 };
+
+export const tenUses: Storm = {
+  name: `${SHOPPERS} orders on a code with ${USES} uses`,
+  promise: 'A promo limit holds',
+  counts: 'orders',
+  async blow(house, force) {
+    const lost: string[] = [];
+    for (let round = 0; round < ROUNDS[force]; round += 1) {
+      const promoCode = await codeOfRound(house, round);
+      const visit = () => ({ basket: { corkscrew: 1 }, promoCode });
+      const shoppers = await fillCheckouts(house, 'promo', SHOPPERS, visit);
+      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(house, shopper)));
+      const placed = answers.filter(({ body }) => body?.orderComplete === true).length;
+      const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
+      lost.push(...others.map((answer) => `a shopper was answered ${wordsOf(answer)}`));
+      if (placed !== USES) lost.push(`${placed} instead of ${USES} orders were placed with ${promoCode}`);
+    }
+    return { tried: ROUNDS[force] * SHOPPERS, lost };
+  },
+};
+
+/** TENUSES has its ten uses once; later rounds have a copy of it. */
+async function codeOfRound(house: House, round: number): Promise<string> {
+  if (round === 0) return 'TENUSES';
+  const code = `TENUSES${round}`;
+  await house.sql`
+    insert into promos (promo_code, name, kind, percent, max_uses)
+    select ${code}, name, kind, percent, max_uses from promos where promo_code = 'TENUSES'`;
+  await house.sql`insert into storm.uses_before values (${code}, 0)`;
+  return code;
+}

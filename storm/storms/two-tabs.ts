@@ -1,0 +1,63 @@
+import { fillCheckouts, insist, oneOrder, press, pressUntilTold, wordsOf } from '../checkout.ts';
+import type { House } from '../house.ts';
+import type { Answer, Shopper } from '../shopper.ts';
+import type { Storm } from '../storm.ts';
+
+const ROUNDS = { short: 20, long: 200 };
+const BOUGHT = 'corkscrew';
+const ADDED = 'pinot-noir-monterey-2024';
+
+/** Both tabs press 'Place Order' while a third one puts another bottle into the cart. */
+export const twoTabs: Storm = {
+  name: 'tabs that pay and change one cart at once',
+  promise: 'The cart is not lost',
+  counts: 'carts',
+  async blow(house, force) {
+    const shoppers = await fillCheckouts(house, 'tabs', ROUNDS[force], () => ({ basket: { [BOUGHT]: 1 } }));
+    const lost: string[] = [];
+    for (let first = 0; first < shoppers.length; first += 10) {
+      const some = shoppers.slice(first, first + 10);
+      lost.push(...(await Promise.all(some.map((shopper) => race(house, shopper)))).flat());
+    }
+    return { tried: shoppers.length, lost };
+  },
+};
+
+async function race(house: House, shopper: Shopper): Promise<string[]> {
+  const { body: shown } = await insist(house, shopper, 'GET', '/api/cart');
+  const form = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYear: 2030, cvv: '123' };
+  const tabs = [shopper.secondTab(), shopper.secondTab(), shopper.secondTab()] as const;
+  const items = [{ productId: house.productId(ADDED), qty: 1 }];
+  const paid = { ...form, quote: shown.quote };
+  const [one, two, added] = await Promise.all([
+    press(house, tabs[0], { form: paid, key: 'tab one', turn: 0 }),
+    press(house, tabs[1], { form: paid, key: 'tab two', turn: 1 }),
+    tabs[2].ask(house.door(shopper.number), 'POST', '/api/cart', { items }),
+  ]);
+  const told = [one, two].filter(({ status }) => status !== 200 && status !== 503);
+  const [order] = [one, two].filter(({ body }) => body?.orderComplete === true);
+  const final = order ?? (await payWhatIsShown(house, shopper));
+  const { body: cart } = await insist(house, shopper, 'GET', '/api/cart');
+  const kept = bottlesOf(house, final.body?.order?.items) + bottlesOf(house, cart.shoppingCartItems);
+  const wanted = added.status === 200 ? 1 : 0;
+  return [
+    ...told.map((answer) => `a tab of ${shopper.email} was answered ${wordsOf(answer)}`),
+    ...(added.status === 200 || added.status === 409 ? [] : [`adding was answered ${wordsOf(added)}`]),
+    ...(kept === wanted ? [] : [`${shopper.email} added ${wanted} and has ${kept}`]),
+    ...(await oneOrder(house, shopper)),
+  ];
+}
+
+/** As after 'resetCart': look again, then pay that. */
+async function payWhatIsShown(house: House, shopper: Shopper): Promise<Answer> {
+  await insist(house, shopper, 'GET', '/api/cart');
+  return pressUntilTold(house, shopper);
+}
+
+function bottlesOf(
+  house: House,
+  items: readonly { productId: number; qty?: number; quantity?: number }[] = [],
+) {
+  const added = items.filter(({ productId }) => productId === house.productId(ADDED));
+  return added.reduce((sum, { qty, quantity }) => sum + (qty ?? quantity ?? 0), 0);
+}
