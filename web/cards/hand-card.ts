@@ -2,19 +2,14 @@ import { type CardForm, type CardSummary, cardForm } from '../../contract/paymen
 import { cardTypeId, detectCardBrand } from '../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import type { FieldErrors } from '../forms/form-reply.ts';
 import { parseForm } from '../forms/parse-form.ts';
 import { cardPart, checkCard } from './check-card.ts';
 import { mountedCardOf } from './mounted-cards.ts';
+import type { TypedCard } from './typed-card.ts';
 import type { HandCard } from './vault.ts';
 
 /** Travels along: one file to fetch for the rules of a card and for what becomes of it. */
 export { checkCard };
-
-export type TypedCard =
-  | { readonly ok: true; readonly token: string; readonly summary: CardSummary }
-  /** `lead` is the sentence above the form; the errors stand at their fields. */
-  | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
 
 /** Hands a card as typed to the vault; what comes back may be kept and shown. */
 export async function handTypedCard(handCard: HandCard, form: FormData): Promise<TypedCard> {

@@ -1,4 +1,4 @@
-import type { TypedCard } from './hand-card.ts';
+import type { TypedCard } from './typed-card.ts';
 
 /** The field that says in which of Stripe's frames the card was typed: a form's own fields hold none. */
 export const MOUNTED_CARD = 'mountedCard';

@@ -1,8 +1,8 @@
 import { CARD_TYPE_IDS } from '../../domain/cards/card-brand.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
-import type { TypedCard } from './hand-card.ts';
 import type { StripeCardAnswer } from './stripe-js.ts';
+import type { TypedCard } from './typed-card.ts';
 import { UNREACHABLE } from './vault.ts';
 
 /** What Stripe.js made of a card: its token and what may be shown of it, or what is wrong with which field. */
