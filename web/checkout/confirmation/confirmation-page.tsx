@@ -7,7 +7,7 @@ import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { BILLING_DRAFT } from '../billing/billing-form.tsx';
-import { BEGUN } from '../layout/use-begin-checkout.ts';
+import { begunMark } from '../layout/use-begin-checkout.ts';
 import { forgetMethods } from '../shipping/method-memory.ts';
 import { SHIPPING_DRAFT } from '../shipping/shipping-form.tsx';
 import type { Route } from './+types/confirmation-page.ts';
@@ -45,7 +45,7 @@ export default function ConfirmationPage({ loaderData: { order, content } }: Rou
   useEffect(() => {
     for (const draft of [SHIPPING_DRAFT, BILLING_DRAFT]) forgetDraft(draft);
     forgetMethods();
-    forgetSent(BEGUN);
+    forgetSent(begunMark(order.clubName !== null));
     if (isFirstTime(`purchase:${order.purchaseOrderId}`)) pushEvent('purchase', orderEcommerce(order));
   }, [order]);
 

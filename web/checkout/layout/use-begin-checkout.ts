@@ -3,16 +3,19 @@ import type { Cart } from '../../../contract/cart.ts';
 import { noteCart } from '../../analytics/cart-events.ts';
 import { isFirstTime, pushEvent } from '../../analytics/data-layer.ts';
 import { cartEcommerce } from '../../analytics/ecommerce.ts';
+import { membershipIn } from '../club/club-in-cart.ts';
 import { hasItems } from '../load-checkout.ts';
 
-/** The mark of a checkout that has been told of; taken off when its order is placed. */
-export const BEGUN = 'begin_checkout';
+/** The mark of a checkout that has been told of; taken off when its order is placed. Each of the two carts has its own. */
+export function begunMark(isMembership: boolean): string {
+  return isMembership ? 'begin_checkout:club' : 'begin_checkout';
+}
 
 /** Spec §4: once, when the cart first loads with items at shipping. */
 export function useBeginCheckout(cart: Cart, isAtShipping: boolean): void {
   useEffect(() => {
     noteCart(cart);
-    if (isAtShipping && hasItems(cart) && isFirstTime(BEGUN))
+    if (isAtShipping && hasItems(cart) && isFirstTime(begunMark(membershipIn(cart) !== null)))
       pushEvent('begin_checkout', cartEcommerce(cart));
   }, [cart, isAtShipping]);
 }

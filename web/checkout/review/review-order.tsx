@@ -176,9 +176,11 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
         </p>
         <p className="mt-1">
           Nothing was charged.{' '}
-          <Link to={checkoutPath('billing', clubJoin)} className="link">
-            Use another card
-          </Link>
+          {reply?.kind === 'refused' && reply.isOfCard && (
+            <Link to={checkoutPath('billing', clubJoin)} className="link">
+              Use another card
+            </Link>
+          )}
         </p>
       </Notice>
     </div>

@@ -30,7 +30,15 @@ test('a declined card is told in the words of the server', async () => {
   const declined = { message: 'Your card was declined.', code: 'card-declined', requestId: 'r1' };
   expect(await place(402, declined)).toEqual({
     placed: false,
-    reply: { kind: 'refused', message: 'Your card was declined.' },
+    reply: { kind: 'refused', message: 'Your card was declined.', isOfCard: true },
+  });
+});
+
+test('what the order is refused for is not put down to the card', async () => {
+  const member = { message: 'You are already a member of Club Twomey.', code: 'invalid', requestId: 'r1' };
+  expect(await place(422, member)).toEqual({
+    placed: false,
+    reply: { kind: 'refused', message: 'You are already a member of Club Twomey.', isOfCard: false },
   });
 });
 
@@ -40,6 +48,7 @@ test('a refusal without words of its own gets the specified ones', async () => {
     reply: {
       kind: 'refused',
       message: 'Failed to apply payment. Please review billing information and try again',
+      isOfCard: true,
     },
   });
 });

@@ -6,7 +6,7 @@ import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 /** What placing the order came to, beside the order itself. */
 export type PaymentReply =
   /** The card was refused, or something in the order: nothing was charged. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly isOfCard: boolean }
   /** The guest's e-mail has an account by now. */
   | { readonly kind: 'has-account' }
   /** Of a club: the box that agrees to its policy was not ticked; nothing was sent. */
@@ -22,6 +22,8 @@ export type PaymentSubmission =
 
 /** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
 export const ASKS_FOR_LETTERS = 'emailPrefs';
+
+const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed, isOfCard: true };
 
 /** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
 const LOST_AFTER_MS = 20_000;
@@ -44,7 +46,7 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
   if (answer.data.orderComplete) return { placed: true };
   return {
     placed: false,
-    reply: answer.data.resetCart ? { kind: 'cart-changed' } : refused(MESSAGES.paymentFailed),
+    reply: answer.data.resetCart ? { kind: 'cart-changed' } : FAILED,
   };
 }
 
@@ -54,11 +56,7 @@ function replyTo(error: ApiError): PaymentReply {
   // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is the
   // page of a train's network, or an answer cut short. The status call knows.
   if (error.status < 400 || error.status >= 500) return { kind: 'unknown' };
-  return refused(
-    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message,
-  );
-}
-
-function refused(message: string): PaymentReply {
-  return { kind: 'refused', message };
+  const message =
+    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message;
+  return { kind: 'refused', message, isOfCard: error.status === 402 || message === MESSAGES.paymentFailed };
 }
