@@ -16,18 +16,28 @@ const TOTAL = 'Total';
 /** More than fit on a screen scroll by themselves: the form below stays within reach. */
 const SCROLLS_FROM = 9;
 
-const HEAD = 'py-3 ps-6 text-right font-medium first:ps-0 first:text-left';
+/** Head and foot stay in sight of a table that scrolls; a border would scroll away from under them. */
+const HEAD =
+  'bg-paper py-3 ps-6 text-right font-medium shadow-[inset_0_-1px_0_var(--edge)] first:ps-0 first:text-left';
+const FOOT = 'text-lg font-medium md:py-4 md:shadow-[inset_0_1px_0_var(--edge)]';
 const AMOUNT =
-  'flex justify-between gap-4 py-0.5 tabular-nums md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
+  'flex justify-between gap-4 py-0.5 tabular-nums sm:col-start-2 md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
 
 /** A row per cart: for whom, where to, and what it comes to (spec §2). Cards on phones. */
 export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) {
+  const isLong = carts.length >= SCROLLS_FROM;
   const hasManyBrands = new Set(carts.map(({ brandingId }) => brandingId)).size > 1;
   const table = (
-    <table role="table" className="block w-full border-b border-line md:table md:border-collapse">
+    <table
+      role="table"
+      className={`block w-full md:table md:border-collapse ${isLong ? '' : 'border-b border-line'}`}
+    >
       <caption className="sr-only">Orders to be paid</caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row" className="border-b border-edge text-[0.9375rem] text-muted">
+      <thead
+        role="rowgroup"
+        className={`sr-only md:not-sr-only md:table-header-group ${isLong ? 'md:sticky md:top-0' : ''}`}
+      >
+        <tr role="row" className="text-[0.9375rem] text-muted">
           <th role="columnheader" scope="col" className={HEAD}>
             Recipient
           </th>
@@ -46,33 +56,34 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
           <CartRow key={cart.shoppingCartId} cart={cart} showsBrand={hasManyBrands} />
         ))}
       </tbody>
-      <tfoot role="rowgroup" className="block md:table-footer-group">
+      <tfoot
+        role="rowgroup"
+        className={`block bg-paper md:table-footer-group ${isLong ? 'sticky -bottom-px' : ''}`}
+      >
         <tr
           role="row"
-          className="flex items-baseline justify-between gap-4 border-t border-edge py-4 text-lg md:table-row"
+          className="flex items-baseline justify-between gap-4 border-t border-edge py-4 md:table-row md:border-t-0"
         >
-          <th
-            role="rowheader"
-            scope="row"
-            colSpan={PARTS.length + 2}
-            className="text-left font-medium md:py-5"
-          >
+          <th role="rowheader" scope="row" colSpan={PARTS.length + 2} className={`${FOOT} text-left`}>
             Total for {countOf(carts.length)}
           </th>
-          <td role="cell" className="text-right font-medium tabular-nums md:py-5 md:ps-6">
+          <td role="cell" className={`${FOOT} text-right tabular-nums md:ps-6`}>
             {formatMoney(totalAmountDue)}
           </td>
         </tr>
       </tfoot>
     </table>
   );
-  if (carts.length < SCROLLS_FROM) return table;
+  if (!isLong) return table;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of its own would only be one more heading.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div role="region" aria-label="Orders to be paid" tabIndex={0} className="max-h-[36rem] overflow-y-auto">
+    <section
+      aria-label="Orders to be paid"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-[36rem] overflow-y-auto border-b border-line"
+    >
       {table}
-    </div>
+    </section>
   );
 }
 
@@ -87,7 +98,7 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
   return (
     <tr
       role="row"
-      className="block border-t border-line py-5 first:border-t-0 md:table-row md:first:border-t"
+      className="block border-t border-line py-5 first:border-t-0 sm:grid sm:grid-flow-row-dense sm:grid-cols-2 sm:gap-x-8 md:table-row"
     >
       <th
         role="rowheader"
@@ -97,7 +108,10 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
         {`${address.name_first} ${address.name_last}`}
         {showsBrand && <span className="block text-sm font-normal text-muted">{names[cart.brandingId]}</span>}
       </th>
-      <td role="cell" className="block pb-3 md:table-cell md:py-5 md:ps-6 md:align-top">
+      <td
+        role="cell"
+        className="block pb-3 sm:col-start-1 sm:row-span-4 md:table-cell md:py-5 md:ps-6 md:align-top"
+      >
         <span className="block">{[address.address1, address.address2].filter(Boolean).join(', ')}</span>
         <span className="block">{`${address.city}, ${address.stateShort} ${address.zip}`}</span>
       </td>
