@@ -14,6 +14,7 @@ import type { CardToKeep } from '../orders/keepsakes.ts';
 import { secondsToWait, spending } from '../rate-limits/bucket-store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from './bulk-cart.ts';
+import { inTurns } from './in-turns.ts';
 import {
   type BulkPaymentRecord,
   type EarlierPayment,
@@ -72,15 +73,14 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 
     const held = new Set(earlier.flatMap(({ holds }) => holds));
     const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length);
-    const judged = records
-      .filter(({ cartId }) => !held.has(cartId))
-      .map((record) =>
-        judgeBulkCart(
-          toBulkCart(record, { rules, today }),
-          { billing, shownQuote: record.shownQuote },
-          { rules, today },
-        ),
-      );
+    const free = records.filter(({ cartId }) => !held.has(cartId));
+    const judged = await inTurns(free, (record) =>
+      judgeBulkCart(
+        toBulkCart(record, { rules, today }),
+        { billing, shownQuote: record.shownQuote },
+        { rules, today },
+      ),
+    );
     const carts = judged.map(toPaymentCart);
     const amountCents = carts.reduce((sum, cart) => sum + cart.amountCents, 0);
     const reasons = carts.flatMap(({ reason }) => (reason === null ? [] : [reason]));

@@ -9,6 +9,7 @@ import { quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type BulkCart, toBulkCart } from './bulk-cart.ts';
+import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
 import { writeShownQuotes } from './payment-store.ts';
 
@@ -37,7 +38,7 @@ export async function showBulkCarts(
   const today = parts.clock.today();
   const records = await selectCarts(parts.db, isWaitingFor(customerId), MAX_CARTS);
   if (records.length === 0) return reject(NO_CARTS);
-  const carts = records.map((record) => toBulkCart(record, { rules, today }));
+  const carts = await inTurns(records, (record) => toBulkCart(record, { rules, today }));
   await writeShownQuotes(
     parts.db,
     carts.flatMap((cart) => {
