@@ -135,15 +135,19 @@ const TOLD = 5;
 
 /** Reads all books in one moment and says what is wrong in them, in sentences; empty is as it must be. */
 export function checkInvariants(sql: Sql): Promise<string[]> {
-  return sql.begin('isolation level repeatable read read only', async (moment) => {
-    const problems: string[] = [];
-    for (const { fault, find } of INVARIANTS) {
-      const found = await find(moment as unknown as Sql);
-      problems.push(...found.slice(0, TOLD).map(({ what }) => `${fault}: ${what}`));
-      if (found.length > TOLD) problems.push(`${fault}: and ${found.length - TOLD} more`);
-    }
-    return problems;
-  }) as Promise<string[]>;
+  const inOneMoment = 'isolation level repeatable read read only';
+  return sql.begin(inOneMoment, (moment) => findFaults(moment as unknown as Sql)) as Promise<string[]>;
+}
+
+/** As `checkInvariants`, in a transaction of the caller's. */
+export async function findFaults(sql: Sql): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { fault, find } of INVARIANTS) {
+    const found = await find(sql);
+    faults.push(...found.slice(0, TOLD).map(({ what }) => `${fault}: ${what}`));
+    if (found.length > TOLD) faults.push(`${fault}: and ${found.length - TOLD} more`);
+  }
+  return faults;
 }
 
 /** How many payments have no outcome yet. */

@@ -4,6 +4,7 @@ import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen } from './check-invariants.ts';
 import { Door, freePort } from './door.ts';
 import { buildPoints } from './hold.ts';
+import { askOperatorsCheck } from './operators-check.ts';
 import { Shopper } from './shopper.ts';
 import { openStormDatabase, type StormDatabase } from './storm-database.ts';
 
@@ -107,6 +108,11 @@ export class House {
   async check(): Promise<string[]> {
     const problems = await checkInvariants(this.sql);
     return [...problems, ...this.doors.flatMap((door) => door.problems.splice(0))];
+  }
+
+  /** As `check`, when no payment is without an outcome; the operators' own proof is asked as well. */
+  async checkSettled(): Promise<string[]> {
+    return [...(await this.check()), ...(await askOperatorsCheck(this.database.databaseUrl))];
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,102 @@
+import { sql as raw } from 'kysely';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Connection, connect } from '../server/database/connection.ts';
+import { card, fillCheckout, GOOD_CARD } from '../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
+import { openBaseline } from './baseline.ts';
+import { checkInvariants, countOpen, findFaults } from './check-invariants.ts';
+
+let shop: TestShop;
+let connection: Connection;
+let order: { order_id: number; cart_id: number; attempt_id: string; gateway_key: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { rows } = await raw<{ name: string }>`select current_database() as name`.execute(shop.db);
+  const url = new URL(inject('testPostgres').serverUrl);
+  url.pathname = `/${rows[0]?.name}`;
+  connection = connect(url.href, { max: 2 });
+  await openBaseline(connection.sql);
+  const basket = [
+    { slug: 'three-vineyard-set', qty: 1 },
+    { slug: 'corkscrew', qty: 2 },
+  ];
+  const paying = await fillCheckout(shop, basket);
+  await paying.post('/api/cart/coupons', { promoCode: 'TOAST10' });
+  await paying.post('/api/cart/payment', GOOD_CARD);
+  const declined = await fillCheckout(shop, basket);
+  await declined.post('/api/cart/payment', card('4000000000000002'));
+  const [row] = await connection.sql<(typeof order)[]>`
+    select o.order_id, o.cart_id, t.attempt_id, t.gateway_key
+    from orders o join payment_attempts t on t.attempt_id = o.attempt_id order by o.order_id desc limit 1`;
+  if (!row) throw new Error('the order was not placed');
+  order = row;
+});
+
+afterAll(async () => {
+  await connection.close();
+  await shop.close();
+});
+
+test('finds nothing where an order was paid and another was declined', async () => {
+  expect(await checkInvariants(connection.sql)).toEqual([]);
+  expect(await countOpen(connection.sql)).toBe(0);
+});
+
+test('counts a payment without an outcome, which may have been charged or not', async () => {
+  const waiting = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+  await waiting.post('/api/cart/payment', card('4000000000004020'));
+  expect(await countOpen(connection.sql)).toBe(1);
+  expect(await checkInvariants(connection.sql)).toEqual([]);
+  await shop.reconcile();
+  expect(await countOpen(connection.sql)).toBe(0);
+});
+
+const FAULTS: Readonly<Record<string, (sql: Sql) => PromiseLike<unknown>>> = {
+  'a charge without an order': (sql) => sql`
+    insert into sandbox_gateway.authorisations (key, amount_cents, state, reference)
+    values ('cellar-door-nobody', 100, 'authorised', 'sbx_nobody')`,
+  'an order without its charge': (sql) => sql`
+    update sandbox_gateway.authorisations set state = 'declined' where key = ${order.gateway_key}`,
+  'an order charged another sum': (sql) => sql`
+    update sandbox_gateway.authorisations set amount_cents = amount_cents + 1 where key = ${order.gateway_key}`,
+  'a cart charged twice': async (sql) => {
+    await sql`
+      insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
+        amount_cents, draft, claimed_stock)
+      select gen_random_uuid(), cart_id, cart_revision, 'key again', request_digest, 'again', 'failed',
+        amount_cents, draft, '[]' from payment_attempts where attempt_id = ${order.attempt_id}`;
+    await sql`
+      insert into sandbox_gateway.authorisations (key, amount_cents, state, reference)
+      values ('again', 100, 'authorised', 'sbx_again')`;
+  },
+  'an attempt that says otherwise': (sql) => sql`
+    update payment_attempts set state = 'declined' where attempt_id = ${order.attempt_id}`,
+  'a cart that waits for no payment': (sql) => sql`
+    update carts set status = 'open' where cart_id = ${order.cart_id}`,
+  'an order whose lines do not add up': (sql) => sql`
+    update order_lines set quantity = quantity + 1 where order_id = ${order.order_id} and line = 1`,
+  'an order whose ledger says otherwise': (sql) => sql`
+    insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
+    select order_id, attempt_id, kind, amount_cents, 'once more', authorisation, authorisation_key, reference
+    from ledger where order_id = ${order.order_id}`,
+  'stock that does not add up': (sql) => sql`
+    update products set stock = stock + 1 where slug = 'cabernet-sauvignon-oakville-2021'`,
+  'a code counted otherwise': (sql) => sql`update promos set uses = uses - 1 where promo_code = 'TOAST10'`,
+  'an order whose confirmation is neither sent nor owed': (sql) => sql`
+    delete from graphile_worker._private_jobs where key = ${`order-confirmation-${order.order_id}`}`,
+};
+
+test.each(Object.entries(FAULTS))('finds %s', async (fault, commit) => {
+  const undo = new Error('undo');
+  const found: string[] = [];
+  const looking = connection.sql.begin(async (transaction) => {
+    const sql = transaction as unknown as Sql;
+    await commit(sql);
+    found.push(...(await findFaults(sql)));
+    throw undo;
+  });
+  await expect(looking).rejects.toBe(undo);
+  expect(found.some((sentence) => sentence.startsWith(fault))).toBe(true);
+});
