@@ -7,6 +7,8 @@ export interface Load {
   readonly seconds: number;
   /** In all, so that a fast machine ends, too. */
   readonly atMost: number;
+  /** How long each looks at a page before the next request; not at all when left out. */
+  readonly pauseMs?: number;
 }
 
 export interface Walked {
@@ -35,7 +37,14 @@ export async function walk(journey: Journey, target: Target, cellar: Cellar, loa
     while (performance.now() < until && begun < load.atMost) {
       begun += 1;
       shoppersSoFar += 1;
-      const shopper = new Shopper({ number: shoppersSoFar, seat, target, agent, onStep });
+      const shopper = new Shopper({
+        number: shoppersSoFar,
+        seat,
+        target,
+        agent,
+        onStep,
+        pauseMs: load.pauseMs,
+      });
       const from = performance.now();
       await journey.walk(shopper, cellar);
       journeyMs.push(performance.now() - from);

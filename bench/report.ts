@@ -61,6 +61,29 @@ export function report(result: BenchResult): string {
     '',
     table(['', 'p50 ms', 'p95 ms', 'p99 ms', 'statements', 'at most'], stepRows(result)),
     '',
+    `### Placing orders, ${result.orders.shoppers} shoppers at once`,
+    '',
+    table(
+      ['', 'p50 ms', 'p95 ms', 'p99 ms'],
+      [
+        [
+          `the payment, all walking the checkout with pauses of ${result.orders.pauseMs} ms`,
+          ...spread(result.orders.placingMs),
+        ],
+        ['the same without a pause, the machine being full', ...spread(result.orders.placingWithoutPauseMs)],
+      ],
+    ),
+    '',
+    table(
+      ['nothing left but to pay', 'orders a second'],
+      [
+        ['bottles in turn', figure(result.orders.spreadPerSecond)],
+        ['all of one bottle', figure(result.orders.oneRowPerSecond)],
+        ['with ledger and keys', figure(result.orders.withBooksPerSecond)],
+        ['without', figure(result.orders.withoutBooksPerSecond)],
+      ],
+    ),
+    '',
     '### Aims',
     '',
     table(

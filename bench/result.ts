@@ -33,6 +33,23 @@ export interface StatementsOfStep {
   readonly most: number;
 }
 
+/** Placing orders, many shoppers at once. */
+export interface OrdersResult {
+  readonly shoppers: number;
+  /** Before each request, so long they read. */
+  readonly pauseMs: number;
+  /** The request that places the order, while all walk the whole checkout. */
+  readonly placingMs: Percentiles;
+  /** The same when nobody reads anything: the machine is full. */
+  readonly placingWithoutPauseMs: Percentiles;
+  /** Orders a second, when nothing but paying is left to do: of all bottles in turn, and of one bottle. */
+  readonly spreadPerSecond: number;
+  readonly oneRowPerSecond: number;
+  /** The same with the ledger and the keys of attempts, and without them. */
+  readonly withBooksPerSecond: number;
+  readonly withoutBooksPerSecond: number;
+}
+
 export interface BenchResult {
   readonly startedAt: string;
   readonly tookSeconds: number;
@@ -48,6 +65,7 @@ export interface BenchResult {
     readonly ratio: number | null;
   };
   readonly statements: readonly StatementsOfStep[];
+  readonly orders: OrdersResult;
   readonly peakMemoryMb: number | null;
 }
 

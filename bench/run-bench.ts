@@ -11,6 +11,7 @@ import type { Cellar, Journey } from './journeys/journey.ts';
 import { readCartOf } from './journeys/read-cart.ts';
 import type { Load } from './load.ts';
 import { measureJourney } from './measure-journey.ts';
+import { measureOrders } from './measure-orders.ts';
 import { measureStatements } from './measure-statements.ts';
 import { watchMemory } from './memory.ts';
 import { type BenchResult, type JourneyResult, totalCpuMs } from './result.ts';
@@ -64,7 +65,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
 async function measureShop(
   { quick, log }: BenchOptions,
   { sql, databaseUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
-): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'peakMemoryMb'>> {
+): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'peakMemoryMb'>> {
   const server = await startShop(databaseUrl);
   try {
     await fillCellar(sql);
@@ -83,7 +84,11 @@ async function measureShop(
     const ratio = await compareJourneys(readOne, readThirty, benchFor(4));
     const measured: JourneyResult[] = [];
     for (const { journey, seconds } of journeys) measured.push(await measure(journey, seconds));
-    return { journeys: measured, cartRead: { one, thirty, ratio }, peakMemoryMb: memory.peakMb() };
+    const peakMemoryMb = memory.peakMb();
+    log('Placing orders, many at once …');
+    const { target } = server;
+    const orders = await Promise.race([measureOrders({ target, sql, cellar, quick }), server.failure]);
+    return { journeys: measured, cartRead: { one, thirty, ratio }, orders, peakMemoryMb };
   } finally {
     await server.stop();
   }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where the shop listens, and under which name it is asked. */
 export interface Target {
@@ -15,6 +16,16 @@ interface Reply {
   readonly body: string;
 }
 
+interface ShopperOptions {
+  readonly number: number;
+  readonly seat: number;
+  readonly target: Target;
+  readonly agent: Agent;
+  readonly onStep: StepListener;
+  /** Before each request; none when left out. */
+  readonly pauseMs?: number | undefined;
+}
+
 /** A browser as the server sees it: one kept connection for each seat, its own cookies and address. */
 export class Shopper {
   /** Counts up over all shoppers of the run. */
@@ -25,13 +36,15 @@ export class Shopper {
   readonly #target: Target;
   readonly #agent: Agent;
   readonly #onStep: StepListener;
+  readonly #pauseMs: number;
 
-  constructor(options: { number: number; seat: number; target: Target; agent: Agent; onStep: StepListener }) {
+  constructor(options: ShopperOptions) {
     this.number = options.number;
     this.seat = options.seat;
     this.#target = options.target;
     this.#agent = options.agent;
     this.#onStep = options.onStep;
+    this.#pauseMs = options.pauseMs ?? 0;
   }
 
   /** Sends one request, waits for the whole answer and gives its JSON (or text). Throws unless it has the status. */
@@ -42,6 +55,7 @@ export class Shopper {
     body?: unknown,
     status = 200,
   ): Promise<Answer> {
+    if (this.#pauseMs > 0) await sleep(this.#pauseMs);
     const started = performance.now();
     const reply = await this.#send(method, path, body === undefined ? null : JSON.stringify(body));
     this.#onStep(step, performance.now() - started);

@@ -1,5 +1,6 @@
 import type { PaymentAnswer } from '../../contract/payment.ts';
-import { bottleFor, type Journey } from './journey.ts';
+import type { Shopper } from '../shopper.ts';
+import { bottleFor, type Cellar, type Journey } from './journey.ts';
 
 /** Goes with BENCH_TODAY: shipped that day by ground, delivered two days later. */
 export const BENCH_TODAY = '2027-03-02';
@@ -22,25 +23,7 @@ export const guestCheckout: Journey = {
   name: 'guest checkout',
   what: 'two lines, ZIP, shipping, billing, card token, payment, confirmation',
   async walk(shopper, cellar) {
-    const items = [bottleFor(cellar, shopper.number), bottleFor(cellar, shopper.number + 1)];
-    await shopper.ask('new cart, two lines', 'POST', '/api/cart', {
-      items: items.map(({ productId }, at) => ({ productId, qty: at + 1 })),
-    });
-    await shopper.ask('check ZIP', 'GET', `/api/address/validate/zip/${address.zip}`);
-    await shopper.ask('save shipping', 'POST', '/api/cart/shipping', {
-      ...address,
-      deliveryMethod: 'DELIVER',
-      email: `shopper-${shopper.number}@example.com`,
-      shipViaId: 1,
-      requestedShipDate: SHIP_DATE,
-    });
-    await shopper.ask('save billing', 'POST', '/api/cart/billing', {
-      ...address,
-      dob_month: 4,
-      dob_day: 17,
-      dob_year: 1985,
-    });
-    const { token } = await shopper.ask<{ token: string }>('card token', 'POST', '/vault/tokens', card, 201);
+    const token = await fillIn(shopper, cellar);
     const paid = await shopper.ask<PaymentAnswer>('payment', 'POST', '/api/cart/payment', {
       paymentToken: token,
     });
@@ -48,3 +31,27 @@ export const guestCheckout: Journey = {
     await shopper.ask('confirmation', 'GET', '/api/orders/confirmation');
   },
 };
+
+/** Everything up to the button that pays; gives the card's token. */
+export async function fillIn(shopper: Shopper, cellar: Cellar): Promise<string> {
+  const items = [bottleFor(cellar, shopper.number), bottleFor(cellar, shopper.number + 1)];
+  await shopper.ask('new cart, two lines', 'POST', '/api/cart', {
+    items: items.map(({ productId }, at) => ({ productId, qty: at + 1 })),
+  });
+  await shopper.ask('check ZIP', 'GET', `/api/address/validate/zip/${address.zip}`);
+  await shopper.ask('save shipping', 'POST', '/api/cart/shipping', {
+    ...address,
+    deliveryMethod: 'DELIVER',
+    email: `shopper-${shopper.number}@example.com`,
+    shipViaId: 1,
+    requestedShipDate: SHIP_DATE,
+  });
+  await shopper.ask('save billing', 'POST', '/api/cart/billing', {
+    ...address,
+    dob_month: 4,
+    dob_day: 17,
+    dob_year: 1985,
+  });
+  const { token } = await shopper.ask<{ token: string }>('card token', 'POST', '/vault/tokens', card, 201);
+  return token;
+}

@@ -66,8 +66,3 @@ export async function selectOrderMoney(db: Reader, orderId: number): Promise<Ord
 export function wholeHold({ holds, totalCents }: OrderMoney): Hold | null {
   return holds.find(({ heldCents }) => heldCents > 0 && heldCents === totalCents) ?? null;
 }
-
-/** What is taken and not given back. */
-export function paidCents({ holds }: OrderMoney): Cents {
-  return holds.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
-}
