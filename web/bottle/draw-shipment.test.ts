@@ -17,6 +17,7 @@ test.each([
   const svg = drawShipment(house, [{ ...cabernet, qty }]);
   expect(bottlesIn(svg)).toBe(drawn);
   const places = [...svg.matchAll(/translate\(([\d.]+) /g)].map((match) => Number(match[1]));
+  expect(new Set(places).size, 'each of them in its own place').toBe(drawn);
   for (const x of places) {
     expect(x).toBeGreaterThan(45);
     expect(x).toBeLessThan(widthOf(svg) - 45);

@@ -63,6 +63,18 @@ describe('the shipping form', () => {
     ]);
   });
 
+  test('of a membership that was taken out goes nowhere, and is no broken form', async () => {
+    const reason = 'You are already a member of Club Twomey.';
+    const removed = { ...taken, clubMembershipRemoved: true, clubMembershipRemovedReason: reason };
+    const { api, sent } = shop(200, removed);
+    const submission = await submitShipping(api, formOf(filledIn), true);
+    expect(submission).toMatchObject({
+      saved: false,
+      reply: { kind: 'membership-removed', lead: reason, errors: {} },
+    });
+    expect(sent).toMatchObject([{ clubJoin: true }]);
+  });
+
   test('of a winery leaves with its day as it is, and with no address', async () => {
     const { api, sent } = shop(200, taken);
     const winery = { deliveryMethod: '17', shipViaId: '17', shownMethod: '17', giftNote: 'Cheers' };
