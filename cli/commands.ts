@@ -3,6 +3,7 @@ import { bulkCartsCreate } from './bulk-carts.ts';
 import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
 import { campaignLinkMake } from './campaign-link.ts';
 import { clubList } from './club-list.ts';
+import { clubNextShipment } from './club-next-shipment.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   ledgerCheck,
   ledgerList,
   clubList,
+  clubNextShipment,
   memberList,
   memberHold,
   memberResume,

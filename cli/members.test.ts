@@ -42,6 +42,27 @@ test('the clubs are listed with their tiers, and with how many belong to each', 
   expect(await run('club list')).toMatchObject({ text: expect.stringContaining('$279.00') });
 });
 
+describe('the next shipment of a club', () => {
+  test('is set to a day on which it ships, and shown with the club', async () => {
+    expect(await json('club next-shipment 2 2027-05-04')).toEqual({
+      clubTypeId: 2,
+      nextShipmentOn: '2027-05-04',
+      processed: { from: '2027-04-27', to: '2027-04-29' },
+    });
+    expect((await shop.browser().get('/api/shop/clubs/2')).body.nextShipmentDate).toBe('05/04/2027');
+    await json('club next-shipment 2 2027-04-05');
+  });
+
+  test.each([
+    ['2 2027-05-05', '<day>: The club ships on Monday or Tuesday only.'],
+    ['2 2027-02-30', '<day>: Not a day (YYYY-MM-DD).'],
+    ['2 2027-03-01', '<day>: It has passed.'],
+    ['9 2027-05-04', 'There is no club 9.'],
+  ])('%s is refused', async (words, reason) => {
+    expect(await run(`club next-shipment ${words}`)).toMatchObject({ reason });
+  });
+});
+
 describe('members', () => {
   test('are listed, former ones too', async () => {
     expect(await json('member list 1')).toMatchObject({

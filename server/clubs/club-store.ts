@@ -71,3 +71,11 @@ export async function selectClubCounts(db: Reader): Promise<TierCount[]> {
     group by k.club_type_id, t.tier_id, p.product_id order by k.club_type_id, t.position`.execute(db);
   return rows;
 }
+
+export async function writeNextShipment(db: Reader, clubTypeId: number, day: Day): Promise<void> {
+  await db
+    .updateTable('clubs')
+    .set({ next_shipment_on: day })
+    .where('club_type_id', '=', clubTypeId)
+    .execute();
+}
