@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { refundOrder } from '../orders/refund-order.ts';
+import { shipOrder } from '../orders/ship-order.ts';
+import { checkLedger } from '../payments/check-ledger.ts';
+import { tendAuthorisations } from '../payments/tend-authorisations.ts';
 import { expectOk, fillCheckout, newCustomer, userOf } from '../testing/test-checkout.ts';
 import { openTestShop, TEST_TODAY, type TestShop } from '../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../testing/test-stripe.ts';
@@ -217,4 +223,54 @@ test('a card that is kept with an order can be charged again', async () => {
   expectOk(await browser.post('/api/cart/payment', {}));
   const again = { key: 'shipped-late', token, amountCents: 4_000, isMerchantInitiated: true } as const;
   expect((await gateway.authorise(again, AbortSignal.timeout(2_000))).kind).toBe('authorised');
+});
+
+async function place(shipping: object = {}) {
+  const token = stripe.card(GOOD);
+  const browser = await fillCheckout(shop, [BOTTLE], { shipping, billing: { paymentToken: token } });
+  const orderId: number = expectOk(await browser.post('/api/cart/payment', {})).body.purchaseOrderId;
+  return { orderId, intents: () => stripe.books.charged.filter(({ card }) => card === token) };
+}
+
+test('an order that ships is captured, and refunded once, though each answer is lost', async () => {
+  const { orderId, intents } = await place();
+  const lost = async (move: () => Promise<unknown>, call: RegExp) => {
+    stripe.failNext(call, 'dropped-after');
+    expect(await move()).toMatchObject({ ok: true, value: { isPending: true } });
+    expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
+  };
+  await lost(() => shipOrder(shop.parts, orderId, { trackingNumber: null }), /\/capture$/);
+  await lost(() => refundOrder(shop.parts, orderId, null), /POST \/v1\/refunds$/);
+  const [intent] = intents();
+  expect(intent).toMatchObject({
+    status: 'succeeded',
+    charge: { amount_captured: intent?.amount },
+    amount_refunded: intent?.amount,
+  });
+});
+
+test('an order that is cancelled is let go at the bank', async () => {
+  const { orderId, intents } = await place();
+  expect(await cancelOrder(shop.parts, orderId)).toMatchObject({ ok: true });
+  expect(intents()).toMatchObject([{ status: 'canceled', amount_capturable: 0 }]);
+});
+
+test('an order that ships in weeks is let go, and authorised again on the same card before it ships', async () => {
+  const { orderId, intents } = await place({ requestedShipDate: '04/06/2027' });
+  await tendAuthorisations(shop.parts);
+  expect(intents()).toMatchObject([{ status: 'canceled' }]);
+  await tendAuthorisations({ ...shop.parts, clock: systemClock('2027-04-05') });
+  expect(intents()).toMatchObject([{ status: 'canceled' }, { status: 'requires_capture' }]);
+  expect(await shipOrder(shop.parts, orderId, { trackingNumber: null })).toMatchObject({ ok: true });
+  expect(intents()).toMatchObject([{ status: 'canceled' }, { status: 'succeeded' }]);
+});
+
+test('after all of it, the ledger and Stripe agree on every cent', async () => {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from ledger where authorisation like 'pi_%'`.execute(shop.db);
+  const own = new Set(rows.map(({ orderId }) => orderId));
+  const { faults } = await checkLedger(shop.parts, { days: 30 });
+  expect(own.size).toBeGreaterThan(10);
+  expect(faults.filter(({ purchaseOrderIds }) => purchaseOrderIds.some((id) => own.has(id)))).toEqual([]);
+  expect(faults.filter(({ kind }) => kind === 'charge-without-order')).toEqual([]);
 });
