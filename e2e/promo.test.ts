@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
-import { fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { cartSummary, centsOf, expectToAddUp, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
@@ -49,6 +50,30 @@ test('an expired code is refused with its reason', { tag: '@desktop' }, async ({
   await expectAccessible(page);
 });
 
+test('a code for a first order goes as soon as it is known who orders', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const again = { ...ada, email: 'orders-again@example.com' };
+  await beginReview(page, alderRidge, twoBottles, { recipient: again });
+  await placeOrder(page);
+
+  await beginShipping(page, alderRidge, twoBottles);
+  await applyCode(page, ' first 15 ');
+  await expect(dialog(page)).toContainText('Promo code successfully applied!');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await fillShipping(page, again);
+  await goToPayment(page);
+  const reason = 'This promo code is for first orders only.';
+  await expect(cartSummary(page)).toContainText(reason);
+  expect(await readSums(cartSummary(page))).not.toHaveProperty('Discount');
+
+  await page.getByRole('button', { name: 'Promo Code' }).click();
+  await expect(dialog(page).getByLabel('Promo Code')).toHaveAccessibleDescription(/for first orders only/);
+  await dialog(page).getByRole('button', { name: 'Delete Code' }).click();
+  await page.keyboard.press('Escape');
+  await expect(cartSummary(page)).not.toContainText(reason);
+});
+
 test('an unknown code is refused, an empty one asked for', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, twoBottles);
   await applyCode(page, 'NOSUCHCODE');
@@ -70,6 +95,13 @@ test('free shipping does not apply to overnight shipping', { tag: '@desktop' }, 
   const sums = await readSums(cartSummary(page));
   expect(sums.Shipping).toBeGreaterThan(0);
   expectToAddUp(sums);
+
+  await page.getByRole('button', { name: 'Promo Code' }).click();
+  await expect(dialog(page).getByLabel('Promo Code')).toHaveAccessibleDescription(
+    /not applicable to overnight/,
+  );
+  await expect(dialog(page)).not.toContainText('Promo code successfully applied!');
+  await expectAccessible(page);
 });
 
 test('free shipping takes the freight off an ordinary shipment', { tag: '@desktop' }, async ({ page }) => {

@@ -62,6 +62,8 @@ test('a wine of the other brand is sold on either site', { tag: '@desktop' }, as
   await openProduct(page, twomey, 'three-vineyard-set');
   await expect(page.getByRole('main')).toContainText('Alder Ridge');
   await expect(page.getByRole('main')).toContainText('$500.00');
+  const contents = page.getByRole('heading', { name: 'In this set' }).locator('+ ul').getByRole('listitem');
+  await expect(contents).toHaveText([/^1 ×.*Oakville/, /^1 ×.*Rutherford/, /^1 ×.*Howell Mountain/]);
   await addToCart(page);
   await visit(page, twomey, '/shipping');
   await expect(cartSummary(page)).toContainText('Three Vineyard Set');

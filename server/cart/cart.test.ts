@@ -181,6 +181,16 @@ describe('stock that goes while the cart waits', () => {
     const { browser } = await cartWith('three-vineyard-set', 2);
     const { body } = await fillCart(shop, browser, [{ slug: part.slug, qty: 3 }]);
     expect(body.shoppingCartItems).toMatchObject([{ qty: 2 }, { qty: 1, loweredFrom: 3 }]);
+    const inShop = await shop.browser().get('/api/shop/products/three-vineyard-set');
+    expect(inShop.body).toMatchObject({ available: 3, cartLimit: 3 });
+
+    // What is short for both of them is short for whoever came last, and gone when the kit's bottles are.
+    await shop.setStock(part.slug, 2);
+    const { shoppingCartItems, shoppingCartItemsDeleted } = (await browser.get('/api/cart')).body;
+    expect(shoppingCartItems).toMatchObject([{ qty: 2, cartLimit: 2 }]);
+    expect(shoppingCartItemsDeleted).toMatchObject([{ description: part.name }]);
+    await shop.setStock(part.slug, 0);
+    expect(await quantities(browser)).toEqual([]);
     await shop.setStock(part.slug, 500);
   });
 });

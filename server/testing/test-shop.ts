@@ -28,6 +28,7 @@ export const TEST_TODAY = '2027-03-02';
 /** The whole shop behind its front door, with the demo's goods, on a database of its own. */
 export interface TestShop {
   readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
   readonly parts: AppParts;
   /** A new browser on a brand's site. */
   browser(brandingId?: 1 | 2): TestBrowser;
@@ -100,6 +101,7 @@ export async function openTestShop(
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
     db,
+    databaseUrl: database.databaseUrl,
     parts,
     browser: (brandingId = 1) => new TestBrowser((request) => app.fetch(request), ORIGINS[brandingId]),
     async productId(slug) {

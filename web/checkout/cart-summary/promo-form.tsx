@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
+import { promoProblem } from './promo-problem.ts';
 
 export interface PromoFormProps {
   readonly step: CheckoutStepSlug;
@@ -20,7 +21,7 @@ export function PromoForm({ step, isRefused, onClose }: PromoFormProps) {
   const id = useId();
   const isBusy = change.state !== 'idle';
   const hasCode = cart.promoCode !== null;
-  const refusal = refusalOf(change.data, isRefused, cart.promoInvalidReason);
+  const refusal = hasCode ? promoProblem(cart) : refusalOf(change.data, isRefused, cart.promoInvalidReason);
   const intent = change.formData?.get('intent');
 
   return (
@@ -32,7 +33,7 @@ export function PromoForm({ step, isRefused, onClose }: PromoFormProps) {
           id: `promo${id}`,
           name: 'promoCode',
           initialValue: cart.promoCode ?? '',
-          ...(refusal && !hasCode && !isBusy && { errors: [refusal] }),
+          ...(refusal && !isBusy && { errors: [refusal] }),
         }}
         label="Promo Code"
         maxLength={50}

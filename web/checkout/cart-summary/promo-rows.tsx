@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PromoForm } from './promo-form.tsx';
+import { promoProblem } from './promo-problem.ts';
 
 /**
  * The promo part of the totals list. 'Promo Code' opens the modal; without a script it asks for the page with the
@@ -15,7 +15,7 @@ export function PromoRows({ step }: { step: CheckoutStepSlug }) {
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const asked = search.get('promo');
-  const isRemovedForOvernight = cart.promoCode !== null && !cart.promoDetails && !cart.promoInvalidReason;
+  const problem = promoProblem(cart);
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -43,8 +43,7 @@ export function PromoRows({ step }: { step: CheckoutStepSlug }) {
         <dt>Promo Offer</dt>
         <dd className="text-right">{cart.promoDetails?.name ?? '-'}</dd>
       </dl>
-      {cart.promoInvalidReason && <p className="pb-1.5 text-sm text-danger">{cart.promoInvalidReason}</p>}
-      {isRemovedForOvernight && <p className="pb-1.5 text-sm text-danger">{MESSAGES.promoNotForOvernight}</p>}
+      {problem && <p className="pb-1.5 text-sm text-danger">{problem}</p>}
       {asked !== null && (
         <div className="script:hidden border-y border-line py-4">
           <PromoForm step={step} isRefused={asked === 'refused'} />

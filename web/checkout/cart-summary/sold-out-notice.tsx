@@ -18,22 +18,32 @@ export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
   }, [items]);
 
   return (
-    <div role="status">
-      {told.length > 0 && (
-        <div className="mt-4">
-          <Notice tone="problem">
-            <p>{MESSAGES.soldOutRemoved}</p>
-            <ul className="mt-1">
-              {told.map((item) => (
-                <li key={item.shoppingCartItemId} className="flex flex-wrap justify-between gap-x-4">
-                  <span>{item.description}</span>
-                  <span className="text-sm font-medium text-danger">UNAVAILABLE</span>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
+    <>
+      <div role="status">{told.length > 0 && <Removed items={told} />}</div>
+      {/* Without a script nobody remembers what was told: better every time than never. */}
+      {items.length > 0 && (
+        <noscript>
+          <Removed items={items} />
+        </noscript>
       )}
+    </>
+  );
+}
+
+function Removed({ items }: { items: readonly CartItem[] }) {
+  return (
+    <div className="mt-4">
+      <Notice tone="problem">
+        <p>{MESSAGES.soldOutRemoved}</p>
+        <ul className="mt-1">
+          {items.map((item) => (
+            <li key={item.shoppingCartItemId} className="flex flex-wrap justify-between gap-x-4">
+              <span>{item.description}</span>
+              <span className="text-sm font-medium text-danger">UNAVAILABLE</span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
     </div>
   );
 }

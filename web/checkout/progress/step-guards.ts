@@ -8,11 +8,12 @@ import {
   loadCheckout,
   progressOf,
 } from '../load-checkout.ts';
+import { clubJoinQuery } from './club-join.ts';
 
 /** Spec §2: the payment step needs cart and shipping; without them it leads back to shipping. */
 export async function guardBilling(api: Api, clubJoin: boolean): Promise<CheckoutData> {
   const load = await loadCheckout(api, clubJoin);
-  if (isAfterTheOrder(load) && (await hasConfirmation(api)))
+  if (isAfterTheOrder(load) && (await hasConfirmation(api, clubJoin)))
     throw redirect(checkoutPath('confirmation', clubJoin));
   if (!load.ok || !load.isWhole || !progressOf(load.data).hasShipping) {
     throw redirect(checkoutPath('shipping', clubJoin));
@@ -32,6 +33,8 @@ function isAfterTheOrder(load: CheckoutLoad): boolean {
   return load.ok && !hasItems(load.data.cart);
 }
 
-async function hasConfirmation(api: Api): Promise<boolean> {
+/** Whoever never got the answer of a payment may not look at its order yet: asking what became of it lets them. */
+async function hasConfirmation(api: Api, clubJoin: boolean): Promise<boolean> {
+  await api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) });
   return (await api.call('get /orders/confirmation')).ok;
 }
