@@ -51,5 +51,17 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       measured: Math.max(0, 100 * (1 - orders.withBooksPerSecond / orders.withoutBooksPerSecond)),
     },
     { what: 'server memory under load', atMost: 200, unit: 'MB', measured: result.peakMemoryMb },
+    {
+      what: `a bulk payment of ${result.bulk.carts} carts, all of its orders`,
+      atMost: 10,
+      unit: 's',
+      measured: result.bulk.seconds,
+    },
+    {
+      what: 'p95 of other requests meanwhile, by theirs without it',
+      atMost: 1.5,
+      unit: 'x',
+      measured: result.bulk.p95Ratio,
+    },
   ];
 }

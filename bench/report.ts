@@ -84,6 +84,18 @@ export function report(result: BenchResult): string {
       ],
     ),
     '',
+    `### A bulk payment of ${result.bulk.carts} carts, while ${result.shoppers} shoppers walk the checkout`,
+    '',
+    `All of its orders stood after ${figure(result.bulk.seconds)} s.`,
+    '',
+    table(
+      ['requests of the others', 'p50 ms', 'p95 ms', 'p99 ms'],
+      [
+        ['before', ...spread(result.bulk.othersAloneMs)],
+        ['meanwhile', ...spread(result.bulk.othersMeanwhileMs)],
+      ],
+    ),
+    '',
     '### Aims',
     '',
     table(

@@ -50,6 +50,17 @@ export interface OrdersResult {
   readonly withoutBooksPerSecond: number;
 }
 
+/** A bulk payment, while other shoppers walk the checkout. */
+export interface BulkResult {
+  readonly carts: number;
+  /** From the submit until all orders stand; the slowest of the rounds. */
+  readonly seconds: number;
+  /** Requests of the others, before and meanwhile. */
+  readonly othersAloneMs: Percentiles;
+  readonly othersMeanwhileMs: Percentiles;
+  readonly p95Ratio: number | null;
+}
+
 export interface BenchResult {
   readonly startedAt: string;
   readonly tookSeconds: number;
@@ -66,6 +77,7 @@ export interface BenchResult {
   };
   readonly statements: readonly StatementsOfStep[];
   readonly orders: OrdersResult;
+  readonly bulk: BulkResult;
   readonly peakMemoryMb: number | null;
 }
 

@@ -10,6 +10,7 @@ import { guestCheckout } from './journeys/guest-checkout.ts';
 import type { Cellar, Journey } from './journeys/journey.ts';
 import { readCartOf } from './journeys/read-cart.ts';
 import type { Load } from './load.ts';
+import { measureBulk } from './measure-bulk.ts';
 import { measureJourney } from './measure-journey.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureStatements } from './measure-statements.ts';
@@ -65,7 +66,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
 async function measureShop(
   { quick, log }: BenchOptions,
   { sql, databaseUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
-): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'peakMemoryMb'>> {
+): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'bulk' | 'peakMemoryMb'>> {
   const server = await startShop(databaseUrl);
   try {
     await fillCellar(sql);
@@ -88,7 +89,9 @@ async function measureShop(
     log('Placing orders, many at once …');
     const { target } = server;
     const orders = await Promise.race([measureOrders({ target, sql, cellar, quick }), server.failure]);
-    return { journeys: measured, cartRead: { one, thirty, ratio }, orders, peakMemoryMb };
+    log('A bulk payment …');
+    const bulk = await Promise.race([measureBulk({ target, sql, cellar, quick }), server.failure]);
+    return { journeys: measured, cartRead: { one, thirty, ratio }, orders, bulk, peakMemoryMb };
   } finally {
     await server.stop();
   }
