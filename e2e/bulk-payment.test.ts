@@ -167,6 +167,8 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   );
   await expect(orderNumbers(page)).toHaveCount(1);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Look at the orders that are left' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Ruth Moreau', 'Total for 1 order']);
 });
 
 test('the page asks every five seconds, is silent about questions without an answer, and ends with a sentence', {

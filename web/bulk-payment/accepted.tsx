@@ -79,19 +79,20 @@ function NoNews({ onAskOn }: { onAskOn: () => void }) {
 
 /** What the server says of a cart names its recipient, why it failed, and that it costs nothing. */
 function Failures({ status, customerId }: { status: BulkPaymentStatus; customerId: string }) {
-  const { errors, results, complete } = status;
+  const { errors, complete } = status;
   return (
     <div className="mt-8">
       <Notice tone="problem" title={`${countOf(errors.length)} could not be placed`}>
         <ul className="mt-2 grid gap-2">
-          {errors.map((error) => (
-            <li key={error}>{error}</li>
+          {errors.map((error, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two recipients may share a name and a town; errors are only added.
+            <li key={place}>{error}</li>
           ))}
         </ul>
-        {complete && results.length === 0 && (
+        {complete && (
           <p className="mt-3">
             <a className="link" href={bulkPath({ customerId, paymentId: null })}>
-              Look at the orders again
+              Look at the orders that are left
             </a>
           </p>
         )}

@@ -12,6 +12,7 @@ import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { FOR_CUSTOMER } from '../checkout/progress/session-ended.ts';
 import { PaymentProgress } from '../checkout/review/payment-progress.tsx';
 import { SecureBadge } from '../checkout/review/secure-badge.tsx';
+import { useStayWhilePlacing } from '../checkout/review/use-stay-while-placing.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import { addressLabels } from '../forms/address-fields.tsx';
 import { useDraft } from '../forms/drafts.ts';
@@ -70,6 +71,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   useDraft(form.formRef, { name: BULK_DRAFT, secret: CARD_SECRETS });
+  const isLeaving = useStayWhilePlacing(isBusy);
   const fields = { errors: form.errors, values };
   const failure = refused?.isPaymentProblem && form.refusal && !isBusy ? form.refusal.lead : null;
 
@@ -117,7 +119,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
           />
         </Section>
         {failure !== null && <PaymentFailure message={failure} />}
-        <PaymentProgress isPlacing={isBusy} />
+        <PaymentProgress isPlacing={isBusy} isLeaving={isLeaving} />
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Submitting your orders…">
             Submit Orders

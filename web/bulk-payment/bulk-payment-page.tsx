@@ -24,11 +24,11 @@ import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const loaded = await loadBulk(serverApi(context), request.url);
+  const loaded = await loadBulk(serverApi(context), request.url, false);
   return data(loaded, { status: loaded.view.kind === 'none' ? 404 : 200 });
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBulk(browserApi, request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBulk(browserApi, request.url, true);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const api = serverApi(context);

@@ -3,6 +3,7 @@ import type { BulkCarts, BulkPaymentStatus } from '../../contract/bulk.ts';
 import type { Lookups } from '../../contract/lookups.ts';
 import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
+import { untilReached } from '../checkout/progress/until-reached.ts';
 import { newAttempt } from './attempt.ts';
 import { bulkAddressOf, bulkPath } from './bulk-address.ts';
 import { readStatus } from './read-status.ts';
@@ -21,10 +22,12 @@ export interface BulkData {
   readonly view: BulkView;
 }
 
-export async function loadBulk(api: Api, url: string): Promise<BulkData> {
+/** `isPatient`: between a payment and its confirmation no lost connection may come; for browsers only. */
+export async function loadBulk(api: Api, url: string, isPatient: boolean): Promise<BulkData> {
   const { customerId, paymentId } = bulkAddressOf(url);
+  const askLookups = () => api.call('get /lookups');
   const [lookups, view] = await Promise.all([
-    api.call('get /lookups'),
+    paymentId !== null && isPatient ? untilReached(askLookups) : askLookups(),
     paymentId === null ? loadCarts(api, customerId) : loadPayment(api, customerId, paymentId),
   ]);
   if (!lookups.ok) return failPage(lookups.error);

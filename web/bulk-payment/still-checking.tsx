@@ -20,11 +20,13 @@ export function StillChecking({ payment }: { payment: SentPayment }) {
 
   useEffect(() => {
     if (isAsking) return;
-    const timer = setTimeout(
-      () => void submit({ [AGAIN]: sent }, { method: 'post', replace: true }),
-      ASK_AGAIN_MS,
-    );
-    return () => clearTimeout(timer);
+    const ask = () => void submit({ [AGAIN]: sent }, { method: 'post', replace: true });
+    const timer = setTimeout(ask, ASK_AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', ask);
+    };
   }, [isAsking, sent, submit]);
 
   return (

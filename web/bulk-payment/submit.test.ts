@@ -212,6 +212,7 @@ describe('an answer that is no yes', () => {
 
   test.each([
     ['never came', () => Promise.reject(new TypeError('network'))],
+    ['cannot be read', () => new Response('<h1>Welcome aboard</h1>')],
     ['is that nobody knows', () => new Response('{"message":"…","code":"unavailable"}', { status: 503 })],
   ])('that %s is asked for again with the same payment under the same key', async (_, answer) => {
     const lost = await replyTo(answer);

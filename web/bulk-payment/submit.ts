@@ -56,6 +56,9 @@ export interface BulkSubmit {
   readonly onSend?: (payment: SentPayment) => void;
 }
 
+/** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
+const LOST_AFTER_MS = 20_000;
+
 /** Pays for the carts of the form with one authorisation, or asks again what became of a payment that was sent. */
 export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Promise<BulkSubmission> {
   const sent = sentPaymentIn(form);
@@ -97,6 +100,7 @@ async function send(
   const answer = await api.call('post /cart/bulk-payment', {
     body: payment.body,
     headers: { 'idempotency-key': payment.key },
+    signal: AbortSignal.timeout(LOST_AFTER_MS),
   });
   if (!answer.ok) return replyTo(answer.error, payment, form);
   const { id, bulkGatewayResult } = answer.data;
@@ -108,8 +112,9 @@ async function send(
 }
 
 function replyTo(error: ApiError, payment: SentPayment, form: FormData): BulkSubmission {
-  // 0: no answer came. 500 and 503: the shop may have charged before it broke.
-  if (error.status === 0 || error.status >= 500) {
+  // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is
+  // somebody else's page, or an answer cut short.
+  if (error.status < 400 || error.status >= 500) {
     return { accepted: false, reply: { kind: 'unknown', payment } };
   }
   const errors = pageErrors(error.fields ?? {}, form);

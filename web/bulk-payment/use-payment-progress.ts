@@ -5,6 +5,8 @@ import { readStatus } from './read-status.ts';
 
 /** Spec §4, §9. */
 const ASK_EVERY_MS = 5_000;
+/** A question that got lost on the way is not waited for. */
+const LOST_AFTER_MS = 10_000;
 /** Two minutes in which nothing new was heard. */
 const QUIET_ASKS = 24;
 
@@ -30,7 +32,8 @@ export function usePaymentProgress(paymentId: string, loaded: BulkPaymentStatus 
     const stop = new AbortController();
 
     async function ask() {
-      const reading = await readStatus(browserApi, paymentId, stop.signal);
+      const lost = AbortSignal.timeout(LOST_AFTER_MS);
+      const reading = await readStatus(browserApi, paymentId, AbortSignal.any([stop.signal, lost]));
       if (stop.signal.aborted) return;
       const hasNews = typeof reading !== 'string' && reading.done !== status?.done;
       setQuietAsks(hasNews ? 0 : quietAsks + 1);
