@@ -117,6 +117,18 @@ test('when Stripe has forgotten the keys of its calls, a key is still one author
   expect(heldOn(asked.token)).toBe(1);
 });
 
+test('two processes that send one key at the same moment make one intent', async () => {
+  const asked = request();
+  const calls = [1, 2].map(() => stripe.holdNext(/POST \/v1\/payment_intents$/));
+  const outcomes = Promise.all([gateway.authorise(asked, never), gateway.authorise(asked, never)]);
+  await Promise.all(calls.map(({ arrived }) => arrived));
+  for (const call of calls) call.letGo();
+  const [one, other] = await outcomes;
+  expect(one).toMatchObject({ kind: 'authorised' });
+  expect(other).toEqual(one);
+  expect([...stripe.books.intents.values()].filter(({ card }) => card === asked.token)).toHaveLength(1);
+});
+
 test('a key that is asked about between its two steps is dead: the confirmation on its way finds it closed', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
