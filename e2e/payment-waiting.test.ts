@@ -5,6 +5,7 @@ import { expectAccessible } from './shop/expect-accessible.ts';
 import { ada, type Recipient } from './shop/fill-shipping.ts';
 import { ordersOf } from './shop/orders-of.ts';
 import { orderNumber } from './shop/place-order.ts';
+import { secondServer } from './shop/second-server.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { reload } from './shop/visit.ts';
@@ -94,6 +95,32 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     await context.setOffline(false);
     expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
   });
+});
+
+test('a server that dies with the payment and comes back has its shopper told what became of it', {
+  tag: '@desktop',
+}, async ({ page, allowComplaints }) => {
+  test.slow();
+  allowComplaints(/net::ERR|status of (502|503)/);
+  const server = await secondServer();
+  await server.start();
+  try {
+    const recipient = shopper('power-cut');
+    const site = { ...alderRidge, origin: server.origin };
+    await beginReview(page, site, bottle, { recipient, card: cards.answeringLate });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    const state = async () =>
+      (await (await page.request.get(`${server.origin}/api/cart/payment/status`)).json()).state;
+    await expect.poll(state).toBe('pending');
+    await server.kill();
+    await expect(page.getByText(stillChecking)).toBeVisible();
+    await server.start();
+    // The sandbox had charged; whoever reconciles first, this server or the other one, finds that.
+    await expect(page).toHaveURL(/\/confirmation/, { timeout: 60_000 });
+    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  } finally {
+    await server.kill();
+  }
 });
 
 test('an answer that is lost on its way back ends on the confirmation', { tag: '@desktop' }, async ({

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { askShop } from './ask-shop.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const START_MS = 30_000;
+
+/** Another server on the same shop's database, which a test may kill and start again under the same address. */
+export interface SecondServer {
+  readonly origin: string;
+  start(): Promise<void>;
+  /** As if the machine had lost its power: no request is finished. */
+  kill(): Promise<void>;
+}
+
+export async function secondServer(): Promise<SecondServer> {
+  const { databaseUrl } = await askShop<{ databaseUrl: string }>('db', 'url');
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let server: ChildProcess | undefined;
+  return {
+    origin,
+    async start() {
+      server = spawn(process.execPath, ['server/main.ts'], {
+        cwd: root,
+        stdio: 'ignore',
+        env: { ...process.env, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl },
+      });
+      await untilReady(origin);
+    },
+    async kill() {
+      if (!server || server.exitCode !== null) return;
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** As `playwright.config.ts` starts the first one. */
+const SETTINGS = {
+  NODE_ENV: 'production',
+  SHOP_MODE: 'development',
+  SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
+  LOG_LEVEL: 'silent',
+};
+
+async function untilReady(origin: string): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${origin} did not start`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
