@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
 import { workerLogger } from './worker-logger.ts';
 
@@ -43,10 +44,10 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
 
   const work = async () => {
     while (!stopping.signal.aborted) {
+      const pgPool = openPool(databaseUrl, log);
       try {
         runner = await run({
-          connectionString: databaseUrl,
-          maxPoolSize: CONNECTIONS,
+          pgPool,
           concurrency: CONCURRENT_JOBS,
           pollInterval: ASK_EVERY_MS,
           noHandleSignals: true,
@@ -61,6 +62,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
       runner = null;
+      await pgPool.end().catch(() => undefined);
       await pause(START_AGAIN_AFTER_MS, stopping.signal);
     }
   };
@@ -83,6 +85,18 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
       await ended;
     },
   };
+}
+
+/**
+ * graphile-worker's own pool stops listening for errors before it ends its connections (0.18): one that breaks in
+ * between would end the process.
+ */
+function openPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
+  const hear = (error: Error) => log.warn({ err: error }, 'the job worker lost a connection');
+  pool.on('error', hear);
+  pool.on('connect', (client) => client.on('error', hear));
+  return pool;
 }
 
 /** Works on the jobs that are due, those that they add included, then returns. For tests. */
