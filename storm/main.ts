@@ -9,7 +9,7 @@ const help = `Usage: npm run test:storm [-- --long] [--only <part of a name>] [-
 Two servers on one PostgreSQL, killed, raced and lied to; then every book is compared with every other.
 
   --long    At least 200 kills of a server and more of everything, for about ten minutes
-  --only    Only storms whose names hold this
+  --only    Only storms whose names hold this; may be given several times
   --write   Write the figures to docs/guarantees.md
 `;
 
@@ -20,7 +20,7 @@ try {
   const { values } = parseArgs({
     options: {
       long: { type: 'boolean' },
-      only: { type: 'string', default: '' },
+      only: { type: 'string', multiple: true, default: [] },
       write: { type: 'boolean' },
       report: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -36,7 +36,7 @@ try {
 
 async function storm(options: {
   force: 'short' | 'long';
-  only: string;
+  only: readonly string[];
   write?: boolean | undefined;
   report?: string | undefined;
 }): Promise<void> {

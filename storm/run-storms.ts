@@ -33,8 +33,8 @@ export interface StormsResult {
 /** Lets the storms blow one after the other on a house of its own, and looks into all books after each. */
 export async function runStorms(options: {
   force: Force;
-  /** Only storms whose names hold this. */
-  only: string;
+  /** Only storms whose names hold one of these; all of them when there is none. */
+  only: readonly string[];
   log: (sentence: string) => void;
 }): Promise<StormsResult> {
   const { only, log } = options;
@@ -43,7 +43,9 @@ export async function runStorms(options: {
   let recoverySeconds = 0;
   try {
     for (const spell of SPELLS) {
-      const blowing = spell.filter(({ name }) => name.includes(only));
+      const blowing = spell.filter(
+        ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+      );
       if (blowing.length === 0) continue;
       const blown = [];
       for (const storm of blowing) blown.push(await blow(house, storm, options));

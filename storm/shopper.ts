@@ -37,6 +37,7 @@ export class Shopper {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const sent = body === undefined ? null : JSON.stringify(body);
+    const { kills } = door;
     return new Promise((resolve) => {
       const call = request(
         {
@@ -70,7 +71,11 @@ export class Shopper {
         },
       );
       call.on('timeout', () => call.destroy());
-      call.on('error', () => resolve(NOTHING));
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection that the server let go just when it was used again: nobody has read the request.
+        const isUnread = call.reusedSocket && error.code === 'ECONNRESET' && door.kills === kills;
+        resolve(isUnread ? this.ask(door, method, path, body, headers) : NOTHING);
+      });
       call.end(sent ?? undefined);
     });
   }

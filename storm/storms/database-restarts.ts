@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storm } from '../storm.ts';
 import { letIn, oneOrderEach } from './load.ts';
 
-const KILLS = { short: 2, long: 20 };
+const KILLS = { short: 2, long: 6 };
 const CALM_MS = 1_500;
 const BACK_WITHIN_MS = 30_000;
 

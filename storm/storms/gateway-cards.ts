@@ -31,7 +31,7 @@ const CARDS: Readonly<Record<string, 'order' | 'declined' | 'nothing charged'>> 
   '4000000000004053': 'nothing charged',
 };
 
-const EACH = { short: 2, long: 12 };
+const EACH = { short: 2, long: 4 };
 
 /** Every card of the sandbox, pressed twice at once, with a key and without; then whoever may try another card does. */
 export const gatewayCards: Storm = {

@@ -9,7 +9,7 @@ const PARTS = [
 ];
 const BOTTLES = 15;
 const SHOPPERS_OF_EACH = 20;
-const ROUNDS = { short: 1, long: 5 };
+const ROUNDS = { short: 1, long: 3 };
 
 /** Sets and the very bottles that they are made of, bought at once: whoever is refused was refused for a reason. */
 export const kitsAgainstBottles: Storm = {

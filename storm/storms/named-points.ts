@@ -14,7 +14,7 @@ import { type Fate, hold } from '../hold.ts';
 import type { House } from '../house.ts';
 import { POINTS, type Point } from '../points.ts';
 import type { Answer, Shopper } from '../shopper.ts';
-import type { Storm } from '../storm.ts';
+import type { Force, Storm } from '../storm.ts';
 
 interface Death {
   readonly point: Point;
@@ -28,15 +28,13 @@ interface Widow extends Death {
   readonly problems: readonly string[];
 }
 
-const ROUNDS = { short: 1, long: 3 };
-
 /** SIGKILL of a server that provably stands at a named point of a payment; its shopper presses again at the other. */
 export const namedPoints: Storm = {
   name: 'a server killed at every named point of a payment',
   promise: 'The process may die anywhere',
   counts: 'kills',
   async blow(house, force) {
-    const deaths = Array.from({ length: ROUNDS[force] }, (_, round) => deathsOf(force, round)).flat();
+    const deaths = deathsOf(force);
     const shoppers = await fillCheckouts(house, 'point', deaths.length, () => ({
       basket: { corkscrew: 1, 'library-cabernet': 1 },
       promoCode: 'TOAST10',
@@ -59,12 +57,12 @@ export const namedPoints: Storm = {
 };
 
 /** In short, each point once and both fates where they differ for the card; else both everywhere. */
-function deathsOf(force: 'short' | 'long', round: number): Death[] {
+function deathsOf(force: Force): Death[] {
   const points = POINTS.filter(({ longOnly }) => force === 'long' || !longOnly);
   return points.flatMap((point, at) => {
     const bothDiffer = point.charged.finished !== point.charged.lost;
     const fates: Fate[] =
-      force === 'long' || bothDiffer ? ['finished', 'lost'] : [(at + round) % 2 ? 'lost' : 'finished'];
+      force === 'long' || bothDiffer ? ['finished', 'lost'] : [at % 2 ? 'lost' : 'finished'];
     return fates.map((fate) => ({ point, fate }));
   });
 }

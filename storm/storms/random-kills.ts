@@ -3,8 +3,8 @@ import { chance } from '../chance.ts';
 import type { Storm } from '../storm.ts';
 import { letIn, oneOrderEach } from './load.ts';
 
-const KILLS = { short: 6, long: 200 };
-/** Between two kills; a server takes about a second to come up, so that sometimes both are down. */
+const KILLS = { short: 6, long: 180 };
+/** Between two kills, from when one is up: a server takes about a second for that, so that sometimes both are down. */
 const PAUSE_MS = { from: 200, to: 1_600 };
 const SEED = 20_270_302;
 
@@ -16,6 +16,7 @@ export const randomKills: Storm = {
     const next = chance(SEED);
     const crowd = letIn(house, 'random');
     for (let kill = 0; kill < KILLS[force]; kill += 1) {
+      await house.anyOpen();
       await sleep(PAUSE_MS.from + next() * (PAUSE_MS.to - PAUSE_MS.from));
       const door = house.door(next() < 0.5 ? 0 : 1);
       await door.kill();
