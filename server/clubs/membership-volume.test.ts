@@ -57,7 +57,7 @@ test('the next shipment of a membership takes its share of the month that it fal
   expect(await ask(browser, 12, { requestedShipDate: '05/11/2027' })).toBeNull();
 });
 
-test('none is counted that is on hold, ended, or picked up at a winery', async () => {
+test('none is counted that is on hold or ended', async () => {
   const browser = await member('held@example.com');
   const { userId } = await userOf(browser);
   for (const state of ['on hold', 'cancelled']) {
@@ -66,8 +66,19 @@ test('none is counted that is on hold, ended, or picked up at a winery', async (
     expect(await ask(browser, 7)).toBeNull();
     await sql`update memberships set state = 'active' where customer_id = ${userId}`.execute(shop.db);
   }
+});
+
+test('none is counted that is picked up at a winery, where the winery stands', async () => {
+  await sql`
+    insert into state_terms (state_short, terms)
+    values ('CA', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);
+  await shop.freshRules();
+  const napa = { ...SOON, stateId: 6, city: 'Napa', zip: '94558' };
   const pickUp = { ...WINERY_PICKUP, email: undefined, shipViaId: undefined };
-  expect(await ask(await member('picks-up@example.com', pickUp), 12)).toBeNull();
+  expect(await ask(await member('picks-up@example.com', pickUp), 12, napa)).toBeNull();
+  expect(await ask(await member('has-sent@example.com', {}), 12, napa)).not.toBeNull();
+  await sql`truncate state_terms`.execute(shop.db);
+  await shop.freshRules();
 });
 
 test('of another household member it counts where the law counts by address, and else does not', async () => {
