@@ -1,11 +1,46 @@
 import { open } from 'node:fs/promises';
 import { formatUsd } from '../domain/money/cents.ts';
 import { readZipDirectory } from '../server/address/zip-directory.ts';
+import { removeWaitingCarts } from '../server/bulk-payment/cart-store.ts';
 import { selectCustomerOf } from '../server/bulk-payment/customer-store.ts';
 import { importRecipients } from '../server/bulk-payment/import-recipients.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../server/bulk-payment/read-recipient.ts';
+import { listWaitingCarts } from '../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../server/lookups/shop-rules.ts';
+import { inColumns } from './columns.ts';
 import { type Command, done, refused } from './command.ts';
+
+export const bulkCartsList: Command = {
+  name: 'bulk-carts list',
+  parameters: ['email'],
+  summary: 'The carts that wait for a customer’s bulk payment, at most as many as one payment takes',
+  example: 'bulk-carts list bulk@example.com',
+  async run({ db, clock }, { values: { email = '' } }) {
+    const customer = await selectCustomerOf(db, email);
+    if (customer === null) return refused(`There is no account of ${email}.`);
+    const carts = await listWaitingCarts({ db, clock, shopRules: shopRulesReader(db) }, customer.customerId);
+    const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals }) => [
+      String(shoppingCartId),
+      `${to.name_first} ${to.name_last}`,
+      `${to.city}, ${to.stateShort}`,
+      formatUsd(Math.round(totals.totalAmountDue * 100)),
+    ]);
+    return done({ carts }, rows.length === 0 ? `Nothing waits for ${email}.` : inColumns(rows));
+  },
+};
+
+export const bulkCartsRemove: Command = {
+  name: 'bulk-carts remove',
+  parameters: ['email'],
+  summary: 'Take back all carts that wait for a customer’s bulk payment, as after a wrong file',
+  example: 'bulk-carts remove bulk@example.com',
+  async run({ db }, { values: { email = '' } }) {
+    const customer = await selectCustomerOf(db, email);
+    if (customer === null) return refused(`There is no account of ${email}.`);
+    const removed = await removeWaitingCarts(db, customer.customerId);
+    return done({ removed }, `${removed} carts taken back.`);
+  },
+};
 
 /** More would hide the first ones. */
 const BAD_ROWS_SHOWN = 50;

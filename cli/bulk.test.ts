@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BULK_HEADER, recipientRow } from '../server/testing/test-bulk.ts';
+import { BULK_ADDRESS, BULK_HEADER, recipientRow } from '../server/testing/test-bulk.ts';
+import { expectOk, GOOD_CARD } from '../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import type { Outcome } from './command.ts';
 import { commands } from './commands.ts';
@@ -96,6 +98,29 @@ describe('bulk-carts create', () => {
       dryRun: false,
     });
     expect((await open(customerId)).body.totalAmountDue).toBe(84);
+  });
+
+  test('can be undone: list shows what waits, remove takes it back, but nothing that is being paid', async () => {
+    const email = 'member@example.com';
+    await sql`update customers set birth_date = '1970-05-01' where email = ${email}`.execute(shop.db);
+    const path = await recipients(recipientRow(1), recipientRow(2), recipientRow(3));
+    await json('bulk-carts', 'create', email, path);
+    const { carts } = await json('bulk-carts', 'list', email);
+    expect(carts).toMatchObject([1, 2, 3].map((n) => ({ shippingAddress: { name_first: `Ada${n}` } })));
+    const { customerId } = await json('bulk-link', 'make', email);
+    const payment = {
+      customerId,
+      carts: [carts[0].shoppingCartId],
+      details: GOOD_CARD,
+      billingAddressPayload: BULK_ADDRESS,
+    };
+    expectOk(await shop.browser().post('/api/cart/bulk-payment', payment));
+    expect(await json('bulk-carts', 'remove', email)).toEqual({ removed: 2 });
+    expect((await open(customerId)).status).toBe(404);
+    await shop.runJobs();
+    expect((await run('order', 'list')).kind).toBe('done');
+    expect(await json('bulk-carts', 'list', email)).toEqual({ carts: [] });
+    expect(await shop.mailsTo(email)).toMatchObject([{ subject: 'Your 1 order' }]);
   });
 
   test('names each bad row with its line and reason', async () => {

@@ -1,5 +1,5 @@
 import { blackoutsAdd, blackoutsList, blackoutsRemove } from './blackouts.ts';
-import { bulkCartsCreate } from './bulk-carts.ts';
+import { bulkCartsCreate, bulkCartsList, bulkCartsRemove } from './bulk-carts.ts';
 import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
 import { campaignLinkMake } from './campaign-link.ts';
 import { clubList } from './club-list.ts';
@@ -56,6 +56,8 @@ export const commands: readonly Command[] = [
   memberCancel,
   campaignLinkMake,
   bulkCartsCreate,
+  bulkCartsList,
+  bulkCartsRemove,
   bulkLinkMake,
   bulkLinkRevoke,
   statesList,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
@@ -42,4 +42,29 @@ export async function selectSoldProducts(db: Reader): Promise<Map<string, SoldPr
   const { rows } = await sql<SoldProduct>`
     select ${soldProductColumns} from products p where not p.club_only`.execute(db);
   return new Map(rows.map((product) => [product.slug, product]));
+}
+
+/** For a query of a cart `c`: it can be paid for, or no outcome is known yet of a payment for it. */
+export function isWaitingFor(customerId: number): Expression<SqlBool> {
+  return sql`c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open' and not exists (
+    select from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
+    where w.cart_id = c.cart_id and w.state = 'waiting' and p.state = 'authorised')`;
+}
+
+/**
+ * Takes back the customer's carts that wait and that no payment is about. They stay in the table as carts that are in
+ * nobody's hands any more, since payments that failed may speak of them. Gives how many.
+ */
+export async function removeWaitingCarts(db: Reader, customerId: number): Promise<number> {
+  const { rows } = await sql`
+    with free as (
+      select c.cart_id from carts c
+      where c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open'
+      order by c.cart_id for update
+    )
+    update carts c set status = 'merged', updated_at = now() from free
+    where c.cart_id = free.cart_id and not exists (
+      select from bulk_payment_carts w where w.cart_id = c.cart_id and w.state = 'waiting')
+    returning c.cart_id`.execute(db);
+  return rows.length;
 }

@@ -26,19 +26,22 @@ export interface PartId {
  * then the job comes again.
  */
 export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<void> {
-  await decide(parts, id);
+  const isOrdered = await decide(parts, id);
   await completeIfDone(parts.db, id.bulkPaymentId);
-  await giveBack(parts, id);
+  if (!isOrdered) await giveBack(parts, id);
 }
 
-/** Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. */
-async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Promise<void> {
+/**
+ * Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. Gives whether
+ * an order has come of it just now.
+ */
+async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Promise<boolean> {
   const rules = await shopRules();
   const today = clock.today();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const locked = await lockCartOf(trx, id.cartId);
     const part = await selectPart(trx, id.bulkPaymentId, id.cartId);
-    if (locked === null || part?.state !== 'waiting') return;
+    if (locked === null || part?.state !== 'waiting') return false;
     const { billing, quote: shownQuote } = part;
     const record = await selectCart(trx, id.cartId);
     const judged = judgeBulkCart(
@@ -58,6 +61,7 @@ async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Pro
         ? { state: 'ordered', reason: null }
         : { state: 'failed', reason: explainBulkRefusal(recipientOf(judged.cart), objection) },
     );
+    return objection === null;
   });
 }
 

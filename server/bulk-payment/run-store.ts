@@ -58,7 +58,7 @@ export async function markReleased(db: Reader, bulkPaymentId: string, cartId: nu
 export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise<void> {
   await sql`
     with completed as (
-      update bulk_payments p set completed_at = now()
+      update bulk_payments p set completed_at = now(), card_token = null
       where bulk_payment_id = ${bulkPaymentId} and state = 'authorised' and completed_at is null
         and not exists (
           select from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id and w.state = 'waiting')

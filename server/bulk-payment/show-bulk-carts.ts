@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { BulkCarts } from '../../contract/bulk.ts';
 import type { User } from '../../contract/user.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
@@ -9,6 +8,7 @@ import { quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type BulkCart, toBulkCart } from './bulk-cart.ts';
+import { isWaitingFor } from './cart-store.ts';
 import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
 import { writeShownQuotes } from './payment-store.ts';
@@ -16,9 +16,9 @@ import { writeShownQuotes } from './payment-store.ts';
 export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
 
 /** As many as one payment takes; more wait for the next. */
-export const MAX_CARTS = 500;
+const MAX_CARTS = 500;
 
-export interface Asking {
+interface Asking {
   readonly signedId: string | number | null | undefined;
   /** Who is logged in; null for nobody. */
   readonly sessionCustomerId: number | null;
@@ -34,11 +34,8 @@ export async function showBulkCarts(
 ): Promise<Result<BulkCarts>> {
   const customerId = await readBulkLink(parts, signedId);
   if (customerId === null) return reject(NO_CARTS);
-  const rules = await parts.shopRules();
-  const today = parts.clock.today();
-  const records = await selectCarts(parts.db, isWaitingFor(customerId), MAX_CARTS);
-  if (records.length === 0) return reject(NO_CARTS);
-  const carts = await inTurns(records, (record) => toBulkCart(record, { rules, today }));
+  const carts = await readWaitingCarts(parts, customerId);
+  if (carts.length === 0) return reject(NO_CARTS);
   await writeShownQuotes(
     parts.db,
     carts.flatMap((cart) => {
@@ -54,11 +51,22 @@ export async function showBulkCarts(
   });
 }
 
-/** For a query of a cart `c`: it can be paid for, or no outcome is known yet of a payment for it. */
-function isWaitingFor(customerId: number): Expression<SqlBool> {
-  return sql`c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open' and not exists (
-    select from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
-    where w.cart_id = c.cart_id and w.state = 'waiting' and p.state = 'authorised')`;
+/** The same carts for an operator, whom nothing is agreed with by being shown a price. */
+export async function listWaitingCarts(
+  parts: CartParts,
+  customerId: number,
+): Promise<BulkCarts['shoppingCarts']> {
+  return (await readWaitingCarts(parts, customerId)).map(toWire);
+}
+
+async function readWaitingCarts(
+  { db, clock, shopRules }: CartParts,
+  customerId: number,
+): Promise<BulkCart[]> {
+  const rules = await shopRules();
+  const today = clock.today();
+  const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS);
+  return inTurns(records, (record) => toBulkCart(record, { rules, today }));
 }
 
 function userOf(user: User, ownAccount: boolean): BulkCarts['user'] {
