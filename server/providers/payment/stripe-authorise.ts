@@ -59,7 +59,9 @@ async function createIntent(
     signal,
   );
   if (answer.kind !== 'ok') return refusedOrUnknown(parts, key, answer);
-  return (await writeIntent(parts.db, key, answer.value.id)) ? answer.value.id : { kind: 'unknown' };
+  if (await writeIntent(parts.db, key, answer.value.id)) return answer.value.id;
+  // Another request under the same key was faster, or a question has ended it.
+  return ended(await openEntry(parts.db, { key, token, amountCents }));
 }
 
 async function confirmIntent(

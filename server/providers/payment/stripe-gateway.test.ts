@@ -129,6 +129,16 @@ test('two processes that send one key at the same moment make one intent', async
   expect([...stripe.books.intents.values()].filter(({ card }) => card === asked.token)).toHaveLength(1);
 });
 
+test('a process that comes last with a key hears what the first one heard', async () => {
+  const asked = request();
+  const late = stripe.holdNextAnswer(/POST \/v1\/payment_intents$/);
+  const outcomes = [gateway.authorise(asked, never), gateway.authorise(asked, never)];
+  const first = await Promise.race(outcomes);
+  expect(first).toMatchObject({ kind: 'authorised' });
+  late.letGo();
+  expect(await Promise.all(outcomes)).toEqual([first, first]);
+});
+
 test('a key that is asked about between its two steps is dead: the confirmation on its way finds it closed', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
