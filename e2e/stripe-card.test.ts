@@ -10,7 +10,7 @@ import { expect, test } from './shop/test.ts';
 /** A shop whose cards Stripe takes: the page's side of Stripe.js, frames and policy included. */
 
 // One shop for them all.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let shop: StripeShop;
 test.beforeAll(async () => {
