@@ -91,3 +91,11 @@ test('a log-in for a club without a membership in the cart leads to the club', {
   await expect(page).toHaveURL(`${alderRidge.origin}/shop/clubs/1`);
   await expect(page.getByText('You belong to Alder Ridge Club.')).toBeVisible();
 });
+
+test('a log-in for the other brand’s club leads to its site', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop/login?clubType=2');
+  await logIn(page, { email: 'member@example.com', password: 'cellar-door-1' });
+  await expect(page).toHaveURL(`${twomey.origin}/shop/clubs/2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club Twomey');
+  await expect(page.getByRole('banner')).toContainText('Mei');
+});

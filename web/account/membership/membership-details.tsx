@@ -5,7 +5,7 @@ import { deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts
 import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { PlaceLines } from '../../checkout/review/place-lines.tsx';
 import { clubPath } from '../../shop/clubs/club-path.ts';
-import { membershipName } from '../../shop/clubs/club-words.ts';
+import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { formatMoney } from '../../ui/money.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
+import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
 import { AGREED_TO_POLICY } from './agreed-to-policy.ts';
 import { ReadLink } from './read-link.tsx';
 

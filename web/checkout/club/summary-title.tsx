@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
-import { membershipName } from '../../shop/clubs/club-words.ts';
-import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
+import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { membershipIn } from './club-in-cart.ts';
+
+/** Fetched with a membership only. Whoever comes from the club's page has it already. */
+const PlainHtmlText = lazy(async () => {
+  const { PlainHtmlText } = await import('../../shop/clubs/plain-html-text.tsx');
+  return { default: PlainHtmlText };
+});
 
 /** What the summary is of: the cart, or the membership that is joined (spec §2, 'Cart summary panel'). */
 export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
@@ -13,7 +19,9 @@ export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
       </h2>
       {membership?.clubDescription && (
         <div className="mt-3 shrink-0 text-[0.9375rem] text-muted">
-          <PlainHtmlText html={membership.clubDescription} heading="h3" />
+          <Suspense>
+            <PlainHtmlText html={membership.clubDescription} heading="h3" />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
-import { membershipName } from '../../shop/clubs/club-words.ts';
+import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NextShipments } from '../club/next-shipments.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, Outlet, redirect, useLocation } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
@@ -6,8 +6,6 @@ import { LookupsContext } from '../../site/lookups.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
-import { MembershipRemoved } from '../club/membership-removed.tsx';
-import { NoMembership } from '../club/no-membership.tsx';
 import { type CheckoutData, type CheckoutLoad, hasItems, loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
@@ -15,8 +13,13 @@ import { untilReached } from '../progress/until-reached.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
-import { EmptyCart } from './empty-cart.tsx';
 import { useBeginCheckout } from './use-begin-checkout.ts';
+
+/** Most who come here have something in the cart, and do not need it. */
+const NothingToShip = lazy(async () => {
+  const { NothingToShip } = await import('./nothing-to-ship.tsx');
+  return { default: NothingToShip };
+});
 
 const SUMMARY_ID = 'cart-summary';
 
@@ -56,7 +59,13 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <div className="page">
         {isOver || isEmpty ? (
           <PageMain className="py-10 md:py-16">
-            {isEmpty ? <NothingToShip checkout={loaderData} /> : <Outlet />}
+            {isEmpty ? (
+              <Suspense>
+                <NothingToShip cart={loaderData.cart} clubJoin={loaderData.clubJoin} />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
           </PageMain>
         ) : (
           <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24">
@@ -74,11 +83,4 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <CheckoutFooter />
     </LookupsContext>
   );
-}
-
-/** Why there is no form: each of the two carts may be empty in its own way. */
-function NothingToShip({ checkout: { cart, clubJoin } }: { checkout: CheckoutData }) {
-  const { clubMembershipRemovedReason: reason, shoppingCartItemsDeleted: soldOut } = cart;
-  if (cart.clubMembershipRemoved && reason !== null) return <MembershipRemoved reason={reason} />;
-  return clubJoin ? <NoMembership soldOut={soldOut} /> : <EmptyCart soldOut={soldOut} />;
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PlainHtmlText } from '../../ui/plain-html-text.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { JoinForm } from './join-form.tsx';
+import { PlainHtmlText } from './plain-html-text.tsx';
 import { Shipment } from './shipment.tsx';
 
 /** A club from its promise to its policy, with the way in between. */

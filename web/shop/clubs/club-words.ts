@@ -6,11 +6,6 @@ type Terms = Club['terms'];
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** 'Alder Ridge Club Membership': what is joined (spec §2, 'Cart summary panel'). */
-export function membershipName(clubName: string): string {
-  return `${clubName} Membership`;
-}
-
 /** Spec §9: 'orders are processed 5 to 7 days before shipment'. */
 export function processedWhen({ processedDaysBeforeShipment: { least, most } }: Terms): string {
   const days = least === most ? `${least} days` : `${least} to ${most} days`;

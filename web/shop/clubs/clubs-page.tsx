@@ -9,9 +9,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import type { Route } from './+types/clubs-page.ts';
 import { ClubOffer } from './club-offer.tsx';
-import { membershipName } from './club-words.ts';
 import { type JoinOutcome, joinClub } from './join-club.ts';
 import { loadClubVisit } from './load-clubs.ts';
+import { membershipName } from './membership-name.ts';
 import { OtherClubs } from './other-clubs.tsx';
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -41,6 +41,12 @@ export default function ClubsPage({ loaderData: { club, others, waiting, isMembe
   return (
     <PageMain className="page pt-8 md:pt-14">
       <title>{`${club?.name ?? 'Wine Club'} · ${name}`}</title>
+      {club && (
+        <meta
+          name="description"
+          content={`${club.name}: wines of ${name} that our winemaker chooses for members, with each shipment.`}
+        />
+      )}
       {waiting !== null && (
         <div className="mb-8 md:mb-12">
           <Notice>

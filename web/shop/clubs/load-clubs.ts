@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirectDocument } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Api } from '../../api/client.ts';
@@ -36,7 +36,8 @@ export async function loadClubVisit(
     clubTypeId === undefined
       ? (open.find((each) => each.brandingId === brandingId) ?? null)
       : await clubOf(api, clubTypeId, open);
-  if (club && club.brandingId !== brandingId) throw redirect(brandHref(club.brandingId, clubPath(club)));
+  if (club && club.brandingId !== brandingId)
+    throw redirectDocument(brandHref(club.brandingId, clubPath(club)));
   const memberships = session.ok ? (session.data.user?.memberships ?? []) : [];
   return {
     club,
