@@ -62,10 +62,18 @@ export async function hold(sql: Sql, point: Point): Promise<Held> {
       throw new Error(`nobody came to the point '${point.name}'`);
     },
     async decide(fate) {
-      if (fate === 'lost')
-        for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`;
+      const pids = (await waiting()).map(({ pid }) => pid);
+      if (fate === 'lost') for (const pid of pids) await sql`select pg_terminate_backend(${pid})`;
       while (fate === 'lost' && (await waiting()).length > 0) await sleep(5);
       await open();
+      while (await isAtWork(sql, pids)) await sleep(5);
     },
   };
+}
+
+/** A statement whose client is dead goes on to its end. */
+async function isAtWork(sql: Sql, pids: readonly number[]): Promise<boolean> {
+  const working = await sql`
+    select from pg_stat_activity where pid = any(${[...pids]}::integer[]) and state = 'active'`;
+  return working.length > 0;
 }
