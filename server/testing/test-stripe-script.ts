@@ -24,6 +24,7 @@ export const STRIPE_SCRIPT = `
       this.frame.title = 'Secure ' + type + ' input frame';
       this.frame.src = origin + '/frame?type=' + type;
       this.frame.height = '24';
+      this.frame.width = '100%';
       place.append(this.frame);
       texts.set(this.frame.contentWindow, this);
     },

@@ -59,16 +59,18 @@ export default function StripeCardFields({ fields, stripe }: { fields: FormState
   return (
     <div ref={places} className="grid gap-6" aria-busy={loading === 'loading'}>
       <input type="hidden" name={MOUNTED_CARD} value={id} />
-      <AcceptedCards />
-      <div role="status">
-        {loading === 'failed' && (
-          <div className="grid justify-items-start gap-2">
-            <p className="text-danger">The fields of our payment provider could not be loaded.</p>
-            <Button look="quiet" onClick={tryAgain}>
-              Try again
-            </Button>
-          </div>
-        )}
+      <div>
+        <AcceptedCards />
+        <div role="status">
+          {loading === 'failed' && (
+            <div className="mt-4 grid justify-items-start gap-2">
+              <p className="text-danger">The fields of our payment provider could not be loaded.</p>
+              <Button look="quiet" onClick={tryAgain}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
       {FIELDS.map(({ name, label, width }) => (
         <StripeField key={name} {...{ name, label, width, fields, elements }} />
@@ -96,7 +98,7 @@ function StripeField({ name, label, width, fields, elements }: StripeFieldProps)
         {label}
       </span>
       <div className={widths[width]}>
-        {/* The frame within has the real control; whoever is led here is led on to it. */}
+        {/* The frame within has the real control; whoever is led here is led on to it. A frame shows no focus of its own. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would count as a field of the form. */}
         <div
           id={ids.control}
@@ -106,7 +108,7 @@ function StripeField({ name, label, width, fields, elements }: StripeFieldProps)
           aria-describedby={hasErrors ? ids.error : undefined}
           aria-invalid={hasErrors || undefined}
           data-field={name}
-          className="control"
+          className="control focus-within:[outline:3px_solid_var(--focus)] focus-within:outline-offset-2"
           onFocus={(event) => event.target === event.currentTarget && focus()}
         />
         {/* Speaks to the form for the frame, which the form does not hear. */}

@@ -293,11 +293,14 @@ test.each(['dropped-after', 'failed-after', 'dropped-before', 'silent-after'] as
 );
 
 test('what is without an answer counts against what there is to move', async () => {
-  const { movement } = await hold();
-  stripe.failNext(/\/capture$/, 'dropped-after');
+  const { movement, balance } = await hold();
+  stripe.failNext(/\/capture$/, 'dropped-before');
   expect(await gateway.capture(movement('lost', 8_000))).toEqual({ kind: 'unknown' });
   expect(await gateway.capture(movement('more', 2_001))).toMatchObject({ kind: 'refused' });
+  expect(await gateway.release(movement('as well', 2_001))).toMatchObject({ kind: 'refused' });
   expect((await gateway.capture(movement('rest', 2_000))).kind).toBe('done');
+  expect((await gateway.capture(movement('lost', 8_000))).kind).toBe('done');
+  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
 });
 
 test('a key that Stripe takes no more is a bug of the operator’s: it is said without the key', async () => {
