@@ -83,13 +83,15 @@ export const paymentAnswer = z
 
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
+const idempotencyKey = z.string().min(1).max(255);
+
 export const placeOrder = defineRoute({
   method: 'post',
   path: '/cart/payment',
   tag: 'Checkout',
   summary: 'Pay and place the order; once, however often it is sent',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: jsonBody(paymentForm),
   },
   responses: {
@@ -107,7 +109,7 @@ export const showPaymentStatus = defineRoute({
   method: 'get',
   path: '/cart/payment/status',
   tag: 'Checkout',
-  summary: 'What became of the last payment of this cart',
-  request: { query: cartQuery },
+  summary: 'What became of the last payment of this cart, or of the one that was sent under a key',
+  request: { query: cartQuery.extend({ idempotencyKey: idempotencyKey.optional() }) },
   responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },
 });

@@ -3,19 +3,28 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { selectNewestCartId } from '../cart/store.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrderOfAttempt } from '../orders/store.ts';
+import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { settleAttempt } from '../payments/settle.ts';
-import { selectAttempt, selectNewestAttempt } from '../payments/store.ts';
+import { selectAttempt, selectAttemptOfClient, selectNewestAttempt } from '../payments/store.ts';
 import type { PaymentParts } from './place-order.ts';
 
 export type PaymentState =
   | { readonly state: 'none' | 'pending' | 'not-charged'; readonly order: null }
   | { readonly state: 'paid'; readonly order: OrderRecord };
 
-/** What became of the last payment of this browser's cart. An unknown one is asked about at the gateway at once. */
-export async function paymentStatus(parts: PaymentParts, key: CartKey): Promise<PaymentState> {
+/**
+ * What became of the payment that was sent under `idempotencyKey`, even where another cart was begun since; without a
+ * key, and for one that never arrived or followed another payment, of the last payment of this browser's cart. An
+ * unknown one is asked about at the gateway at once.
+ */
+export async function paymentStatus(
+  parts: PaymentParts,
+  key: CartKey,
+  idempotencyKey: string | null = null,
+): Promise<PaymentState> {
   const { db, gateway } = parts;
-  const cartId = await selectNewestCartId(db, key);
-  const newest = cartId === null ? null : await selectNewestAttempt(db, cartId);
+  const asked = idempotencyKey === null ? null : await selectAttemptOfClient(db, key, idempotencyKey);
+  const newest = asked ?? (await newestAttempt(db, key));
   if (newest === null) return { state: 'none', order: null };
   if (newest.state === 'unknown') {
     await settleAttempt(db, newest.attemptId, await gateway.lookUp(newest.gatewayKey));
@@ -31,4 +40,9 @@ export async function paymentStatus(parts: PaymentParts, key: CartKey): Promise<
       return order ? { state: 'paid', order } : { state: 'pending', order: null };
     }
   }
+}
+
+async function newestAttempt(db: PaymentParts['db'], key: CartKey): Promise<AttemptRecord | null> {
+  const cartId = await selectNewestCartId(db, key);
+  return cartId === null ? null : selectNewestAttempt(db, cartId);
 }

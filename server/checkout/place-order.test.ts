@@ -229,6 +229,24 @@ describe('asking more than once', () => {
     expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
   });
 
+  test('what became of a payment is told by its key, also when another cart was begun since', async () => {
+    const browser = await ready('asks-by-key@example.com');
+    const ask = async (key: string) =>
+      (await browser.get(`/api/cart/payment/status?idempotencyKey=${key}`)).body;
+    await browser.post('/api/cart/payment', card('4000000000000002'), { 'Idempotency-Key': 'first' });
+    const paid = await browser.post('/api/cart/payment', GOOD_CARD, { 'Idempotency-Key': 'second' });
+    await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await browser.get('/api/cart/payment/status')).body.state).toBe('none');
+    expect(await ask('first')).toEqual({ state: 'not-charged', order: null });
+    expect(await ask('second')).toMatchObject({
+      state: 'paid',
+      order: { purchaseOrderId: paid.body.purchaseOrderId },
+    });
+    expect((await ask('never sent')).state).toBe('none');
+    const stranger = await ready('another-browser@example.com');
+    expect((await stranger.get('/api/cart/payment/status?idempotencyKey=second')).body.state).toBe('none');
+  });
+
   test('the same key and body get the same answer, the same key with another body is refused', async () => {
     const browser = await ready('keyed@example.com');
     const key = { 'Idempotency-Key': 'once-and-only' };

@@ -89,9 +89,10 @@ export function checkoutRoutes(parts: CheckoutParts) {
       );
     })
     .openapi(serve(showPaymentStatus), async (c) => {
-      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const { clubJoin, idempotencyKey } = c.req.valid('query');
+      const key = readCartKey(c, cartKind(clubJoin));
       if (!key) return c.json({ state: 'none' as const, order: null }, 200);
-      const status = await paymentStatus(parts, key);
+      const status = await paymentStatus(parts, key, idempotencyKey);
       if (status.state !== 'paid') return c.json(status, 200);
       const { state, order } = status;
       const confirmation = newConfirmation(parts.clock);

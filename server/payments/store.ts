@@ -6,6 +6,8 @@ import {
   statesBefore,
   UNSETTLED_STATES,
 } from '../../domain/payments/attempt-states.ts';
+import type { CartKey } from '../cart/cart-record.ts';
+import { ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
@@ -70,6 +72,19 @@ export async function selectAttemptOfKey(db: Reader, gatewayKey: string): Promis
 export async function selectNewestAttempt(db: Reader, cartId: number): Promise<AttemptRecord | null> {
   const { rows } = await sql<{ attempt: AttemptRecord }>`
     select ${attemptRecordJson} as attempt from payment_attempts a where a.cart_id = ${cartId}
+    order by a.created_at desc limit 1`.execute(db);
+  return rows[0]?.attempt ?? null;
+}
+
+/** The attempt that this shopper made under a key of the client's own, in whichever of the carts. */
+export async function selectAttemptOfClient(
+  db: Reader,
+  key: CartKey,
+  idempotencyKey: string,
+): Promise<AttemptRecord | null> {
+  const { rows } = await sql<{ attempt: AttemptRecord }>`
+    select ${attemptRecordJson} as attempt from carts c join payment_attempts a on a.cart_id = c.cart_id
+    where ${ofShopper(key, 'c')} and a.client_key = 'key ' || ${idempotencyKey}::text
     order by a.created_at desc limit 1`.execute(db);
   return rows[0]?.attempt ?? null;
 }

@@ -29,19 +29,24 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, clubJoinOf(request.url));
 
-async function place(api: Api, request: Request) {
+async function place(api: Api, request: Request, key: string | null) {
   const clubJoin = clubJoinOf(request.url);
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
-  const submission = await submitPayment(api, form, clubJoin);
+  const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(checkoutPath('confirmation', clubJoin));
   // Only a changed cart makes the page ask for everything anew.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => place(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => place(browserApi, request);
+/** Not `crypto.randomUUID`, which a browser has on https only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => place(serverApi(context), request, null);
+export const clientAction = ({ request }: Route.ClientActionArgs) => place(browserApi, request, newKey());
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shipping, billing } = useCheckout();

@@ -55,16 +55,29 @@ test('a refusal without words of its own gets the specified ones', async () => {
 
 test('no answer, and an answer that the shop is down, leave the outcome open', async () => {
   const lost = createApi(() => Promise.reject(new TypeError('network')), 'in-flight');
-  const unknown = { placed: false, reply: { kind: 'unknown' } };
+  const unknown = { placed: false, reply: { kind: 'unknown', sentUnder: null } };
   expect(await submitPayment(lost, new FormData(), false)).toEqual(unknown);
   expect(await place(503, { message: 'x', code: 'unavailable', requestId: 'r1' })).toEqual(unknown);
+});
+
+test('what was sent under a key can be asked for by it', async () => {
+  const sent: (string | null)[] = [];
+  const lost = createApi((_, init) => {
+    sent.push(new Headers(init.headers).get('Idempotency-Key'));
+    return Promise.reject(new TypeError('network'));
+  }, 'in-flight');
+  expect(await submitPayment(lost, new FormData(), false, 'this press')).toEqual({
+    placed: false,
+    reply: { kind: 'unknown', sentUnder: 'this press' },
+  });
+  expect(sent).toEqual(['this press']);
 });
 
 test('nor does a success that cannot be read say anything', async () => {
   const portal = createApi(async () => new Response('<h1>Welcome on board</h1>'), 'in-flight');
   expect(await submitPayment(portal, new FormData(), false)).toEqual({
     placed: false,
-    reply: { kind: 'unknown' },
+    reply: { kind: 'unknown', sentUnder: null },
   });
 });
 

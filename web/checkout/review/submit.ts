@@ -11,8 +11,8 @@ export type PaymentReply =
   | { readonly kind: 'has-account' }
   /** Of a club: the box that agrees to its policy was not ticked; nothing was sent. */
   | { readonly kind: 'policy-not-agreed' }
-  /** No answer came: it may have been charged or not. */
-  | { readonly kind: 'unknown' }
+  /** No answer came: it may have been charged or not. `sentUnder`: the key to ask with. */
+  | { readonly kind: 'unknown'; readonly sentUnder: string | null }
   /** Something in the cart has changed since the page came; nothing was charged. */
   | { readonly kind: 'cart-changed' };
 
@@ -28,8 +28,16 @@ const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed,
 /** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
 const LOST_AFTER_MS = 20_000;
 
-/** Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key. */
-export async function submitPayment(api: Api, form: FormData, clubJoin: boolean): Promise<PaymentSubmission> {
+/**
+ * Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key; with
+ * one of this very press, the page can ask what became of it whatever happens to the cart since.
+ */
+export async function submitPayment(
+  api: Api,
+  form: FormData,
+  clubJoin: boolean,
+  key: string | null = null,
+): Promise<PaymentSubmission> {
   if (clubJoin && !form.has(AGREED_TO_POLICY)) return { placed: false, reply: { kind: 'policy-not-agreed' } };
   const answer = await api.call('post /cart/payment', {
     body: {
@@ -40,9 +48,10 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
       smsMarketing: form.get('smsMarketing') === 'on',
       smsTransactional: form.get('smsTransactional') === 'on',
     },
+    ...(key !== null && { headers: { 'Idempotency-Key': key } }),
     signal: AbortSignal.timeout(LOST_AFTER_MS),
   });
-  if (!answer.ok) return { placed: false, reply: replyTo(answer.error) };
+  if (!answer.ok) return { placed: false, reply: replyTo(answer.error, key) };
   if (answer.data.orderComplete) return { placed: true };
   return {
     placed: false,
@@ -50,12 +59,12 @@ export async function submitPayment(api: Api, form: FormData, clubJoin: boolean)
   };
 }
 
-function replyTo(error: ApiError): PaymentReply {
+function replyTo(error: ApiError, sentUnder: string | null): PaymentReply {
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
   if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
   // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is the
   // page of a train's network, or an answer cut short. The status call knows.
-  if (error.status < 400 || error.status >= 500) return { kind: 'unknown' };
+  if (error.status < 400 || error.status >= 500) return { kind: 'unknown', sentUnder };
   const message =
     error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message;
   return { kind: 'refused', message, isOfCard: error.status === 402 || message === MESSAGES.paymentFailed };

@@ -24,6 +24,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
   const [isCutOff, setCutOff] = useState(false);
   const question = reply ?? 'before';
   const isAsking = isOpen && settled !== question;
+  const sentUnder = reply?.kind === 'unknown' ? reply.sentUnder : null;
 
   useEffect(() => {
     if (!isAsking) return;
@@ -32,7 +33,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
 
     async function ask() {
       const status = await browserApi.call('get /cart/payment/status', {
-        query: clubJoinQuery(clubJoin),
+        query: { ...clubJoinQuery(clubJoin), ...(sentUnder !== null && { idempotencyKey: sentUnder }) },
         signal: AbortSignal.any([stop.signal, AbortSignal.timeout(LOST_AFTER_MS)]),
       });
       if (stop.signal.aborted) return;
@@ -55,7 +56,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
       stop.abort();
       clearTimeout(timer);
     };
-  }, [isAsking, question, clubJoin, navigate]);
+  }, [isAsking, question, sentUnder, clubJoin, navigate]);
 
   if (!isOpen) return 'none';
   if (!isAsking) return 'not-charged';
