@@ -4,6 +4,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
+import { WarningNote } from '../../site/warning-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -137,12 +138,7 @@ function PlaceOrder({
           <SecureBadge />
         </SubmitRow>
       </Form>
-      <p className="mt-4 text-sm text-muted">
-        <a href="#warnings" className="link font-bold">
-          WARNING
-        </a>{' '}
-        about alcohol and bisphenol A, as California asks of us.
-      </p>
+      <WarningNote />
     </>
   );
 }
