@@ -19,5 +19,6 @@ test('bottles are counted, and the first wine named', () => {
 
 test('an unknown state is shown, not hidden', () => {
   expect(statusWord(order({ status: 'placed' }))).toBe('Placed');
+  expect(statusWord(order({ status: 'partly-refunded' }))).toBe('Partly refunded');
   expect(statusWord(order({ status: 'returned' }))).toBe('Returned');
 });
