@@ -42,7 +42,8 @@ export const showClubShipment = defineRoute({
   method: 'get',
   path: '/club-release/shipment',
   tag: 'Clubs',
-  summary: 'The shipment behind the link of a release mail; 404 for a link that opens nothing (any more)',
+  summary:
+    'The shipment behind the link of a release mail (page: /club-release?id=…); 404 for one that opens nothing (any more)',
   request: { query: z.object({ id: z.string().optional() }) },
   responses: { 200: jsonAnswer('The shipment', clubShipment), default: refused },
 });

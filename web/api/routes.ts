@@ -5,6 +5,7 @@ import type * as bulk from '../../contract/bulk.ts';
 import type * as campaign from '../../contract/campaign.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
+import type * as clubRelease from '../../contract/club-release.ts';
 import type * as clubs from '../../contract/clubs.ts';
 import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
@@ -25,6 +26,7 @@ type Areas = typeof account &
   typeof campaign &
   typeof cart &
   typeof catalog &
+  typeof clubRelease &
   typeof clubs &
   typeof contact &
   typeof findOurWines &
