@@ -13,6 +13,10 @@ const attempts = (sql: Sql) => sql`(
   select t.*, t.state = any(${[...UNSETTLED_STATES]}) as is_open from payment_attempts t
   where t.attempt_id not in (select attempt_id from storm.attempts_before))`;
 
+/** The key under which the gateway knows the money of an attempt `t`: an order of a bulk payment shares its. */
+const keyOf = (sql: Sql) =>
+  sql`coalesce((select b.gateway_key from bulk_payments b where b.bulk_payment_id = t.bulk_payment_id), t.gateway_key)`;
+
 const orders = (sql: Sql) => sql`(
   select o.* from orders o where o.order_id not in (select order_id from storm.orders_before))`;
 
@@ -32,6 +36,7 @@ const INVARIANTS: readonly Invariant[] = [
       from ${held(sql)} h left join ${attempts(sql)} t on t.gateway_key = h.key
       left join orders o on o.attempt_id = t.attempt_id
       where o.order_id is null and t.is_open is distinct from true
+        and h.key not in (select gateway_key from bulk_payments)
         and h.key not in (select gateway_key from payment_attempts where attempt_id in (select attempt_id from storm.attempts_before))`,
   },
   {
@@ -39,7 +44,7 @@ const INVARIANTS: readonly Invariant[] = [
     find: (sql) => sql`
       select 'order ' || o.order_id || ', gateway ' || coalesce(h.state, 'none') as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
-      left join ${held(sql)} h on h.key = t.gateway_key
+      left join ${held(sql)} h on h.key = ${keyOf(sql)}
       where h.key is null or h.reference is distinct from t.gateway_reference`,
   },
   {
@@ -47,8 +52,33 @@ const INVARIANTS: readonly Invariant[] = [
     find: (sql) => sql`
       select 'order ' || o.order_id || ' of ' || o.total_cents || ', attempt ' || t.amount_cents || ', gateway ' || h.amount_cents as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
-      join ${held(sql)} h on h.key = t.gateway_key
-      where h.amount_cents <> o.total_cents or t.amount_cents <> o.total_cents`,
+      join ${held(sql)} h on h.key = ${keyOf(sql)}
+      where t.bulk_payment_id is null and h.amount_cents <> o.total_cents or t.amount_cents <> o.total_cents`,
+  },
+  {
+    fault: 'a bulk payment that holds otherwise than for its orders and what is still to be decided',
+    find: (sql) => sql`
+      select 'bulk payment ' || p.bulk_payment_id || ' is ' || p.state || ', holds ' || coalesce(h.cents, 0)
+        || ' instead of ' || due.least || ' to ' || due.most as what
+      from bulk_payments p
+      left join (select key, amount_cents - released_cents as cents from ${held(sql)} all_held) h on h.key = p.gateway_key
+      cross join lateral (
+        select coalesce(sum(w.amount_cents) filter (where w.state in ('waiting', 'ordered')), 0) as least,
+          coalesce(sum(w.amount_cents) filter (where w.state in ('waiting', 'ordered')
+            or w.state = 'failed' and w.released_at is null), 0) as most
+        from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id
+      ) due
+      where p.state not in ('sent', 'unknown') and coalesce(h.cents, 0) not between due.least and due.most`,
+  },
+  {
+    fault: 'a bulk payment whose orders are others than its carts',
+    find: (sql) => sql`
+      select 'cart ' || w.cart_id || ' is ' || w.state || ' for ' || w.amount_cents || ', order of '
+        || coalesce(o.total_cents, 0) as what
+      from bulk_payment_carts w
+      left join payment_attempts t on t.cart_id = w.cart_id and t.bulk_payment_id = w.bulk_payment_id
+      left join orders o on o.attempt_id = t.attempt_id
+      where (w.state = 'ordered') <> (o.order_id is not null) or w.state = 'ordered' and o.total_cents <> w.amount_cents`,
   },
   {
     fault: 'a cart charged twice',
@@ -124,9 +154,16 @@ const INVARIANTS: readonly Invariant[] = [
   {
     fault: 'an order whose confirmation is neither sent nor owed',
     find: (sql) => sql`
-      select 'order ' || o.order_id as what from ${orders(sql)} o
-      where not exists (select from mails m where m.event_key = 'order-confirmation ' || o.order_id)
-        and not exists (select from graphile_worker.jobs j where j.key = 'order-confirmation-' || o.order_id)`,
+      select 'order ' || o.order_id as what
+      from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
+      left join bulk_payments p on p.bulk_payment_id = t.bulk_payment_id
+      cross join lateral (
+        select case when p.bulk_payment_id is null then 'order-confirmation' else 'bulk-confirmation' end as kind,
+          coalesce(p.bulk_payment_id::text, o.order_id::text) as id
+      ) mail
+      where not exists (select from mails m where m.event_key = mail.kind || ' ' || mail.id)
+        and not exists (select from graphile_worker.jobs j where j.key = mail.kind || '-' || mail.id)
+        and (p.bulk_payment_id is null or p.completed_at is not null)`,
   },
 ];
 
@@ -152,8 +189,7 @@ export async function findFaults(sql: Sql): Promise<string[]> {
 
 /** How many payments have no outcome yet. */
 export async function countOpen(sql: Sql): Promise<number> {
-  const [row] = await sql<
-    { open: number }[]
-  >`select count(*) as open from ${attempts(sql)} t where t.is_open`;
+  const [row] = await sql<{ open: number }[]>`select (select count(*) from ${attempts(sql)} t where t.is_open)
+    + (select count(*) from bulk_payments where completed_at is null) as open`;
   return row?.open ?? 0;
 }

@@ -27,7 +27,7 @@ export const CHAPTERS: readonly Chapter[] = [
       tested('Sums are right', ['domain/pricing/price-cart.test.ts', 'domain/money/allocate.test.ts']),
       stormed('The cart is not lost', ['server/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),
       stormed('A promo limit holds', ['server/promos/promo-limits.test.ts']),
-      tested('Bulk payment is all or nothing per cart and never twice', [
+      stormed('Bulk payment is all or nothing per cart and never twice', [
         'server/bulk-payment/bulk-runs.test.ts',
       ]),
       { promise: 'Two copies of the server are as good as one', storm: 'every storm', tests: [] },

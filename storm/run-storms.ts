@@ -1,5 +1,6 @@
 import { House } from './house.ts';
 import type { Force, Storm } from './storm.ts';
+import { bulkKills } from './storms/bulk-kills.ts';
 import { databaseRestarts } from './storms/database-restarts.ts';
 import { equalSubmits } from './storms/equal-submits.ts';
 import { gatewayCards } from './storms/gateway-cards.ts';
@@ -14,7 +15,7 @@ import { twoTabs } from './storms/two-tabs.ts';
 /** Those of one spell share the wait until every payment has its outcome, which takes up to 20 s after a kill. */
 const SPELLS: readonly (readonly Storm[])[] = [
   [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile],
-  [namedPoints, randomKills, databaseRestarts, gatewayCards],
+  [namedPoints, randomKills, bulkKills, databaseRestarts, gatewayCards],
 ];
 
 export interface StormResult {

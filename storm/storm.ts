@@ -9,6 +9,7 @@ export type PromiseName =
   | 'The process may die anywhere'
   | 'The gateway may do its worst'
   | 'No bottle sold twice'
+  | 'Bulk payment is all or nothing per cart and never twice'
   | 'The cart is not lost'
   | 'A promo limit holds'
   | 'Database down while running';
