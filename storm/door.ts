@@ -12,7 +12,8 @@ export const STORM_TODAY = '2027-03-02';
 const ORIGINS = { BRAND_1_ORIGIN: 'http://storm.localhost', BRAND_2_ORIGIN: 'http://brand2.storm.localhost' };
 export const HOST = 'brand2.storm.localhost';
 
-const START_WITHIN_MS = 60_000;
+/** Seconds on a machine of its own; a busy one may take its time. */
+const START_WITHIN_MS = 180_000;
 const LAST_WORDS = 4_000;
 
 /** One of the shop's server processes, which can be killed and started again on the same port. */
