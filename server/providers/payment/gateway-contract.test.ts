@@ -52,7 +52,7 @@ const sandbox: OpenSubject = async (db) => {
 
 const stripe: OpenSubject = async (db) => {
   const service = await startTestStripe();
-  const gateway = createStripeGateway({ db, account: service.account, timeoutMs: 2_000 });
+  const gateway = createStripeGateway({ db, account: service.account, timeoutMs: 4_000 });
   return {
     gateway,
     async cardWithLostAnswer() {
@@ -112,7 +112,7 @@ describe.each([
   });
 
   const never = new AbortController().signal;
-  const soon = () => AbortSignal.timeout(300);
+  const soon = () => AbortSignal.timeout(1_000);
 
   let keys = 0;
   const newKey = () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const { db, close: closeConnection } = connect(database.databaseUrl);
   stripe = await startTestStripe();
-  gateway = createStripeGateway({ db, account: stripe.account, timeoutMs: 1_000 });
+  gateway = createStripeGateway({ db, account: stripe.account, timeoutMs: 2_000 });
   const account = { ...stripe.account, secretKey: 'sk_live_taken_back' };
-  stranger = createStripeGateway({ db, account, timeoutMs: 1_000 });
+  stranger = createStripeGateway({ db, account, timeoutMs: 2_000 });
   close = async () => {
     await closeConnection();
     await database.drop();
