@@ -20,7 +20,8 @@ function wordsOf(status: BulkPaymentStatus | null): string {
   if (status === null) return 'We are placing your orders.';
   const { complete, done, total, results } = status;
   if (!complete) return `We are placing your orders: ${done} of ${total} done.`;
-  if (results.length === 0) return '';
+  if (results.length === 0)
+    return `${total === 1 ? 'The order is not' : `None of the ${countOf(total)} is`} placed.`;
   return results.length === total
     ? `${total === 1 ? 'Your order is' : `All ${countOf(total)} are`} placed.`
     : `${results.length} of ${countOf(total)} ${results.length === 1 ? 'is' : 'are'} placed.`;
