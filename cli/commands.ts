@@ -4,6 +4,8 @@ import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
 import { campaignLinkMake } from './campaign-link.ts';
 import { clubList } from './club-list.ts';
 import { clubNextShipment } from './club-next-shipment.ts';
+import { clubRelease } from './club-release.ts';
+import { clubReleaseList, clubReleaseShow } from './club-release-show.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
@@ -50,6 +52,9 @@ export const commands: readonly Command[] = [
   ledgerList,
   clubList,
   clubNextShipment,
+  clubReleaseShow,
+  clubReleaseList,
+  clubRelease,
   memberList,
   memberHold,
   memberResume,

@@ -13,6 +13,7 @@ import {
   formatWeekdayDate,
   isDay,
   parseUsDate,
+  startOfDay,
   WINERY_TIME_ZONE,
 } from './day.ts';
 
@@ -146,4 +147,10 @@ describe('months later', () => {
       }),
     );
   });
+});
+
+test('a day begins at midnight of the winery, in summer and in winter', () => {
+  expect(startOfDay('2027-01-04', WINERY_TIME_ZONE).toISOString()).toBe('2027-01-04T08:00:00.000Z');
+  expect(startOfDay('2027-04-05', WINERY_TIME_ZONE).toISOString()).toBe('2027-04-05T07:00:00.000Z');
+  expect(startOfDay('2027-03-14', WINERY_TIME_ZONE).toISOString()).toBe('2027-03-14T08:00:00.000Z');
 });

@@ -130,6 +130,16 @@ export function dayInTimeZone(instant: Date, timeZone: string): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** The first instant of a day in a time zone that is whole hours from UTC, as all of the United States are. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsets = Array.from({ length: 27 }, (_, index) => index - 14);
+  const starts = offsets.map((hours) => new Date(midnight + hours * 3_600_000));
+  const start = starts.find((instant) => dayInTimeZone(instant, timeZone) === day);
+  if (start === undefined) throw new RangeError(`no day: ${day}`);
+  return start;
+}
+
 function twoDigits(value: number): string {
   return value.toString().padStart(2, '0');
 }

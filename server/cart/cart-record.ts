@@ -57,8 +57,8 @@ export interface CartRecord {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
-  /** 'bulk': made by an operator, to be paid together with others. */
-  readonly kind: CartKind | 'bulk';
+  /** 'bulk': made by an operator, to be paid together with others. 'release': a member's part of what a club ships. */
+  readonly kind: CartKind | 'bulk' | 'release';
   /** Its payment is under way: what it holds is taken from stock already. */
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;

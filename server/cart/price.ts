@@ -54,12 +54,13 @@ export function containsAlcohol(cart: SettledCart): boolean {
  * What the shopper agrees to by paying, as a digest that is equal only where all of it is the same: each item,
  * quantity and price, the policy of a membership, the code's effect, and every sum.
  */
-export function quoteOf({ items, price }: PricedCart): string {
+export function quoteOf({ kind, items, price }: PricedCart): string {
   const lines = items.map(({ product, quantity, membership }) => [
     product.productId,
     quantity,
     product.unitPriceCents,
-    ...(membership ? [membership.policyVersion] : []),
+    // A member has agreed to the policy when joining, whatever has been published since.
+    ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
   ]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;
   const sums = [price.promo.state, subTotal, totalMarkdown, freight, taxes, totalAmountDue];

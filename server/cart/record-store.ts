@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { MOST_OF_A_RELEASE } from '../../domain/clubs/release-terms.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
@@ -109,21 +110,36 @@ export async function selectCartToPay(
 
 function toRecord({ promo, items, ...row }: CartRow): CartRecord {
   const terms: Promo | null = promo && toPromo(promo.terms);
-  return { ...row, promo: promo && terms && { terms, use: promo.use }, items: items.map(toItem) };
+  return {
+    ...row,
+    promo: promo && terms && { terms, use: promo.use },
+    items: items.map((item) => toItem(item, row.kind)),
+  };
 }
 
-function toItem({
-  cartItemId,
-  quantity,
-  status,
-  loweredFrom,
-  membership,
-  ...product
-}: CartRow['items'][number]): CartItemRecord {
-  return { cartItemId, quantity, status, loweredFrom, product: offered(product, membership), membership };
+function toItem(
+  { cartItemId, quantity, status, loweredFrom, membership, ...product }: CartRow['items'][number],
+  kind: CartRecord['kind'],
+): CartItemRecord {
+  return {
+    cartItemId,
+    quantity,
+    status,
+    loweredFrom,
+    product: offered(product, membership, kind),
+    membership,
+  };
 }
 
-/** A retired membership is sold to nobody, whatever is in stock of its wines. */
-function offered(product: SoldProduct, membership: CartItemRecord['membership']): SoldProduct {
+/**
+ * A retired membership is sold to nobody, whatever is in stock of its wines; whoever belongs to it still gets what it
+ * ships, and may have more than one of that.
+ */
+function offered(
+  product: SoldProduct,
+  membership: CartItemRecord['membership'],
+  kind: CartRecord['kind'],
+): SoldProduct {
+  if (kind === 'release') return { ...product, productLimit: MOST_OF_A_RELEASE };
   return membership?.isOpen === false ? { ...product, productLimit: 0 } : product;
 }

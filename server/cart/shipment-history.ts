@@ -23,8 +23,8 @@ const LOOK_BACK = sql`interval '13 months'`;
 
 /**
  * Wine of either brand that travels to the same state, bought by the same person or sent to the same household: orders
- * that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day. A
- * pick-up at a winery is no shipment.
+ * that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day:
+ * once it is prepared, as it waits to be charged, and from then on as its order. A pick-up at a winery is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
   const { cartId, customerId, email, state, household, shipDay } = counted;
@@ -61,7 +61,21 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       where m.ship_state = ${state} and m.state in (${SERVED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
         and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email}))
           or m.household = ${household})
-        and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
+        and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and not exists (
+          select from club_releases r join release_shipments s on s.release_id = r.release_id
+          where r.club_type_id = m.club_type_id and r.ship_day = k.next_shipment_on
+            and s.membership_id = m.membership_id)
+      union all
+      select r.ship_day, (
+          select sum(i.quantity * c.quantity * b.bottle_volume_ml)::integer
+          from cart_items i join kit_parts c on c.kit_id = i.product_id join products b on b.product_id = c.product_id
+          where i.cart_id = s.cart_id and i.status = 'in-cart' and b.alcohol_volume > 0),
+        coalesce(m.customer_id = ${customerId}, false), coalesce(m.household = ${household}, false)
+      from memberships m join release_shipments s on s.membership_id = m.membership_id
+        join club_releases r on r.release_id = s.release_id join carts w on w.cart_id = s.cart_id
+      where m.ship_state = ${state} and (m.customer_id = ${customerId} or m.household = ${household})
+        and m.state in (${SERVED}) and s.state = 'open' and s.cart_id is distinct from ${cartId} and w.status = 'open'
+        and r.ship_day > ${shipDay} - ${LOOK_BACK} and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }
 

@@ -65,7 +65,8 @@ export function draftOrder(
 }
 
 function clubOf(cart: CompleteCart): JoinedClub | null {
-  const membership = membershipIn(cart);
+  // A release ships to those who have joined before.
+  const membership = cart.kind === 'release' ? null : membershipIn(cart);
   return membership && { clubTypeId: membership.clubTypeId, policyVersion: membership.policyVersion };
 }
 

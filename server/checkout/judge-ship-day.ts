@@ -16,12 +16,14 @@ export function judgeShipDay(
   { rules, today }: { rules: ShopRules; today: Day },
 ): DateVerdict {
   const lead = leadDays(journey);
+  const isRelease = cart.kind === 'release';
   return judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
     today,
     shipViaId: journey.shipViaId,
     brandingId: cart.brandingId,
-    requiresShipDate: cart.items.some((item) => item.product.requiresShipDate),
-    calendar: rules.calendar,
+    requiresShipDate: !isRelease && cart.items.some((item) => item.product.requiresShipDate),
+    // A club ships on days of its own, not on those that are listed for the shop; closed days are closed for both.
+    calendar: isRelease ? { ...rules.calendar, shipDates: [], defaultShipDate: null } : rules.calendar,
     leadDays: lead,
   });
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
 import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
@@ -155,6 +156,27 @@ export interface Database {
     is_open: Generated<boolean>;
   };
   memberships: MembershipsTable;
+  club_releases: {
+    release_id: GeneratedAlways<number>;
+    club_type_id: number;
+    name: string;
+    ship_day: Day;
+    window_ends_at: Date;
+    prepared_up_to: Generated<number>;
+    prepared_at: Date | null;
+    charged_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  release_shipments: {
+    shipment_id: GeneratedAlways<number>;
+    release_id: number;
+    membership_id: number;
+    cart_id: number | null;
+    state: ReleaseShipmentState;
+    reason: string | null;
+    try: Generated<number>;
+    decided_at: Date | null;
+  };
   order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
   'sandbox_gateway.cards': {
     token: string;
@@ -259,7 +281,7 @@ interface PromosTable {
 interface CartsTable {
   cart_id: GeneratedAlways<number>;
   browser_hash: Buffer;
-  kind: Generated<'shop' | 'club' | 'bulk'>;
+  kind: Generated<'shop' | 'club' | 'bulk' | 'release'>;
   branding_id: BrandingId;
   customer_id: number | null;
   status: Generated<'open' | 'paying' | 'ordered' | 'merged'>;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signed id may be used for; one of one kind is worth nothing as another. */
-export type LinkKind = 'campaign-recipient' | 'abandoned-cart' | 'bulk-payment';
+export type LinkKind = 'campaign-recipient' | 'abandoned-cart' | 'bulk-payment' | 'release-shipment';
 
 /** The operator's LINK_SECRET and the kind of link. */
 export interface LinkSeal {

@@ -1,0 +1,35 @@
+import type { BulkCartRefusal } from '../bulk/refusals.ts';
+
+/** Why a member's part of a release is not shipped. */
+export type ReleaseObstacle =
+  | BulkCartRefusal
+  | { readonly kind: 'no-account' }
+  | { readonly kind: 'no-card' }
+  | { readonly kind: 'card-expired' }
+  | { readonly kind: 'no-billing-address' }
+  | { readonly kind: 'declined'; readonly reason: string | null };
+
+/** In a sentence that is fit to show to the member, too. */
+export function explainObstacle(obstacle: ReleaseObstacle): string {
+  switch (obstacle.kind) {
+    case 'no-account':
+      return 'The membership has no account yet.';
+    case 'no-card':
+      return 'There is no card on file.';
+    case 'card-expired':
+      return 'The card on file expires before the shipment is charged.';
+    case 'no-billing-address':
+      return 'There is no billing address in the account.';
+    case 'declined':
+      return obstacle.reason ?? 'The card on file was declined.';
+    case 'sold-out':
+      return 'The wines are sold out in that quantity.';
+    case 'paid-already':
+      return 'It was ordered before.';
+    case 'cart-changed':
+      return 'Its price has changed since it was shown.';
+    case 'incomplete':
+    case 'not-allowed':
+      return obstacle.message;
+  }
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
+import { cardSummaryJson } from '../account/card-store.ts';
+import type { Reader } from '../database/access.ts';
+import type { ReleaseMember } from './release-member.ts';
+
+const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
+  'address1', a.address1, 'address2', a.address2, 'city', a.city, 'stateShort', a.state_short, 'zip', a.zip,
+  'phone', a.phone)`;
+
+/**
+ * The default billing address; without one the membership's own does, where it is an address; else one of the book's,
+ * or the one that paid for joining.
+ */
+const billingAddress = sql`coalesce(
+  (select ${addressJson} from addresses a where a.customer_id = m.customer_id and a.is_default_billing),
+  case when m.delivery_method = 'DELIVER' then m.shipping_address end,
+  (select ${addressJson} from addresses a where a.customer_id = m.customer_id
+    order by a.is_default_shipping desc, a.address_id limit 1),
+  (select o.billing_address from orders o where o.order_id = m.order_id))`;
+
+/** Members of whose membership `m` the condition holds, in the order of their joining. */
+async function selectReleaseMembers(
+  db: Reader,
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<ReleaseMember[]> {
+  const { rows } = await sql<ReleaseMember>`
+    select m.membership_id as "membershipId", m.customer_id as "customerId", coalesce(u.email, m.email) as email,
+      b.branding_id as "brandingId", t.product_id as "productId", m.delivery_method as "deliveryMethod",
+      m.ship_via_id as "shipViaId", m.ship_state as "shipState", m.shipping_address as "shippingAddress",
+      m.pick_up_person as "pickUpPerson", m.household, m.birth_date as "birthDay", u.birth_date as "accountBirthDay",
+      (select jsonb_build_object('cardId', k.card_id, 'summary', ${cardSummaryJson}) from cards k
+        where k.card_id = m.card_id and k.customer_id = m.customer_id and k.is_authorised) as card,
+      ${billingAddress} as "billingAddress"
+    from memberships m join club_tiers t on t.tier_id = m.tier_id join clubs b on b.club_type_id = m.club_type_id
+    left join customers u on u.customer_id = m.customer_id
+    where ${condition} order by m.membership_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const SERVED = sql.join(SERVED_STATES.map((state) => sql.lit(state)));
+
+interface Release {
+  readonly releaseId: number;
+  readonly clubTypeId: number;
+}
+
+/** For a query of memberships `m`: those to prepare after `after`, or all of them that a release has not looked at. */
+function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolean): RawBuilder<SqlBool> {
+  const mine = sql`select from release_shipments s where s.release_id = ${releaseId} and s.membership_id = m.membership_id`;
+  return sql`m.club_type_id = ${clubTypeId} and m.state in (${SERVED}) and m.membership_id > ${after} and ${
+    again ? sql`exists (${mine} and s.state = 'exception')` : sql`not exists (${mine})`
+  }`;
+}
+
+/** The next members whose part is to be prepared; `again`: of those that it could not be prepared for. */
+export function selectNextMembers(
+  db: Reader,
+  release: Release,
+  { after, again, limit }: { after: number; again: boolean; limit: number },
+): Promise<ReleaseMember[]> {
+  return selectReleaseMembers(db, isNext(release, after, again), limit);
+}
+
+export async function countNextMembers(
+  db: Reader,
+  release: Release,
+  { after, again }: { after: number; again: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from memberships m where ${isNext(release, after, again)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function selectReleaseMember(db: Reader, membershipId: number): Promise<ReleaseMember | null> {
+  const [member] = await selectReleaseMembers(db, sql`m.membership_id = ${membershipId}`, 1);
+  return member ?? null;
+}

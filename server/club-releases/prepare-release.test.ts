@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  copyMember,
+  forgetMembers,
+  newMember,
+  prepare,
+  SHIP_DAY,
+  shipmentOf,
+  type TestMember,
+} from '../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const PINOT = 'pinot-noir-monterey-2024';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => forgetMembers(shop));
+afterAll(() => shop.close());
+
+async function countCarts(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from carts where kind = 'release'`.execute(shop.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('each member who is served gets one cart, once, however often it is prepared', async () => {
+  const members: TestMember[] = [];
+  for (const name of ['one', 'two', 'three']) members.push(await newMember(shop, `${name}@example.com`));
+  await sql`update memberships set state = 'on hold' where membership_id = ${members[2]?.membershipId ?? 0}`.execute(
+    shop.db,
+  );
+  const before = await countCarts();
+  const first = await prepare(shop);
+  expect(first).toMatchObject({ carts: 2, exceptionCount: 0 });
+  expect(first.totalCents).toBeGreaterThan(2 * 165_00);
+  expect(first.release).toMatchObject({ shipDay: SHIP_DAY, preparedAt: expect.any(Date) });
+  await newMember(shop, 'too-late@example.com');
+  const again = await prepare(shop);
+  expect(again).toMatchObject({ carts: 0, exceptionCount: 0 });
+  expect(again.release.releaseId).toBe(first.release.releaseId);
+  expect((await countCarts()) - before).toBe(2);
+});
+
+test('two at once prepare each member once', async () => {
+  const member = await newMember(shop, 'race@example.com');
+  await copyMember(shop, member, 299);
+  const prepared = await Promise.all([prepare(shop), prepare(shop)]);
+  expect(prepared.reduce((sum, { carts }) => sum + carts, 0)).toBe(300);
+});
+
+test('one that was killed goes on where it stopped', async () => {
+  const member = await newMember(shop, 'killed@example.com');
+  await copyMember(shop, member, 299);
+  const before = await countCarts();
+  let batches = 0;
+  const parts = {
+    ...shop.parts,
+    clock: {
+      ...shop.parts.clock,
+      today() {
+        batches += 1;
+        if (batches === 2) throw new Error('killed');
+        return shop.parts.clock.today();
+      },
+    },
+  };
+  await expect(prepare({ ...shop, parts })).rejects.toThrow('killed');
+  expect((await countCarts()) - before).toBe(250);
+  expect(await prepare(shop)).toMatchObject({ carts: 50 });
+  expect((await countCarts()) - before).toBe(300);
+});
+
+test('a dry run tells the same and keeps nothing', async () => {
+  await newMember(shop, 'dry@example.com');
+  await newMember(shop, 'dry-too@example.com', { birthDate: '2010-01-01' });
+  const before = await countCarts();
+  const tried = await prepare(shop, {}, { isDryRun: true });
+  expect(tried).toMatchObject({ carts: 1, exceptionCount: 1 });
+  expect(await countCarts()).toBe(before);
+  const { rows } = await sql`select from club_releases`.execute(shop.db);
+  expect(rows).toEqual([]);
+  expect((await prepare(shop)).totalCents).toBe(tried.totalCents);
+});
+
+describe('who cannot be served is told why:', () => {
+  const alter = (assignment: string) => (member: TestMember) =>
+    sql`${sql.raw(assignment)} where membership_id = ${member.membershipId}`.execute(shop.db);
+
+  test.each<[string, object, ((member: TestMember) => Promise<unknown>) | null, RegExp]>([
+    ['no card', {}, alter('update memberships set card_id = null'), /no card on file/],
+    [
+      'no account',
+      {},
+      alter("update memberships set state = 'pending', customer_id = null, card_id = null"),
+      /no account/,
+    ],
+    [
+      'a card that expires before',
+      {},
+      ({ cardId }) =>
+        sql`update cards set expiration_month = 2, expiration_year = 2027 where card_id = ${cardId}`.execute(
+          shop.db,
+        ),
+      /expires/,
+    ],
+    ['under age', { birthDate: '2010-01-01' }, null, /21/],
+    ['a state that the club does not ship to', { stateShort: 'UT', zip: '84101' }, null, /unable to ship to the selected state/],
+    [
+      'no billing address',
+      { deliveryMethod: '8', shipViaId: 8, stateShort: 'CA' },
+      null,
+      /no billing address/,
+    ],
+  ])('%s', async (name, wishes, change, reason) => {
+    const member = await newMember(shop, `${name.replaceAll(' ', '-')}@example.com`, wishes);
+    await change?.(member);
+    const { exceptions, carts } = await prepare(shop);
+    expect([carts, exceptions]).toEqual([
+      0,
+      [expect.objectContaining({ membershipId: member.membershipId, reason: expect.stringMatching(reason) })],
+    ]);
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'exception', cartId: null });
+  });
+
+  test('stock that does not reach for all, kits as their bottles: the first to join get it', async () => {
+    const before = (await shop.stockOf(PINOT)) ?? 0;
+    await shop.setStock(PINOT, 4);
+    const three = await newMember(shop, 'stock-1@example.com');
+    const six = await newMember(shop, 'stock-2@example.com', { tierId: 4 });
+    const last = await newMember(shop, 'stock-3@example.com', { tierId: 4 });
+    const one = await newMember(shop, 'stock-4@example.com');
+    expect(await prepare(shop)).toMatchObject({
+      carts: 3,
+      exceptions: [{ membershipId: last.membershipId, reason: expect.stringMatching(/sold out/) }],
+    });
+    for (const member of [three, six, one]) expect((await shipmentOf(shop, member)).state).toBe('open');
+    await shop.setStock(PINOT, before);
+    // Asked again, it looks at those only who could not be served.
+    expect(await prepare(shop)).toMatchObject({ carts: 1, exceptionCount: 0 });
+    expect((await shipmentOf(shop, last)).state).toBe('open');
+  });
+});
+
+test('a member’s own shipment is counted once against a limit of volume, prepared or not', async () => {
+  await sql`
+    insert into state_terms (state_short, terms)
+    values ('OR', '{"volumeCaps": [{"maxMl": 2250, "months": 1, "per": "person"}]}')`.execute(shop.db);
+  await shop.freshRules();
+  const member = await newMember(shop, 'volume@example.com');
+  const many = await newMember(shop, 'volume-too@example.com', { tierId: 4 });
+  expect(await prepare(shop)).toMatchObject({
+    carts: 1,
+    exceptions: [{ membershipId: many.membershipId }],
+  });
+  expect((await shipmentOf(shop, member)).state).toBe('open');
+  await sql`truncate state_terms`.execute(shop.db);
+  await shop.freshRules();
+});

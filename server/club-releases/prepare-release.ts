@@ -1,0 +1,192 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
+import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import { type BulkCart, judgeBulkCart } from '../bulk-payment/bulk-cart.ts';
+import { quoteBulkCarts } from '../bulk-payment/quote-bulk-carts.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { quoteOf } from '../cart/price.ts';
+import { stockOf } from '../checkout/draft-order.ts';
+import type { Database } from '../database/schema.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { countNextMembers, selectNextMembers } from './member-store.ts';
+import { cartFor, type ReleaseMember } from './release-member.ts';
+import {
+  lockRelease,
+  type NewRelease,
+  openRelease,
+  type ReleaseRecord,
+  writePrepared,
+  writePreparedUpTo,
+} from './release-store.ts';
+import {
+  addMailJobs,
+  type Exception,
+  insertShipments,
+  selectStockLeft,
+  writeExceptions,
+} from './shipment-store.ts';
+
+export interface Preparing {
+  /** Look at every member and keep nothing. */
+  readonly isDryRun: boolean;
+  /** Hears after each batch how many members have been looked at, of how many. */
+  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+export interface PreparedException extends Exception {
+  readonly email: string;
+}
+
+export interface Prepared {
+  readonly release: ReleaseRecord;
+  readonly carts: number;
+  readonly totalCents: Cents;
+  /** How many members cannot be served, and why: of a long list the first ones. */
+  readonly exceptionCount: number;
+  readonly exceptions: readonly PreparedException[];
+}
+
+/** Members that are looked at in one transaction. */
+const BATCH = 250;
+/** A list that is longer is read from the release's report. */
+const MOST_EXCEPTIONS = 1_000;
+
+class Undo extends Error {}
+
+/**
+ * Prepares a cart for each member whom the club serves, in the order of their joining, and owes each the mail about it;
+ * whoever cannot be served is written down with the reason. One batch is one transaction: a preparation that was ended
+ * goes on where it stopped, and nobody is served twice, from however many processes it is asked for. A release that is
+ * prepared already looks again at those who could not be served.
+ */
+export async function prepareRelease(
+  parts: CartParts,
+  asked: NewRelease,
+  { isDryRun, onProgress }: Preparing,
+): Promise<Prepared> {
+  const rules = await parts.shopRules();
+  const exceptions: PreparedException[] = [];
+  let carts = 0;
+  let totalCents = 0;
+  let exceptionCount = 0;
+  let done = 0;
+
+  const run = async (db: Kysely<Database>): Promise<ReleaseRecord> => {
+    const release = await inTransaction(db, (trx) => openRelease(trx, asked));
+    if (release.chargedAt !== null) return release;
+    const again = release.preparedAt !== null;
+    let after = again ? 0 : release.preparedUpTo;
+    const total = await countNextMembers(db, release, { after, again });
+    for (;;) {
+      const batch = await inTransaction(db, async (trx) => {
+        const locked = await lockRelease(trx, release.releaseId);
+        if (locked.chargedAt !== null) return null;
+        if (!again) after = locked.preparedUpTo;
+        const members = await selectNextMembers(trx, release, { after, again, limit: BATCH });
+        const last = members.at(-1);
+        if (last === undefined) {
+          await writePrepared(trx, release.releaseId);
+          return null;
+        }
+        const prepared = await prepareBatch(trx, release, members, { rules, today: parts.clock.today() });
+        if (!again) await writePreparedUpTo(trx, release.releaseId, last.membershipId);
+        return { ...prepared, last: last.membershipId };
+      });
+      if (batch === null) return inTransaction(db, (trx) => lockRelease(trx, release.releaseId));
+      after = batch.last;
+      carts += batch.carts;
+      totalCents += batch.totalCents;
+      exceptionCount += batch.exceptions.length;
+      exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
+      done += batch.carts + batch.exceptions.length;
+      onProgress({ done, total });
+    }
+  };
+
+  const release = isDryRun ? await undone(parts.db, run) : await run(parts.db);
+  return { release, carts, totalCents, exceptionCount, exceptions };
+}
+
+/** In a dry run everything happens in the one transaction that is undone at its end. */
+function inTransaction<Value>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Value>,
+): Promise<Value> {
+  return db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work);
+}
+
+async function undone<Value>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Value>,
+): Promise<Value> {
+  let value: { of: Value } | null = null;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      value = { of: await work(trx) };
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return (value as unknown as { of: Value }).of;
+}
+
+interface Batch {
+  readonly carts: number;
+  readonly totalCents: Cents;
+  readonly exceptions: readonly PreparedException[];
+}
+
+async function prepareBatch(
+  trx: Transaction<Database>,
+  release: ReleaseRecord,
+  members: readonly ReleaseMember[],
+  today: { rules: ShopRules; today: string },
+): Promise<Batch> {
+  const { releaseId, shipDay, windowEndsAt } = release;
+  const left = await selectStockLeft(trx, release.clubTypeId);
+  const days = { shipDay, chargeDay: dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE) };
+  const filled = members.map((member) => ({ member, built: cartFor(member, days) }));
+  const cartIds = await insertShipments(
+    trx,
+    releaseId,
+    filled.flatMap(({ member, built }) => (built.ok ? [{ ...member, ...built.cart }] : [])),
+  );
+  const carts = await quoteBulkCarts(trx, [...cartIds.values()], today);
+  const exceptions: PreparedException[] = [];
+  const served: number[] = [];
+  let totalCents = 0;
+  for (const { member, built } of filled) {
+    const { membershipId, email } = member;
+    const cart = carts.get(cartIds.get(membershipId) ?? 0);
+    const obstacle = built.ok ? obstacleOf(cart, left, today) : built.obstacle;
+    if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
+    else {
+      served.push(membershipId);
+      totalCents += cart?.price.totalAmountDue ?? 0;
+    }
+  }
+  await writeExceptions(trx, releaseId, exceptions);
+  await addMailJobs(trx, releaseId, served);
+  return { carts: served.length, totalCents, exceptions };
+}
+
+/** What speaks against a cart; where nothing does, its bottles are taken from what is left for those after it. */
+function obstacleOf(
+  cart: BulkCart | undefined,
+  left: Map<number, number>,
+  today: { rules: ShopRules; today: string },
+): ReleaseObstacle | null {
+  const billing = cart?.billing;
+  if (!cart || !billing) throw new Error('the cart of a member was not made');
+  const { objection } = judgeBulkCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
+  if (objection !== null) return objection;
+  const wanted = stockOf(cart);
+  if (wanted.some(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity))
+    return { kind: 'sold-out' };
+  for (const { productId, quantity } of wanted) left.set(productId, (left.get(productId) ?? 0) - quantity);
+  return null;
+}

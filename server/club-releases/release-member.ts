@@ -1,0 +1,129 @@
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { CardSummary } from '../../contract/payment.ts';
+import type { StoredShipping } from '../../contract/shipping.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
+import type { ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
+import { type Day, formatUsDate, partsOf } from '../../domain/dates/day.ts';
+import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../../domain/delivery/methods.ts';
+import { UNITED_STATES } from '../../domain/geography/countries.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
+import { normalizeEmail } from '../../domain/people/email.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import { youngest } from '../checkout/known-birth-day.ts';
+import type { DraftAddress } from '../orders/order-draft.ts';
+
+/** A member as a release needs to know of them, as one query reads it. */
+export interface ReleaseMember {
+  readonly membershipId: number;
+  /** Null: the membership waits for its account. */
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly brandingId: BrandingId;
+  /** What the tier's shipment is sold as. */
+  readonly productId: number;
+  readonly deliveryMethod: string;
+  readonly shipViaId: number;
+  readonly shipState: string;
+  readonly shippingAddress: DraftAddress;
+  readonly pickUpPerson: DraftAddress | null;
+  readonly household: string | null;
+  readonly birthDay: Day;
+  readonly accountBirthDay: Day | null;
+  /** On file, and authorised. */
+  readonly card: { readonly cardId: number; readonly summary: CardSummary } | null;
+  /** The account's default one, else that of the order that was joined with. */
+  readonly billingAddress: DraftAddress | null;
+}
+
+export interface MemberCart {
+  readonly shipping: ShippingDraft;
+  readonly billing: StoredBilling;
+}
+
+/** What a member's cart is filled in with for a shipment that is charged on `chargeDay`, or why there can be none. */
+export function cartFor(
+  member: ReleaseMember,
+  { shipDay, chargeDay }: { shipDay: Day; chargeDay: Day },
+):
+  | { readonly ok: true; readonly cart: MemberCart }
+  | { readonly ok: false; readonly obstacle: ReleaseObstacle } {
+  if (member.customerId === null) return { ok: false, obstacle: { kind: 'no-account' } };
+  if (member.card === null) return { ok: false, obstacle: { kind: 'no-card' } };
+  if (isCardExpired(member.card.summary, chargeDay)) return { ok: false, obstacle: { kind: 'card-expired' } };
+  const address =
+    member.deliveryMethod === DELIVER
+      ? (member.billingAddress ?? member.shippingAddress)
+      : member.billingAddress;
+  const billed = address && withState(address);
+  if (!billed) return { ok: false, obstacle: { kind: 'no-billing-address' } };
+  const { cardId, summary } = member.card;
+  const { year, month, day } = partsOf(member.birthDay);
+  const billing: StoredBilling = {
+    ...billed,
+    sameAsShipping: false,
+    dob_month: month - 1,
+    dob_day: day,
+    dob_year: year,
+    cardId,
+    paymentToken: null,
+    card: summary,
+    saveCard: false,
+    defaultCard: false,
+    saveInfo: false,
+  };
+  return { ok: true, cart: { billing, shipping: shippingFor(member, shipDay) } };
+}
+
+export function isCardExpired({ ExpirationMonth, ExpirationYear }: CardSummary, on: Day): boolean {
+  return isExpired(
+    { expirationMonth0to11: formMonthOf(ExpirationMonth), expirationYear: ExpirationYear },
+    on,
+  );
+}
+
+/** Where, how and when a member's shipment travels. */
+export function shippingFor(member: ReleaseMember, shipDay: Day): ShippingDraft {
+  return {
+    form: formFor(member, shipDay),
+    email: normalizeEmail(member.email),
+    stateShort: member.shipState,
+    shipDay,
+    birthDay: youngest(member.birthDay, member.accountBirthDay),
+    household: member.household,
+  };
+}
+
+function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
+  const { shippingAddress: to, pickUpPerson, deliveryMethod, shipViaId } = member;
+  const common = { shipViaId, requestedShipDate: formatUsDate(shipDay) };
+  const address = withState(to);
+  if (deliveryMethod === DELIVER && address) {
+    return { deliveryMethod: DELIVER, ...address, ...common, isGift: false };
+  }
+  if (deliveryMethod === PICKUP_FEDEX && pickUpPerson && address) {
+    const { name_first, name_last, phone } = pickUpPerson;
+    return {
+      ...common,
+      ...address,
+      deliveryMethod: PICKUP_FEDEX,
+      name_first,
+      name_last,
+      phone,
+      isHoldAtFedex: true,
+      // The counter's address is what the order needs; its id is not kept with a membership.
+      fedexLocationId: '',
+      pickUpPersonAddress: pickUpPerson,
+      isGift: false,
+    };
+  }
+  const winery = WINERY_METHODS.find((method) => method === deliveryMethod);
+  if (winery === undefined) throw new Error(`membership ${member.membershipId} goes nowhere`);
+  const { name_first, name_last, phone } = to;
+  return { ...common, deliveryMethod: winery, name_first, name_last, phone };
+}
+
+function withState(address: DraftAddress) {
+  const state = stateByShort(address.stateShort);
+  return state && { ...address, stateId: state.stateId, countryId: UNITED_STATES };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+export interface ReleaseRecord {
+  readonly releaseId: number;
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  readonly name: string;
+  readonly shipDay: Day;
+  readonly windowEndsAt: Date;
+  readonly preparedUpTo: number;
+  readonly preparedAt: Date | null;
+  readonly chargedAt: Date | null;
+}
+
+const releaseColumns = sql`r.release_id as "releaseId", r.club_type_id as "clubTypeId", k.branding_id as "brandingId",
+  r.name, r.ship_day as "shipDay", r.window_ends_at as "windowEndsAt", r.prepared_up_to as "preparedUpTo",
+  r.prepared_at as "preparedAt", r.charged_at as "chargedAt"`;
+
+export interface NewRelease {
+  readonly clubTypeId: number;
+  readonly shipDay: Day;
+  readonly name: string;
+  readonly windowEndsAt: Date;
+}
+
+/** The release of a club on a day; null where there is none yet. */
+export async function selectReleaseOf(
+  db: Reader,
+  { clubTypeId, shipDay }: { clubTypeId: number; shipDay: Day },
+): Promise<ReleaseRecord | null> {
+  const { rows } = await sql<ReleaseRecord>`
+    select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
+    where r.club_type_id = ${clubTypeId} and r.ship_day = ${shipDay}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Opens a release, or finds the one that a parallel command has just opened; the club ships next on its day. */
+export async function openRelease(trx: Writer, release: NewRelease): Promise<ReleaseRecord> {
+  await sql`
+    with opened as (
+      insert into club_releases (club_type_id, name, ship_day, window_ends_at)
+      values (${release.clubTypeId}, ${release.name}, ${release.shipDay}, ${release.windowEndsAt.toISOString()})
+      on conflict (club_type_id, ship_day) do nothing returning club_type_id, ship_day
+    )
+    update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`.execute(
+    trx,
+  );
+  const opened = await selectReleaseOf(trx, release);
+  if (opened === null) throw new Error('a release was neither opened nor found');
+  return opened;
+}
+
+export async function selectRelease(db: Reader, releaseId: number): Promise<ReleaseRecord | null> {
+  const { rows } = await sql<ReleaseRecord>`
+    select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
+    where r.release_id = ${releaseId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whoever prepares or charges a release follows whoever does so at this moment. */
+export async function lockRelease(trx: Writer, releaseId: number): Promise<ReleaseRecord> {
+  const { rows } = await sql<ReleaseRecord>`
+    select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
+    where r.release_id = ${releaseId} for update of r`.execute(trx);
+  if (!rows[0]) throw new Error(`release ${releaseId} is gone`);
+  return rows[0];
+}
+
+export async function writePreparedUpTo(trx: Writer, releaseId: number, membershipId: number): Promise<void> {
+  await sql`update club_releases set prepared_up_to = ${membershipId} where release_id = ${releaseId}`.execute(
+    trx,
+  );
+}
+
+export async function writePrepared(trx: Writer, releaseId: number): Promise<void> {
+  await sql`
+    update club_releases set prepared_at = coalesce(prepared_at, now()) where release_id = ${releaseId}`.execute(
+    trx,
+  );
+}
+
+/** How many of a release's shipments are in each state, and what those that were ordered come to. */
+export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, number>> {
+  readonly orderedCents: Cents;
+}
+
+const count = (state: ReleaseShipmentState) =>
+  sql`count(*) filter (where s.state = ${sql.lit(state)})::integer as ${sql.ref(state)}`;
+
+const countColumns = sql`${count('open')}, ${count('held')}, ${count('exception')}, ${count('ordered')},
+  ${count('failed')}, coalesce(sum(o.total_cents), 0)::integer as "orderedCents"`;
+
+const withCounts = sql`club_releases r join clubs k on k.club_type_id = r.club_type_id
+  left join release_shipments s on s.release_id = r.release_id left join orders o on o.cart_id = s.cart_id`;
+
+/** All releases with their counts, the newest first; or the one. */
+export async function selectReleaseReports(
+  db: Reader,
+  releaseId: number | null,
+): Promise<(ReleaseRecord & ReleaseCounts)[]> {
+  const { rows } = await sql<ReleaseRecord & ReleaseCounts>`
+    select ${releaseColumns}, ${countColumns} from ${withCounts}
+    where ${releaseId}::integer is null or r.release_id = ${releaseId}
+    group by r.release_id, k.club_type_id order by r.release_id desc`.execute(db);
+  return rows;
+}
+
+export interface ReleaseProblem {
+  readonly shipmentId: number;
+  readonly membershipId: number;
+  readonly email: string;
+  readonly state: 'exception' | 'failed';
+  readonly reason: string;
+}
+
+/** What could not be prepared or charged, in the order of joining. */
+export async function selectReleaseProblems(db: Reader, releaseId: number): Promise<ReleaseProblem[]> {
+  const { rows } = await sql<ReleaseProblem>`
+    select s.shipment_id as "shipmentId", s.membership_id as "membershipId", coalesce(u.email, m.email) as email,
+      s.state, s.reason
+    from release_shipments s join memberships m on m.membership_id = s.membership_id
+    left join customers u on u.customer_id = m.customer_id
+    where s.release_id = ${releaseId} and s.reason is not null order by s.membership_id`.execute(db);
+  return rows;
+}
