@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Connection, connect } from '../server/database/connection.ts';
+import { recipientRow, visitBulk } from '../server/testing/test-bulk.ts';
 import { card, fillCheckout, GOOD_CARD } from '../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import { openBaseline } from './baseline.ts';
@@ -18,6 +19,14 @@ beforeAll(async () => {
   url.pathname = `/${rows[0]?.name}`;
   connection = connect(url.href, { max: 2 });
   await openBaseline(connection.sql);
+  const bulk = await visitBulk(shop, 'bulk-storm@example.com', [
+    recipientRow(1),
+    recipientRow(2, 'last-bottle'),
+  ]);
+  await bulk.pay();
+  await shop.setStock('last-bottle', 0);
+  await shop.runJobs();
+  await shop.setStock('last-bottle', 1);
   const basket = [
     { slug: 'three-vineyard-set', qty: 1 },
     { slug: 'corkscrew', qty: 2 },
@@ -39,7 +48,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('finds nothing where an order was paid and another was declined', async () => {
+test('finds nothing where an order was paid, another declined, and a bulk payment gave one of its carts back', async () => {
   expect(await checkInvariants(connection.sql)).toEqual([]);
   expect(await countOpen(connection.sql)).toBe(0);
 });
@@ -61,6 +70,11 @@ const FAULTS: Readonly<Record<string, (sql: Sql) => PromiseLike<unknown>>> = {
     update sandbox_gateway.authorisations set state = 'declined' where key = ${order.gateway_key}`,
   'an order charged another sum': (sql) => sql`
     update sandbox_gateway.authorisations set amount_cents = amount_cents + 1 where key = ${order.gateway_key}`,
+  'a bulk payment that holds otherwise': (sql) => sql`
+    update sandbox_gateway.authorisations set released_cents = released_cents - 1
+    where key = (select gateway_key from bulk_payments)`,
+  'a bulk payment whose orders are others': (sql) => sql`
+    update bulk_payment_carts set amount_cents = amount_cents + 1 where state = 'ordered'`,
   'a cart charged twice': async (sql) => {
     await sql`
       insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
