@@ -13,6 +13,7 @@ import { campaignRoutes } from './campaigns/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
+import { clubReleaseRoutes } from './club-releases/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -93,6 +94,7 @@ function createApi(parts: AppParts) {
   api.route('/', lookupsRoutes(parts));
   api.route('/', catalogRoutes(parts));
   api.route('/', clubRoutes(parts));
+  api.route('/', clubReleaseRoutes(parts));
   api.route('/', cartRoutes(parts));
   api.route('/', campaignRoutes(parts));
   api.route('/', checkoutRoutes(parts));

@@ -80,6 +80,7 @@ const gateway = chooseGateway({
   onRepeatedAnswer: settleAnswerFor(db),
 });
 const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
+const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
 const zips = readZipDirectory();
 const { fedex, smarty } = settings;
@@ -96,11 +97,10 @@ const app = createApp(
     zips,
     carrier: fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
     addresses: smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips),
-    linkSecret: settings.linkSecret,
+    ...links,
     rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
     webhookSecret: settings.stripe?.webhookSecret ?? null,
     trustedProxies: settings.trustedProxies,
-    origins: settings.brandOrigins,
     site: {
       shippingWarning: settings.shippingWarning,
       vaultOrigin: settings.vaultOrigin,
@@ -127,7 +127,7 @@ const reconciler = reconcileRegularly(payment, (error, attemptId) =>
 
 const worker = startWorker({
   databaseUrl,
-  tasks: shopTasks({ ...payment, mailSender: keptMail }),
+  tasks: shopTasks({ ...payment, ...links, mailSender: keptMail }),
   chores: [
     () => releaseLostJobs(db),
     () => sweepRateLimits(db),

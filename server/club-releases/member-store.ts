@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
-import type { Reader } from '../database/access.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { DraftAddress } from '../orders/order-draft.ts';
 import type { ReleaseMember } from './release-member.ts';
 
 const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
@@ -76,4 +77,48 @@ export async function countNextMembers(
 export async function selectReleaseMember(db: Reader, membershipId: number): Promise<ReleaseMember | null> {
   const [member] = await selectReleaseMembers(db, sql`m.membership_id = ${membershipId}`, 1);
   return member ?? null;
+}
+
+/** Where a membership's shipments go from now on. */
+export interface NewDestination {
+  readonly deliveryMethod: string;
+  readonly shipViaId: number;
+  readonly shippingAddress: DraftAddress;
+  /** Null where nothing travels. */
+  readonly household: string | null;
+}
+
+export async function writeDestination(
+  trx: Writer,
+  membershipId: number,
+  { deliveryMethod, shipViaId, shippingAddress, household }: NewDestination,
+): Promise<void> {
+  await sql`
+    update memberships set delivery_method = ${deliveryMethod}, ship_via_id = ${shipViaId},
+      ship_state = ${shippingAddress.stateShort}, shipping_address = ${JSON.stringify(shippingAddress)}::text::jsonb,
+      pick_up_person = null, household = ${household}
+    where membership_id = ${membershipId}`.execute(trx);
+}
+
+export async function writeCard(trx: Writer, membershipId: number, cardId: number): Promise<void> {
+  await sql`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`.execute(trx);
+}
+
+/** An address of a customer's book; null for one that is not in it. */
+export async function selectBookAddress(
+  db: Reader,
+  customerId: number,
+  addressId: number,
+): Promise<DraftAddress | null> {
+  const { rows } = await sql<{ address: DraftAddress }>`
+    select ${addressJson} as address from addresses a
+    where a.customer_id = ${customerId} and a.address_id = ${addressId}`.execute(db);
+  return rows[0]?.address ?? null;
+}
+
+/** Whose a membership is; null where there is none, or nobody's yet. */
+export async function selectOwner(db: Reader, membershipId: number): Promise<number | null> {
+  const { rows } = await sql<{ customerId: number | null }>`
+    select customer_id as "customerId" from memberships where membership_id = ${membershipId}`.execute(db);
+  return rows[0]?.customerId ?? null;
 }

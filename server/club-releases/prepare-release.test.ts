@@ -107,7 +107,12 @@ describe('who cannot be served is told why:', () => {
       /expires/,
     ],
     ['under age', { birthDate: '2010-01-01' }, null, /21/],
-    ['a state that the club does not ship to', { stateShort: 'UT', zip: '84101' }, null, /unable to ship to the selected state/],
+    [
+      'a state that the club does not ship to',
+      { stateShort: 'UT', zip: '84101' },
+      null,
+      /unable to ship to the selected state/,
+    ],
     [
       'no billing address',
       { deliveryMethod: '8', shipViaId: 8, stateShort: 'CA' },

@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from '../bulk-payment/jobs.ts';
 import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-cart.ts';
 import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
+import { SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
+import { oweReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts extends OrderPartParts {
+export interface TaskParts extends OrderPartParts, ReleaseMailParts {
   readonly mailSender: MailSender;
 }
 
 const mailJob = z.object({ mailId: z.int() });
 const orderJob = z.object({ orderId: z.int() });
 const bulkPaymentJob = z.object({ bulkPaymentId: z.string() });
+const shipmentJob = z.object({ shipmentId: z.int() });
 const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 
 /**
@@ -37,5 +40,6 @@ export function shopTasks(parts: TaskParts): Tasks {
     },
     [SEND_BULK_CONFIRMATION]: async (payload) =>
       sendBulkConfirmation(db, mailSender, bulkPaymentJob.parse(payload).bulkPaymentId),
+    [SEND_RELEASE_MAIL]: async (payload) => oweReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
   };
 }

@@ -58,7 +58,9 @@ const owe = (mail: OwedMail = MAIL) => connection.db.transaction().execute((trx)
 const tasks = (mailSender: MailSender) => {
   const { db } = connection;
   const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
-  return shopTasks({ db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), mailSender });
+  const origins = { 1: 'http://localhost', 2: 'http://brand2.localhost' };
+  const parts = { db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), gatewayTimeoutMs: 500 };
+  return shopTasks({ ...parts, linkSecret: 'a secret of this test', origins, mailSender });
 };
 const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { MembershipChange } from '../../contract/club-release.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import {
+  DELIVER,
+  GROUND_SERVICE,
+  isWineryPickup,
+  wineriesOf,
+  wineryName,
+} from '../../domain/delivery/methods.ts';
+import { selectSavedCard } from '../account/card-store.ts';
+import { householdOf } from '../address/household.ts';
+import { type CartParts, undoneByRefusal } from '../cart/change-cart.ts';
+import { lockCartOf } from '../cart/store.ts';
+import { writeShipping } from '../checkout/store.ts';
+import { selectClub } from '../clubs/club-store.ts';
+import type { MembershipRecord } from '../clubs/membership-record.ts';
+import { lockMembership } from '../clubs/membership-store.ts';
+import { moveMembership } from '../clubs/move-membership.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { CARD_EXPIRED } from '../payments/typed-card.ts';
+import { judgeAgain } from './change-shipment.ts';
+import {
+  type NewDestination,
+  selectBookAddress,
+  selectOwner,
+  selectReleaseMember,
+  writeCard,
+  writeDestination,
+} from './member-store.ts';
+import { isCardExpired, shippingFor } from './release-member.ts';
+import { selectShipmentsOf } from './shipment-record.ts';
+import { moveShipment } from './shipment-store.ts';
+import { isChangeable } from './show-shipment.ts';
+
+interface Asked {
+  readonly customerId: number;
+  readonly membershipId: number;
+  readonly change: MembershipChange;
+}
+
+/**
+ * What a member changes of the own membership: on hold or not, the card, or where it goes. A shipment whose window
+ * lasts follows: one on hold is held, another address is judged and priced anew, and refused (`conflict`) where the
+ * shipment may not go there. One past its window stays as it is.
+ */
+export async function changeMembership(parts: CartParts, asked: Asked): Promise<Result<MembershipRecord>> {
+  const { customerId, membershipId, change } = asked;
+  if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
+  if ('state' in change) {
+    const moved = await moveMembership(parts.db, membershipId, change.state);
+    if (moved.ok && change.state === 'on hold') await holdShipments(parts, membershipId);
+    return moved;
+  }
+  const rules = await parts.shopRules();
+  return undoneByRefusal(parts.db, async (trx) => {
+    const membership = await lockMembership(trx, membershipId);
+    if (membership === null) return reject(NOT_FOUND);
+    if (membership.state === 'cancelled') return reject(ENDED);
+    const changed =
+      'cardId' in change
+        ? await changeCard(trx, parts, asked, change.cardId)
+        : await moveTo(trx, parts, { asked, membership, rules });
+    if (!changed.ok) return changed;
+    const now = await lockMembership(trx, membershipId);
+    return now ? accept(now) : reject(NOT_FOUND);
+  });
+}
+
+const ENDED = { code: 'conflict', message: 'This membership has ended.' } as const;
+
+async function holdShipments({ db, clock }: CartParts, membershipId: number): Promise<void> {
+  for (const { shipmentId, cartId } of await changeable(db, membershipId, clock.now())) {
+    await db.transaction().execute(async (trx) => {
+      await lockCartOf(trx, cartId);
+      await moveShipment(trx, shipmentId, 'held');
+    });
+  }
+}
+
+/** The shipments of a membership that may still be changed, with their carts. */
+async function changeable(db: Reader, membershipId: number, now: Date) {
+  const shipments = await selectShipmentsOf(db, membershipId);
+  return shipments.flatMap((shipment) =>
+    shipment.cartId !== null && isChangeable(shipment, now) ? [{ ...shipment, cartId: shipment.cartId }] : [],
+  );
+}
+
+async function changeCard(
+  trx: Writer,
+  { clock }: CartParts,
+  { customerId, membershipId }: Asked,
+  cardId: number,
+): Promise<Result<null>> {
+  const card = await selectSavedCard(trx, customerId, cardId);
+  if (card === null) return reject(invalidFields({ cardId: [MESSAGES.invalid] }));
+  if (isCardExpired(card.summary, clock.today()))
+    return reject(invalidFields({ cardId: [CARD_EXPIRED.message] }));
+  await writeCard(trx, membershipId, cardId);
+  return accept(null);
+}
+
+interface Moving {
+  readonly asked: Asked;
+  readonly membership: MembershipRecord;
+  readonly rules: ShopRules;
+}
+
+async function moveTo(trx: Writer, parts: CartParts, moving: Moving): Promise<Result<null>> {
+  const { membershipId } = moving.asked;
+  const found = await findDestination(trx, moving);
+  if (!found.ok) return found;
+  await writeDestination(trx, membershipId, found.value);
+  const member = await selectReleaseMember(trx, membershipId);
+  if (member === null) return reject(NOT_FOUND);
+  for (const { cartId, shipDay, shipmentId } of await changeable(trx, membershipId, parts.clock.now())) {
+    await lockCartOf(trx, cartId);
+    // Its window may have ended, or its charge begun, while the lock was waited for.
+    const now = await changeable(trx, membershipId, parts.clock.now());
+    if (!now.some((each) => each.shipmentId === shipmentId)) continue;
+    await writeShipping(trx, cartId, shippingFor(member, shipDay));
+    const judged = await judgeAgain(trx, parts, { cartId, rules: moving.rules });
+    if (!judged.ok) return judged;
+  }
+  return accept(null);
+}
+
+async function findDestination(
+  trx: Writer,
+  { asked: { customerId, change }, membership }: Moving,
+): Promise<Result<NewDestination>> {
+  if ('deliveryMethod' in change) {
+    const winery = wineriesOf(membership.brandingId).find(
+      ({ shipViaId }) => String(shipViaId) === change.deliveryMethod,
+    );
+    if (!winery) return reject(invalidFields({ deliveryMethod: [MESSAGES.invalid] }));
+    const { name_first, name_last, phone } = membership.shippingAddress;
+    const { shipViaId, address1, city, stateShort, zip } = winery;
+    const company = wineryName(winery);
+    return accept({
+      deliveryMethod: String(shipViaId),
+      shipViaId,
+      shippingAddress: {
+        name_first,
+        name_last,
+        phone,
+        company,
+        address1,
+        address2: null,
+        city,
+        stateShort,
+        zip,
+      },
+      household: null,
+    });
+  }
+  const address =
+    'AddressBookID' in change ? await selectBookAddress(trx, customerId, change.AddressBookID) : null;
+  if (address === null) return reject(invalidFields({ AddressBookID: [MESSAGES.invalid] }));
+  const club = await selectClub(trx, membership.clubTypeId);
+  if (!club?.eligibleStates.includes(address.stateShort)) {
+    return reject(invalidFields({ AddressBookID: ['The club does not ship to that state.'] }));
+  }
+  const { rows } = await sql<{ shipViaId: number }>`
+    select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`.execute(
+    trx,
+  );
+  const before = rows[0]?.shipViaId ?? GROUND_SERVICE;
+  return accept({
+    deliveryMethod: DELIVER,
+    shipViaId: isWineryPickup(before) ? GROUND_SERVICE : before,
+    shippingAddress: address,
+    household: householdOf(address),
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ClubShipmentChange } from '../../contract/club-release.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { explainObstacle } from '../../domain/clubs/release-obstacles.ts';
+import { judgeBulkCart, toBulkCart } from '../bulk-payment/bulk-cart.ts';
+import { type CartParts, undoneByRefusal } from '../cart/change-cart.ts';
+import { quoteOf } from '../cart/price.ts';
+import { selectCart } from '../cart/record-store.ts';
+import { lockCartOf, writeChange } from '../cart/store.ts';
+import type { Writer } from '../database/access.ts';
+import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { selectShipment } from './shipment-record.ts';
+import { moveShipment } from './shipment-store.ts';
+import { isChangeable, limitFor, quantityOf } from './show-shipment.ts';
+
+/**
+ * What a member does with a shipment while its window lasts: another quantity, none this time, or after all. It is
+ * judged again as it is then; what breaks a rule, or is not in stock, is refused and changes nothing. Past the window,
+ * or once it is being charged, every change is a `conflict`.
+ */
+export async function changeShipment(
+  parts: CartParts,
+  shipmentId: number,
+  change: ClubShipmentChange,
+): Promise<Result<null>> {
+  const rules = await parts.shopRules();
+  return undoneByRefusal(parts.db, async (trx) => {
+    const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
+    if (cartId === null) return reject(NOT_FOUND);
+    await lockCartOf(trx, cartId);
+    const shipment = await selectShipment(trx, shipmentId);
+    if (shipment === null || !isChangeable(shipment, parts.clock.now())) return reject(WINDOW_ENDED);
+    if ('held' in change) {
+      const to = change.held ? 'held' : 'open';
+      if (shipment.state === to) return accept(null);
+      const cart = toBulkCart(await selectCart(trx, cartId), { rules, today: parts.clock.today() });
+      const isTooMany = !change.held && quantityOf(cart) > (await limitFor(trx, shipment, cart));
+      if (isTooMany) return reject(SOLD_OUT);
+      await moveShipment(trx, shipmentId, to);
+      return change.held ? accept(null) : judgeAgain(trx, parts, { cartId, rules });
+    }
+    if (shipment.state === 'held') return reject(HELD);
+    const cart = toBulkCart(await selectCart(trx, cartId), { rules, today: parts.clock.today() });
+    const most = await limitFor(trx, shipment, cart);
+    if (change.qty < 1 || change.qty > most) {
+      return reject(invalidFields({ qty: [MESSAGES.invalid] }, `Please choose between 1 and ${most}.`));
+    }
+    await sql`
+      update cart_items set quantity = ${change.qty} where cart_id = ${cartId} and status = 'in-cart'`.execute(
+      trx,
+    );
+    return judgeAgain(trx, parts, { cartId, rules });
+  });
+}
+
+/** Puts a changed cart to every rule, and keeps its price as what its member has agreed to. */
+export async function judgeAgain(
+  trx: Writer,
+  { clock }: Pick<CartParts, 'clock'>,
+  { cartId, rules }: { cartId: number; rules: ShopRules },
+): Promise<Result<null>> {
+  const today = { rules, today: clock.today() };
+  const cart = toBulkCart(await selectCart(trx, cartId), today);
+  if (cart.billing === null) throw new Error(`release cart ${cartId} is paid for by nobody`);
+  const shownQuote = quoteOf(cart);
+  const { objection } = judgeBulkCart(cart, { billing: cart.billing, shownQuote }, today);
+  if (objection !== null) return reject({ code: 'conflict', message: explainObstacle(objection) });
+  await writeChange(trx, cartId, shownQuote);
+  return accept(null);
+}
+
+const WINDOW_ENDED: Refusal = {
+  code: 'conflict',
+  message: 'This shipment is being prepared and cannot be changed any more.',
+};
+
+const HELD: Refusal = {
+  code: 'conflict',
+  message: 'You have skipped this shipment. Have it sent after all to choose a quantity.',
+};
+
+const SOLD_OUT: Refusal = { code: 'conflict', message: 'The wines of this shipment are sold out meanwhile.' };

@@ -1,0 +1,29 @@
+import { dollarsToCents } from '../../domain/money/cents.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { releaseMail } from '../mails/release-mail.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { shipmentUrl } from './release-link.ts';
+import { selectShipment } from './shipment-record.ts';
+import { isChangeable, showShipment } from './show-shipment.ts';
+
+export interface ReleaseMailParts extends CartParts {
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+}
+
+/** Owes a member the mail about a shipment, once, as long as there is something to change. */
+export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
+  const shipment = await selectShipment(parts.db, shipmentId);
+  if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
+  const { totals } = await showShipment(parts, shipment);
+  const url = shipmentUrl(parts, shipment);
+  await parts.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      ...releaseMail({ ...shipment, totalCents: dollarsToCents(totals.totalAmountDue), url }),
+      eventKey: `release-shipment ${shipmentId}`,
+      brandingId: shipment.brandingId,
+      to: shipment.email,
+    }),
+  );
+}

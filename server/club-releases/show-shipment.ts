@@ -1,0 +1,114 @@
+import type { ClubShipment } from '../../contract/club-release.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { MOST_OF_A_RELEASE } from '../../domain/clubs/release-terms.ts';
+import { formatUsDate } from '../../domain/dates/day.ts';
+import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
+import { type BulkCart, type Today, toBulkCart } from '../bulk-payment/bulk-cart.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { selectCart } from '../cart/record-store.ts';
+import { stockParts } from '../catalog/product-record.ts';
+import type { Reader } from '../database/access.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+import { selectStockLeft } from './shipment-store.ts';
+
+/** A shipment as its member sees it, priced as of now; one that was ordered as it was. */
+export async function showShipment(parts: CartParts, shipment: ShipmentRecord): Promise<ClubShipment> {
+  const { cartId, order } = shipment;
+  if (order !== null || cartId === null) {
+    return toWire(shipment, {
+      now: parts.clock.now(),
+      qty: order?.qty ?? 0,
+      cartLimit: 0,
+      sums: order ?? NOTHING,
+    });
+  }
+  const today: Today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  const cart = toBulkCart(await selectCart(parts.db, cartId), today);
+  return toWire(shipment, {
+    now: parts.clock.now(),
+    qty: quantityOf(cart),
+    cartLimit: await limitFor(parts.db, shipment, cart),
+    sums: sumsOf(cart),
+  });
+}
+
+/** Of the one thing that a shipment's cart holds. */
+export function quantityOf({ items }: BulkCart): number {
+  return items[0]?.quantity ?? 0;
+}
+
+/** How many of it its member may have: as far as others leave some, and not fewer than there are in it. */
+export async function limitFor(db: Reader, shipment: ShipmentRecord, cart: BulkCart): Promise<number> {
+  const left = await selectStockLeft(db, shipment.clubTypeId);
+  const [item] = cart.items;
+  if (!item) return 0;
+  const own = shipment.state === 'open' ? item.quantity : 0;
+  const inStock = stockParts(item.product).map(
+    ({ productId, quantity }) => Math.floor((left.get(productId) ?? 0) / quantity) + own,
+  );
+  return Math.max(Math.min(MOST_OF_A_RELEASE, ...inStock), own);
+}
+
+interface Sums {
+  readonly subTotalCents: Cents;
+  readonly markdownCents: Cents;
+  readonly freightCents: Cents;
+  readonly taxCents: Cents;
+  readonly totalCents: Cents;
+}
+
+/** Of what could not be prepared nothing is due. */
+const NOTHING: Sums = { subTotalCents: 0, markdownCents: 0, freightCents: 0, taxCents: 0, totalCents: 0 };
+
+function sumsOf({ price }: BulkCart): Sums {
+  const { subTotal, totalMarkdown, freight, totalAmountDue } = price;
+  return {
+    subTotalCents: subTotal,
+    markdownCents: totalMarkdown,
+    freightCents: freight,
+    taxCents: totalAmountDue - subTotal + totalMarkdown - freight,
+    totalCents: totalAmountDue,
+  };
+}
+
+function toWire(
+  shipment: ShipmentRecord,
+  { now, qty, cartLimit, sums }: { now: Date; qty: number; cartLimit: number; sums: Sums },
+): ClubShipment {
+  const { brandingId, shippingAddress: to } = shipment;
+  return {
+    clubName: BRANDS[brandingId].clubName,
+    brandingId,
+    releaseName: shipment.releaseName,
+    shipDate: formatUsDate(shipment.shipDay),
+    windowEndsAt: shipment.windowEndsAt.toISOString(),
+    state: stateOf(shipment, now),
+    reason: shipment.reason,
+    item: { description: shipment.description, qty, cartLimit, contents: [...shipment.contents] },
+    totals: {
+      subTotal: centsToDollars(sums.subTotalCents),
+      totalMarkdown: centsToDollars(sums.markdownCents),
+      freight: centsToDollars(sums.freightCents),
+      tax: centsToDollars(sums.taxCents),
+      totalAmountDue: centsToDollars(sums.totalCents),
+    },
+    recipient: `${to.name_first} ${to.name_last}, ${to.city}, ${to.stateShort}`,
+    purchaseOrderId: shipment.order?.orderId ?? null,
+  };
+}
+
+function stateOf(shipment: ShipmentRecord, now: Date): ClubShipment['state'] {
+  switch (shipment.state) {
+    case 'open':
+      return isChangeable(shipment, now) ? 'open' : 'closed';
+    case 'exception':
+      return 'failed';
+    default:
+      return shipment.state;
+  }
+}
+
+/** Whether its member may still change it. */
+export function isChangeable({ windowEndsAt, chargedAt, state }: ShipmentRecord, now: Date): boolean {
+  return chargedAt === null && windowEndsAt > now && (state === 'open' || state === 'held');
+}

@@ -1,0 +1,45 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import {
+  addDays,
+  type Day,
+  dayInTimeZone,
+  formatLongDate,
+  WINERY_TIME_ZONE,
+} from '../../domain/dates/day.ts';
+import { type Cents, formatUsd } from '../../domain/money/cents.ts';
+import { button, mailPage, mailText, paragraph } from './layout.ts';
+import type { MailContent } from './mail-content.ts';
+
+export interface AnnouncedShipment {
+  readonly brandingId: BrandingId;
+  readonly releaseName: string;
+  readonly shipDay: Day;
+  readonly windowEndsAt: Date;
+  readonly totalCents: Cents;
+  readonly url: string;
+}
+
+/** Tells a member what the club ships next, what it will cost, and until when it may be changed or skipped. */
+export function releaseMail(shipment: AnnouncedShipment): MailContent {
+  const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, url } = shipment;
+  const { clubName, phone } = BRANDS[brandingId];
+  const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
+  const heading = `Your ${clubName} shipment is almost on its way`;
+  const before = `${releaseName} ships on ${formatLongDate(shipDay)}. As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
+  const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, you need do nothing. Whoever has this link can change your shipment, so please keep it to yourself. Questions? Call us at ${phone}.`;
+  return {
+    subject: `${clubName}: ${releaseName} ships on ${formatLongDate(shipDay)}`,
+    text: mailText(brandingId, [heading, before, url, after]),
+    html: mailPage({
+      brandingId,
+      heading,
+      preview: before,
+      rows: [
+        paragraph(before),
+        button(brandingId, { label: 'Look at My Shipment', href: url }),
+        paragraph(after),
+      ],
+    }),
+  };
+}
