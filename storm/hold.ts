@@ -13,7 +13,7 @@ const REACHED_WITHIN_MS = 60_000;
  */
 export async function buildPoints(sql: Sql): Promise<void> {
   await sql.unsafe(`
-    create function storm.gate() returns trigger language plpgsql as $$
+    create function storm.gate() returns trigger language plpgsql set lock_timeout = 0 as $$
     begin
       perform pg_advisory_xact_lock_shared(${LOCKS}, tg_argv[0]::integer);
       return new;
@@ -34,8 +34,8 @@ export type Fate = 'finished' | 'lost';
 export interface Held {
   /** Resolves to the name of the server process that stands at the point, once one does. */
   reached(): Promise<string>;
-  /** Lets it go on to its end, or ends it there. */
-  decide(fate: Fate): Promise<void>;
+  /** Lets it go on to its end, or ends it there. False when it waits no more: the shop's own limit was faster. */
+  decide(fate: Fate): Promise<boolean>;
 }
 
 /** Closes the gate of a point: who comes there waits, until its fate is decided. */
@@ -67,6 +67,7 @@ export async function hold(sql: Sql, point: Point): Promise<Held> {
       while (fate === 'lost' && (await waiting()).length > 0) await sleep(5);
       await open();
       while (await isAtWork(sql, pids)) await sleep(5);
+      return pids.length > 0;
     },
   };
 }

@@ -83,6 +83,7 @@ async function blow(
   let lost: readonly string[];
   let afterwards = async (): Promise<readonly string[]> => [];
   try {
+    await house.allOpen();
     const blown = await storm.blow(house, force);
     tried = blown.tried;
     lost = blown.lost;

@@ -57,7 +57,7 @@ async function pay(house: House, shopper: Shopper, number: string, key: string |
     (key === null ? [0] : [0, 1]).map((turn) => press(house, shopper, { ...how, turn })),
   );
   const end = CARDS[number];
-  const told = answers.find(({ status }) => status !== 503);
+  const told = answers.find(({ status }) => status !== 503 && status !== 0);
   const final =
     told ?? (await (key === null ? askUntilKnown(house, shopper) : pressUntilTold(house, shopper, how)));
   const state = final.body?.state ?? { 200: 'paid', 402: 'not-charged' }[final.status];

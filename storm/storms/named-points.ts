@@ -26,6 +26,8 @@ interface Widow extends Death {
   /** What the shopper hears in the end, who presses again and again. */
   readonly told: Promise<Answer>;
   readonly problems: readonly string[];
+  /** Whether the server stood there until it was dead: on a crowded machine the shop's own time limit may be faster. */
+  readonly isProven: boolean;
 }
 
 /** SIGKILL of a server that provably stands at a named point of a payment; its shopper presses again at the other. */
@@ -46,7 +48,8 @@ export const namedPoints: Storm = {
       if (!shopper) throw new Error('a shopper for each death was asked for');
       widows.push(await die(house, shopper, death));
     }
-    const tried = killsOf(house) - killsBefore;
+    const unproven = widows.filter(({ isProven }) => !isProven).length;
+    const tried = killsOf(house) - killsBefore - unproven;
     const lost = widows.flatMap(({ problems }) => problems);
     return {
       tried,
@@ -72,17 +75,19 @@ async function die(house: House, shopper: Shopper, death: Death): Promise<Widow>
   const turn = await house.anyOpen();
   const key = `at ${point.name}`;
   const how = { form: formFor(point), key, turn };
-  const first =
+  const { reached: first, isDecided: isProven } =
     point.reachedBy === 'recovery'
       ? await dieInRecovery(house, shopper, { ...death, how })
       : await dieIn(house, point, { fate, reach: () => press(house, shopper, how) });
   const { charges } = await booksOf(house, shopper.email);
   const wanted = point.charged[fate] ? 1 : 0;
   const problems = [
-    ...(charges === wanted ? [] : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
+    ...(charges === wanted || !isProven
+      ? []
+      : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
     ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
   ];
-  return { ...death, shopper, problems, told: pressUntilTold(house, shopper, how) };
+  return { ...death, shopper, problems, isProven, told: pressUntilTold(house, shopper, how) };
 }
 
 function formFor({ reachedBy }: Point): object {
@@ -97,14 +102,14 @@ async function dieIn<Result>(
   house: House,
   point: Point,
   { fate, reach }: { fate: Fate; reach: () => Promise<Result> },
-): Promise<Result> {
+): Promise<{ reached: Result; isDecided: boolean }> {
   const held = await hold(house.sql, point);
   const reaching = reach();
   const door = doorNamed(house, await held.reached());
   await door.kill();
-  await held.decide(fate);
+  const isDecided = await held.decide(fate);
   void door.start();
-  return reaching;
+  return { reached: await reaching, isDecided };
 }
 
 /**
@@ -115,19 +120,19 @@ async function dieInRecovery(
   house: House,
   shopper: Shopper,
   { point, fate, how }: Death & { how: Press },
-): Promise<Answer> {
+): Promise<{ reached: Answer; isDecided: boolean }> {
   const atGateway = POINTS.find(({ name }) => name === 'at the gateway');
   if (!atGateway) throw new Error('the table has no such point');
   const first = await dieIn(house, atGateway, {
     fate: point.charged[fate] ? 'finished' : 'lost',
     reach: () => press(house, shopper, how),
   });
-  await dieIn(house, point, {
+  const second = await dieIn(house, point, {
     fate,
     reach: () => house.sql`
       update payment_attempts set state = 'unknown' where state = 'sent' and draft ->> 'email' = ${shopper.email}`,
   });
-  return first;
+  return { reached: first.reached, isDecided: first.isDecided && second.isDecided };
 }
 
 function doorNamed(house: House, name: string): Door {
@@ -137,14 +142,15 @@ function doorNamed(house: House, name: string): Door {
 }
 
 /** Paid ones have their one order; whoever was told that nothing was charged tries again and has it then. */
-async function judge(house: House, { point, fate, shopper, told }: Widow): Promise<string[]> {
+async function judge(house: House, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
   const answer = await told;
   const where = `dead '${point.name}', ${fate}`;
   const isDeclined = point.reachedBy === 'a declined payment';
   const isPaid = answer.body?.orderComplete === true;
   const problems: string[] = [];
   if (!isPaid && answer.status !== 402) problems.push(`${where}: told ${wordsOf(answer)}`);
-  if (point.charged[fate] && !isPaid) problems.push(`${where}: charged, and told ${wordsOf(answer)}`);
+  if (isProven && point.charged[fate] && !isPaid)
+    problems.push(`${where}: charged, and told ${wordsOf(answer)}`);
   if (isDeclined && answer.status !== 402) problems.push(`${where}: declined, and told ${wordsOf(answer)}`);
   if (!isPaid) {
     const again = await pressUntilTold(house, shopper, { key: `again, ${point.name}` });
