@@ -13,6 +13,10 @@ const DONE = {
   'card-changed': 'The card is saved.',
   'card-removed': 'The card is removed.',
   'default-card': 'Your default payment method is changed.',
+  'membership-card': 'The card of your membership is changed.',
+  'membership-place': 'Where your shipments go is changed.',
+  'membership-held': 'Your membership is on hold.',
+  'membership-resumed': 'Your membership is active.',
   emails: 'Your email preferences are saved.',
 } as const;
 

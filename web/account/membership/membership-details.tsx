@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
-import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts';
 import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { PlaceLines } from '../../checkout/review/place-lines.tsx';
@@ -12,10 +11,23 @@ import { formatMoney } from '../../ui/money.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
 import { Mark } from '../mark.tsx';
 import { useAccount } from '../use-account.ts';
+import type { MemberShipment } from './load-memberships.ts';
+import { MembershipAdvice } from './membership-advice.tsx';
+import { type MembershipAct, viewPath } from './membership-view.ts';
 import { dayOfInstant, stateWords } from './membership-words.ts';
+import { comingShipment, NextShipment } from './next-shipment.tsx';
+import { ShipmentHistory } from './shipment-history.tsx';
+
+export interface MembershipDetailsProps {
+  readonly membership: Membership;
+  /** Null where they cannot be read now. */
+  readonly shipments: readonly MemberShipment[] | null;
+  /** Of the club's brand. */
+  readonly phone: string;
+}
 
 /** A membership as it stands: what comes, when, where to, and by which card. */
-export function MembershipDetails({ membership }: { membership: Membership }) {
+export function MembershipDetails({ membership, shipments, phone }: MembershipDetailsProps) {
   const isOver = membership.state === 'cancelled';
   const heading = `membership-${membership.membershipId}`;
   return (
@@ -26,6 +38,7 @@ export function MembershipDetails({ membership }: { membership: Membership }) {
         </h2>
         <Mark tone={membership.state === 'on hold' ? 'problem' : 'plain'}>{stateWords(membership)}</Mark>
       </div>
+      <MembershipAdvice membership={membership} phone={phone} />
       <SummaryList>
         <SummaryRow term="Shipment">
           {membership.tierName}
@@ -36,30 +49,63 @@ export function MembershipDetails({ membership }: { membership: Membership }) {
         <SummaryRow term={isOver ? 'Joined on' : 'Member since'}>
           {dayOfInstant(membership.joinedAt)}
         </SummaryRow>
-        {!isOver && <OnFile membership={membership} />}
+        {!isOver && <OnFile membership={membership} shipments={shipments ?? []} />}
         <SummaryRow term="Member policy">
           Version {membership.policyVersion}, agreed to on {dayOfInstant(membership.agreedAt)}
           <ClubLink membership={membership} />
         </SummaryRow>
       </SummaryList>
+      {membership.state === 'active' && (
+        <p className="mt-2">
+          <Change act="hold" membership={membership} text="Put it on hold" />
+        </p>
+      )}
+      <ShipmentHistory membership={membership} shipments={shipments} />
     </section>
   );
 }
 
+interface ChangeProps {
+  readonly act: MembershipAct;
+  readonly membership: Membership;
+  readonly text: string;
+}
+
+/** Says whose it is to those who hear links one after the other. */
+function Change({ act, membership: { membershipId, clubName }, text }: ChangeProps) {
+  return (
+    <Link className="link inline-flex min-h-11 items-center" to={viewPath({ act, membershipId })}>
+      {text}
+      <span className="sr-only">: {membershipName(clubName)}</span>
+    </Link>
+  );
+}
+
+interface OfShipments {
+  readonly shipments: readonly MemberShipment[];
+}
+
 /** What each further shipment goes by. */
-function OnFile({ membership }: { membership: Membership }) {
-  const { user } = useAccount();
+function OnFile({ membership, shipments }: Pick<MembershipDetailsProps, 'membership'> & OfShipments) {
+  const { user, today } = useAccount();
   const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
-  const next = parseUsDate(membership.nextShipmentDate ?? '');
   return (
     <>
       <SummaryRow term="Next shipment">
-        {next === null ? 'Not planned yet' : `Leaves on ${formatLongDate(next)}`}
+        <NextShipment membership={membership} shipment={comingShipment(shipments, today)} />
       </SummaryRow>
-      <SummaryRow term={handOver(membership)}>
+      <SummaryRow
+        term={handOver(membership)}
+        action={<Change act="place" membership={membership} text="Change the address" />}
+      >
         <PlaceLines lines={placeOf(membership)} />
       </SummaryRow>
-      <SummaryRow term="Card on file">
+      <SummaryRow
+        term="Card on file"
+        action={
+          <Change act="card" membership={membership} text={card ? 'Change the card' : 'Choose a card'} />
+        }
+      >
         {card ? (
           <>
             {cardName(card)}

@@ -1,3 +1,4 @@
+import type { ClubShipment } from '../../../contract/club-release.ts';
 import type { Membership } from '../../../contract/user.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 
@@ -18,4 +19,16 @@ export function dayOfInstant(instant: string): string {
 /** 'Active', 'On hold since March 1, 2027' */
 export function stateWords({ state, stateSince }: Pick<Membership, 'state' | 'stateSince'>): string {
   return state === 'active' ? STATES.active : `${STATES[state]} since ${dayOfInstant(stateSince)}`;
+}
+
+const SHIPMENT_STATES: Readonly<Record<ClubShipment['state'], string>> = {
+  open: 'In preparation',
+  closed: 'In preparation',
+  held: 'Skipped',
+  ordered: 'Ordered',
+  failed: 'Not sent',
+};
+
+export function shipmentStateWord({ state }: Pick<ClubShipment, 'state'>): string {
+  return SHIPMENT_STATES[state];
 }

@@ -1,0 +1,61 @@
+import type { MembershipChange } from '../../../contract/club-release.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Api, ApiError } from '../../api/client.ts';
+import type { Done } from '../saved.ts';
+
+const CHOOSE_ANOTHER = 'That cannot be used for your membership. Please choose another one.';
+
+export type MembershipChanged =
+  | { readonly ok: true; readonly done: Done }
+  | { readonly ok: false; readonly status: number; readonly message: string };
+
+/** Posts what a view of the membership was sent with: `membershipId`, `intent` and what was chosen. */
+export async function changeMembership(api: Api, form: FormData): Promise<MembershipChanged> {
+  const wanted = changeIn(form);
+  if (wanted === null) return { ok: false, status: 422, message: CHOOSE_ANOTHER };
+  const params = { membershipId: String(form.get('membershipId')) };
+  const change = (body: MembershipChange) =>
+    api.call('put /account/memberships/{membershipId}', { params, body });
+  const answer = await change(wanted.body);
+  if (!answer.ok) return { ok: false, status: answer.error.status || 503, message: messageOf(answer.error) };
+  // A card was what it waited for. Where this fails the page says so, and how to try again.
+  if (answer.data.state === 'pending' && answer.data.cardId !== null) {
+    const active = await change({ state: 'active' });
+    if (active.ok) return { ok: true, done: 'membership-resumed' };
+  }
+  return { ok: true, done: wanted.done };
+}
+
+interface Wanted {
+  readonly body: MembershipChange;
+  readonly done: Done;
+}
+
+function changeIn(form: FormData): Wanted | null {
+  switch (form.get('intent')) {
+    case 'hold':
+      return { body: { state: 'on hold' }, done: 'membership-held' };
+    case 'resume':
+      return { body: { state: 'active' }, done: 'membership-resumed' };
+    case 'card':
+      return { body: { cardId: Number(form.get('cardId')) }, done: 'membership-card' };
+    case 'place':
+      return placeIn(String(form.get('place') ?? ''));
+    default:
+      return null;
+  }
+}
+
+/** The value of the choice: 'address-12' of the book, or 'winery-17'. */
+function placeIn(place: string): Wanted | null {
+  const [, kind, id] = /^(address|winery)-(\d{1,9})$/.exec(place) ?? [];
+  if (id === undefined) return null;
+  const body = kind === 'address' ? { AddressBookID: Number(id) } : { deliveryMethod: id };
+  return { body, done: 'membership-place' };
+}
+
+/** One choice is all that these forms have: what is wrong with it says more than that something is. */
+function messageOf({ fields, message }: ApiError): string {
+  const said = fields ? Object.values(fields).flat()[0] : message;
+  return said === undefined || said === MESSAGES.invalid ? CHOOSE_ANOTHER : said;
+}

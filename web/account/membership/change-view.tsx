@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { Membership } from '../../../contract/user.ts';
+import { membershipName } from '../../shop/clubs/membership-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../problem.tsx';
+import { SectionPage } from '../section-page.tsx';
+import { CardChoice } from './card-choice.tsx';
+import { MEMBERSHIP_PATH, type MembershipAct } from './membership-view.ts';
+import { PlaceChoice } from './place-choice.tsx';
+
+const TITLES: Readonly<Record<MembershipAct, string>> = {
+  card: 'Change the Card',
+  place: 'Change Where Shipments Go',
+  hold: 'Put the Membership on Hold?',
+  resume: 'Resume the Membership?',
+};
+
+export interface ChangeViewProps {
+  readonly act: MembershipAct;
+  readonly membership: Membership;
+  readonly problem: string | undefined;
+}
+
+/** One thing of a membership to be changed, or left. */
+export function ChangeView({ act, membership, problem }: ChangeViewProps) {
+  return (
+    <SectionPage
+      title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
+    >
+      <Problem message={problem} />
+      <p className="mb-6 text-lg text-muted">{membershipName(membership.clubName)}</p>
+      <What act={act} membership={membership} />
+    </SectionPage>
+  );
+}
+
+function What({ act, membership }: { act: MembershipAct; membership: Membership }) {
+  const send = { act, membership };
+  switch (act) {
+    case 'card':
+      return (
+        <CardChoice
+          membership={membership}
+          form={(choice) => (
+            <Send {...send} submit="Use This Card">
+              {choice}
+            </Send>
+          )}
+        />
+      );
+    case 'place':
+      return (
+        <Send {...send} submit="Save">
+          <PlaceChoice membership={membership} />
+        </Send>
+      );
+    case 'hold':
+      return (
+        <Send {...send} submit="Put on Hold">
+          <p className="max-w-prose">
+            While it is on hold nothing is sent and nothing is charged. You stay a member, and may resume at
+            any time.
+          </p>
+        </Send>
+      );
+    case 'resume':
+      return (
+        <Send {...send} submit={membership.state === 'pending' ? 'Start' : 'Resume'}>
+          <p className="max-w-prose">
+            From then on the club's shipments are sent to you, and your card on file is charged for each of
+            them.
+          </p>
+        </Send>
+      );
+  }
+}
+
+interface SendProps {
+  readonly act: MembershipAct;
+  readonly membership: Membership;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+function Send({ act, membership, submit, children }: SendProps) {
+  const isBusy = useNavigation().formData?.get('intent') === act;
+  return (
+    <Form method="post" className="grid gap-7">
+      <input type="hidden" name="intent" value={act} />
+      <input type="hidden" name="membershipId" value={membership.membershipId} />
+      {children}
+      <div className="grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+        <Button type="submit" busy={isBusy} busyText="Saving…">
+          {submit}
+        </Button>
+        <Link className="link inline-flex min-h-11 items-center" to={MEMBERSHIP_PATH}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

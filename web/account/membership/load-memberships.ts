@@ -1,0 +1,25 @@
+import type { Lookups } from '../../../contract/lookups.ts';
+import type { Answer, Api } from '../../api/client.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { loadAccount, toLogin } from '../load-account.ts';
+
+export type MemberShipment = Answer<'get /account/memberships/{membershipId}/shipments'>['shipments'][number];
+
+export interface MembershipsData {
+  /** By the membership's id, the newest first; null where they cannot be read now: the rest of the page still stands. */
+  readonly shipments: Readonly<Record<number, readonly MemberShipment[] | null>>;
+  readonly brands: Lookups['brands'];
+}
+
+export async function loadMemberships(api: Api, url: string): Promise<MembershipsData> {
+  const [{ user }, lookups] = await Promise.all([loadAccount(api, url), api.call('get /lookups')]);
+  if (!lookups.ok) return failPage(lookups.error);
+  const entries = user.memberships.map(async ({ membershipId }) => {
+    const answer = await api.call('get /account/memberships/{membershipId}/shipments', {
+      params: { membershipId },
+    });
+    if (!answer.ok && answer.error.status === 401) throw toLogin(url);
+    return [membershipId, answer.ok ? answer.data.shipments : null] as const;
+  });
+  return { shipments: Object.fromEntries(await Promise.all(entries)), brands: lookups.data.brands };
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Membership } from '../../../contract/user.ts';
+import { hasExpired } from '../../cards/has-expired.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useAccount } from '../use-account.ts';
+import { viewPath } from './membership-view.ts';
+
+export interface MembershipAdviceProps {
+  readonly membership: Membership;
+  readonly phone: string;
+}
+
+/** What keeps a membership from being served, and what its member does about it. */
+export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
+  const { user, today } = useAccount();
+  const { membershipId, state, clubName } = membership;
+  const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
+  const link = 'link inline-flex min-h-11 items-center';
+
+  if (state === 'cancelled') {
+    return (
+      <Advice title={`You are no longer a member of ${clubName}.`}>
+        If you wish to join again, please call <Phone number={phone} />.
+      </Advice>
+    );
+  }
+  if (!card) {
+    const waits =
+      state === 'pending' ? 'Your membership is waiting for a card.' : 'There is no card on file.';
+    return (
+      <Advice title={waits} isProblem>
+        <p>Nothing can be sent to you until there is one that shipments may be charged to.</p>
+        <Link className={link} to={viewPath({ act: 'card', membershipId })}>
+          Choose a card for it
+        </Link>
+      </Advice>
+    );
+  }
+  if (state === 'pending') {
+    return (
+      <Advice title="Your membership is not active yet.">
+        <p>
+          It has all that it needs. If it cannot be started, please call <Phone number={phone} />.
+        </p>
+        <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
+          Start it
+        </Link>
+      </Advice>
+    );
+  }
+  if (state === 'on hold') {
+    return (
+      <Advice title="Your membership is on hold.">
+        <p>Nothing is sent to you, and nothing is charged.</p>
+        <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
+          Resume it
+        </Link>
+      </Advice>
+    );
+  }
+  if (hasExpired(card, today)) {
+    return (
+      <Advice title="The card on file has expired." isProblem>
+        <p>The next shipment cannot be charged to it.</p>
+        <span className="flex flex-wrap gap-x-8">
+          <Link className={link} to={`/account/payment-methods/${card.CardId}`}>
+            Renew its date
+          </Link>
+          <Link className={link} to={viewPath({ act: 'card', membershipId })}>
+            Choose another card
+          </Link>
+        </span>
+      </Advice>
+    );
+  }
+  return null;
+}
+
+interface AdviceProps {
+  readonly title: string;
+  readonly isProblem?: boolean;
+  readonly children: ReactNode;
+}
+
+function Advice({ title, isProblem = false, children }: AdviceProps) {
+  return (
+    <div className="mb-6">
+      <Notice tone={isProblem ? 'problem' : 'plain'} title={title}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <a className="link whitespace-nowrap" href={`tel:${number.replace(/\D/g, '')}`}>
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { Membership } from '../../../contract/user.ts';
+import { itemOf, shipDayOf, shipmentName } from '../../club-release/shipment-words.ts';
+import { Money } from '../../ui/money.tsx';
+import type { MemberShipment } from './load-memberships.ts';
+import { shipmentStateWord } from './membership-words.ts';
+
+export interface ShipmentHistoryProps {
+  readonly membership: Membership;
+  readonly shipments: readonly MemberShipment[] | null;
+}
+
+/** All that the club has sent, or was to send, the newest first. */
+export function ShipmentHistory({ membership, shipments }: ShipmentHistoryProps) {
+  const heading = `shipments-${membership.membershipId}`;
+  return (
+    <section aria-labelledby={heading} className="mt-9">
+      <h3 id={heading} className="mb-3 text-lg font-medium">
+        Shipments
+      </h3>
+      {shipments === null && (
+        <p className="text-muted">They cannot be shown just now. Please try again in a minute.</p>
+      )}
+      {shipments?.length === 0 && (
+        <p className="max-w-prose text-muted">
+          The shipment that came with joining is one of{' '}
+          <Link className="link" to="/account/orders">
+            your orders
+          </Link>
+          . Those that follow show here.
+        </p>
+      )}
+      {shipments && shipments.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {shipments.map((shipment) => (
+            <li key={`${shipment.releaseName} ${shipment.shipDate}`} className="py-4">
+              <Entry shipment={shipment} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ shipment }: { shipment: MemberShipment }) {
+  const { state, item, reason, purchaseOrderId, totals } = shipment;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{shipmentName(shipment)}</span>
+          <span className="text-muted"> · {shipmentStateWord(shipment)}</span>
+        </p>
+        {item.qty > 0 && state !== 'held' && <p className="text-muted">{itemOf(shipment)}</p>}
+        {state === 'failed' && <p className="text-danger">{reason} Nothing was sent.</p>}
+        {purchaseOrderId !== null && (
+          <Link className="link inline-flex min-h-11 items-center" to={`/account/orders/${purchaseOrderId}`}>
+            Order {purchaseOrderId}
+          </Link>
+        )}
+      </div>
+      <p className="sm:text-end">
+        {(state === 'ordered' || state === 'open' || state === 'closed') && (
+          <span className="block">
+            <Money amount={totals.totalAmountDue} />
+          </span>
+        )}
+        <span className="block text-sm text-muted">{shipDayOf(shipment)}</span>
+      </p>
+    </div>
+  );
+}

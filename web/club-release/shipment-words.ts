@@ -1,0 +1,62 @@
+import type { ClubShipment } from '../../contract/club-release.ts';
+import { formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import type { ShipmentDone } from './shipment-path.ts';
+
+/** 'Spring 2027 Shipment' */
+export function shipmentName({ releaseName }: Pick<ClubShipment, 'releaseName'>): string {
+  return /\bshipment$/i.test(releaseName) ? releaseName : `${releaseName} Shipment`;
+}
+
+/** '2 × Club Membership, Three Bottles' */
+export function itemOf({ item: { qty, description } }: Pick<ClubShipment, 'item'>): string {
+  return `${qty} × ${description}`;
+}
+
+/** 'March 22, 2027' */
+export function shipDayOf({ shipDate }: Pick<ClubShipment, 'shipDate'>): string {
+  const day = parseUsDate(shipDate);
+  return day === null ? shipDate : formatLongDate(day);
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: WINERY_TIME_ZONE,
+});
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: WINERY_TIME_ZONE,
+});
+
+/**
+ * The last minute in which a shipment may be changed: 'Sunday, March 14, 11:59 PM Pacific time'. Said so because nobody
+ * knows which day a midnight belongs to.
+ */
+export function lastMinuteOf({ windowEndsAt }: Pick<ClubShipment, 'windowEndsAt'>): string {
+  const last = new Date(new Date(windowEndsAt).getTime() - 1);
+  // Browsers and the server do not agree which blank stands before 'PM'.
+  const time = clock.format(last).replace(/\s/g, ' ');
+  return `${weekday.format(last)}, ${time} Pacific time`;
+}
+
+/** The quantities to choose from: as many as there are, and the one that is chosen, in case there are fewer by now. */
+export function quantitiesOf({ item: { qty, cartLimit } }: Pick<ClubShipment, 'item'>): number[] {
+  const offered = Array.from({ length: cartLimit }, (_, place) => place + 1);
+  return qty > cartLimit ? [...offered, qty] : offered;
+}
+
+/** What has just been done; nothing where the shipment stands otherwise by now. */
+export function doneWords(done: ShipmentDone | null, shipment: ClubShipment): string | null {
+  switch (`${done} ${shipment.state}`) {
+    case 'quantity open':
+      return `The quantity is changed: ${itemOf(shipment)}.`;
+    case 'skipped held':
+      return 'Done: you skip this shipment.';
+    case 'resumed open':
+      return `The shipment will be sent to you: ${itemOf(shipment)}.`;
+    default:
+      return null;
+  }
+}
