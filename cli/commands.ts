@@ -5,6 +5,7 @@ import { campaignLinkMake } from './campaign-link.ts';
 import { clubList } from './club-list.ts';
 import { clubNextShipment } from './club-next-shipment.ts';
 import { clubRelease } from './club-release.ts';
+import { clubReleaseCharge } from './club-release-charge.ts';
 import { clubReleaseList, clubReleaseShow } from './club-release-show.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ledgerList,
   clubList,
   clubNextShipment,
+  clubReleaseCharge,
   clubReleaseShow,
   clubReleaseList,
   clubRelease,

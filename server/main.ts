@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { demoBulkUrl } from './bulk-payment/demo-link.ts';
 import { sweepRevokedLinks } from './bulk-payment/links.ts';
 import { systemClock } from './clock.ts';
+import { chargeDueReleases } from './club-releases/charge-release.ts';
 import { connect } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
@@ -132,6 +133,7 @@ const worker = startWorker({
     () => releaseLostJobs(db),
     () => sweepRateLimits(db),
     () => tendAuthorisations(payment),
+    () => chargeDueReleases(payment),
     () => sweepRevokedLinks(db),
   ],
   log,

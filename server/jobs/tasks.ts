@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from '../bulk-payment/jobs.ts';
 import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-cart.ts';
 import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
-import { SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
+import { type ChargeParts, chargeShipment } from '../club-releases/charge-shipment.ts';
+import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
 import { oweReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
@@ -11,7 +12,7 @@ import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts extends OrderPartParts, ReleaseMailParts {
+export interface TaskParts extends OrderPartParts, ReleaseMailParts, ChargeParts {
   readonly mailSender: MailSender;
 }
 
@@ -40,6 +41,8 @@ export function shopTasks(parts: TaskParts): Tasks {
     },
     [SEND_BULK_CONFIRMATION]: async (payload) =>
       sendBulkConfirmation(db, mailSender, bulkPaymentJob.parse(payload).bulkPaymentId),
+    [CHARGE_RELEASE_SHIPMENT]: async (payload) =>
+      chargeShipment(parts, shipmentJob.parse(payload).shipmentId),
     [SEND_RELEASE_MAIL]: async (payload) => oweReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
   };
 }

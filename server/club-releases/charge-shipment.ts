@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import { isUnsettled } from '../../domain/payments/attempt-states.ts';
+import { judgeBulkCart, toBulkCart } from '../bulk-payment/bulk-cart.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { selectCart } from '../cart/record-store.ts';
+import { lockCartOf } from '../cart/store.ts';
+import { draftOrder, stockOf } from '../checkout/draft-order.ts';
+import type { Writer } from '../database/access.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { releaseProblem } from '../mails/release-problem.ts';
+import { settleAttempt } from '../payments/settle.ts';
+import { insertClaimedAttempt } from '../payments/store.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { selectCardOnFile, selectTry, writeNextTry } from './charge-store.ts';
+import { isCardExpired } from './release-member.ts';
+import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
+import { moveShipment } from './shipment-store.ts';
+
+export interface ChargeParts extends CartParts {
+  readonly gateway: PaymentGateway;
+  readonly gatewayTimeoutMs: number;
+}
+
+/** Stock and attempt are written: the gateway may be called, once, under the key. */
+interface ClaimedShipment {
+  readonly attemptId: string;
+  readonly gatewayKey: string;
+  readonly token: string;
+  readonly amountCents: Cents;
+}
+
+/**
+ * Charges a shipment to the card on file and places its order, as the checkout does it: claim under the cart's lock,
+ * call the gateway outside of any transaction, settle; one try is one attempt under one key. However often and from
+ * however many workers it is asked for. A call without an answer leaves the shipment open, until the reconciler has
+ * settled the attempt and the shipment is asked for again.
+ */
+export async function chargeShipment(parts: ChargeParts, shipmentId: number): Promise<void> {
+  const claimed = await decide(parts, shipmentId);
+  if (claimed === null) return;
+  const { attemptId, gatewayKey: key, token, amountCents } = claimed;
+  const outcome = await parts.gateway.authorise(
+    { key, token, amountCents, isMerchantInitiated: true },
+    AbortSignal.timeout(parts.gatewayTimeoutMs),
+  );
+  await settleAttempt(parts.db, attemptId, outcome);
+  await decide(parts, shipmentId);
+}
+
+/** What is to be done next about a shipment: writes down what its attempt has come to, or makes one, for the caller. */
+async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedShipment | null> {
+  const rules = await parts.shopRules();
+  return parts.db.transaction().execute(async (trx) => {
+    const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
+    if (cartId === null) return null;
+    await lockCartOf(trx, cartId);
+    const shipment = await selectShipment(trx, shipmentId);
+    if (shipment === null || shipment.state !== 'open' || shipment.chargedAt === null) return null;
+    const attempt = await selectTry(trx, cartId, keyOf(shipment));
+    if (attempt === null) return begin(trx, parts, { shipment, cartId, rules });
+    if (isUnsettled(attempt.state)) return null;
+    switch (attempt.state) {
+      case 'declined':
+        await fail(trx, shipment, { kind: 'declined', reason: attempt.declineReason });
+        return null;
+      case 'failed':
+        // The gateway has never seen it, and never will: the key is dead, and nothing was charged.
+        await writeNextTry(trx, shipmentId);
+        return begin(trx, parts, { shipment: { ...shipment, try: shipment.try + 1 }, cartId, rules });
+      default:
+        await moveShipment(trx, shipmentId, 'ordered');
+        return null;
+    }
+  });
+}
+
+/** The client key of a try: the tables let a cart have one attempt under it. */
+function keyOf(shipment: ShipmentRecord): string {
+  return `release shipment ${shipment.shipmentId}, try ${shipment.try}`;
+}
+
+interface Beginning {
+  readonly shipment: ShipmentRecord;
+  readonly cartId: number;
+  readonly rules: ShopRules;
+}
+
+async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Promise<ClaimedShipment | null> {
+  const { shipment } = beginning;
+  // The member has put the membership on hold, or it has ended, since this was prepared.
+  if (shipment.membershipState !== 'active') {
+    await moveShipment(trx, shipment.shipmentId, 'held');
+    return null;
+  }
+  const card = await cardOf(trx, shipment, parts.clock.today());
+  if ('kind' in card) {
+    await fail(trx, shipment, card);
+    return null;
+  }
+  const claimed = await claim(trx, parts, beginning);
+  if ('kind' in claimed) {
+    await fail(trx, shipment, claimed);
+    return null;
+  }
+  return { ...claimed, token: card.token };
+}
+
+async function cardOf(
+  trx: Writer,
+  { membershipId }: ShipmentRecord,
+  today: Day,
+): Promise<{ readonly token: string } | ReleaseObstacle> {
+  const card = await selectCardOnFile(trx, membershipId);
+  if (card === null) return { kind: 'no-card' };
+  return isCardExpired(card.summary, today) ? { kind: 'card-expired' } : { token: card.token };
+}
+
+/** The checkout's own decision and claim, on what stands in the cart now. */
+async function claim(
+  trx: Writer,
+  { clock }: ChargeParts,
+  { shipment, cartId, rules }: Beginning,
+): Promise<Omit<ClaimedShipment, 'token'> | ReleaseObstacle> {
+  const today = { rules, today: clock.today() };
+  const record = await selectCart(trx, cartId);
+  const { billing, shownQuote } = record;
+  if (billing === null) throw new Error(`release cart ${cartId} is paid for by nobody`);
+  const judged = judgeBulkCart(toBulkCart(record, today), { billing, shownQuote }, today);
+  if (judged.objection !== null) return judged.objection;
+  const { cart, shipment: decision } = judged;
+  const attemptId = randomUUID();
+  const gatewayKey = `cellar-door-${attemptId}`;
+  const draft = draftOrder(
+    { ...cart, shipment: decision },
+    {},
+    { retailDeliveryFeeOn: rules.retailDeliveryFeeOn, now: clock.now() },
+  );
+  const isClaimed = await insertClaimedAttempt(
+    trx,
+    {
+      attemptId,
+      cartId,
+      cartRevision: cart.revision,
+      clientKey: keyOf(shipment),
+      requestDigest: Buffer.alloc(32),
+      gatewayKey,
+      draft,
+      stock: stockOf(cart),
+      keepsakes: null,
+      passwordHash: null,
+    },
+    [],
+  );
+  return isClaimed ? { attemptId, gatewayKey, amountCents: draft.totalCents } : { kind: 'sold-out' };
+}
+
+/** Writes down why nothing ships, and owes the member the mail about it: once for each try. */
+async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObstacle): Promise<void> {
+  const { shipmentId, brandingId, email } = shipment;
+  const reason = explainObstacle(obstacle);
+  await moveShipment(trx, shipmentId, 'failed', reason);
+  await enqueueMail(trx, {
+    ...releaseProblem({ ...shipment, reason }),
+    eventKey: `release-problem ${shipmentId} ${shipment.try}`,
+    brandingId,
+    to: email,
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { CardSummary } from '../../contract/payment.ts';
+import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
+import type { AttemptState } from '../../domain/payments/attempt-states.ts';
+import { cardSummaryJson } from '../account/card-store.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
+
+/** What a try to charge a cart has come to; null where it has not begun. */
+export async function selectTry(
+  trx: Writer,
+  cartId: number,
+  clientKey: string,
+): Promise<{ state: AttemptState; declineReason: string | null } | null> {
+  const { rows } = await sql<{ state: AttemptState; declineReason: string | null }>`
+    select state, decline_reason as "declineReason" from payment_attempts
+    where cart_id = ${cartId} and client_key = ${clientKey}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function writeNextTry(trx: Writer, shipmentId: number): Promise<void> {
+  await sql`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`.execute(trx);
+}
+
+/** The card that a membership is charged to, as it is now. */
+export async function selectCardOnFile(
+  trx: Writer,
+  membershipId: number,
+): Promise<{ token: string; summary: CardSummary } | null> {
+  const { rows } = await sql<{ token: string; summary: CardSummary }>`
+    select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id
+    where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends the window of a locked release: from now on its shipments may be charged, and nothing changes any more. */
+export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
+  await sql`
+    update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
+    where release_id = ${releaseId}`.execute(trx);
+}
+
+/** Those that could not be charged are tried once more, under new keys. Gives how many. */
+export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
+  const { rows } = await sql`
+    update release_shipments set state = 'open', reason = null, try = try + 1
+    where release_id = ${releaseId} and state = 'failed' and state = any(${shipmentStatesBefore('open')}::text[])
+    returning 1`.execute(trx);
+  return rows.length;
+}
+
+/** After everything that a shopper waits for, such as mail. */
+const LATE = 10;
+
+/** A job for each shipment that is still open and has none. Gives how many are open. */
+export async function addChargeJobs(db: Reader, releaseId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    with open as materialized (
+      select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
+    ), added as materialized (
+      select job.id from (
+        select shipment_id from open where not exists (
+          select from graphile_worker.jobs j
+          where j.key = 'release-shipment-' || open.shipment_id and j.attempts < j.max_attempts)
+      ) free cross join lateral graphile_worker.add_job(${CHARGE_RELEASE_SHIPMENT},
+        json_build_object('shipmentId', free.shipment_id), job_key => 'release-shipment-' || free.shipment_id,
+        priority => ${LATE}) as job
+    )
+    select (select count(*) from open)::integer as open, (select count(*) from added) as added`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/** Releases whose window has ended, or that are being charged, with something left to charge. */
+export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ releaseId: number }>`
+    select r.release_id as "releaseId" from club_releases r
+    where r.prepared_at is not null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
+      or exists (select from release_shipments s where s.release_id = r.release_id and s.state = 'open'))
+    order by r.release_id`.execute(db);
+  return rows.map(({ releaseId }) => releaseId);
+}
