@@ -62,7 +62,8 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
       runner = null;
-      await pgPool.end().catch(() => undefined);
+      // Not waited for: of a connection that broke, graphile-worker never says that it has no more use for it.
+      void pgPool.end().catch(() => undefined);
       await pause(START_AGAIN_AFTER_MS, stopping.signal);
     }
   };
