@@ -118,6 +118,7 @@ export const POINTS: readonly Point[] = [
     when: "new.state = 'authorised'",
     reachedBy: 'recovery',
     charged: ALWAYS,
+    longOnly: true,
   },
   {
     name: 'the reconciler writes the order',

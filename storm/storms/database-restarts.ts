@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storm } from '../storm.ts';
-import { letIn, oneOrderEach } from './load.ts';
+import { letIn } from './load.ts';
 
 const KILLS = { short: 2, long: 6 };
 const CALM_MS = 1_500;
@@ -20,12 +20,8 @@ export const databaseRestarts: Storm = {
       if (!(await bothServeAgain(house.doors))) lost.push('a server did not find the database again');
     }
     await sleep(CALM_MS);
-    const everybody = await crowd.leave();
-    return {
-      tried: KILLS[force],
-      lost: [...lost, ...crowd.problems],
-      afterwards: () => oneOrderEach(house, everybody),
-    };
+    crowd.close();
+    return { tried: KILLS[force], lost, afterwards: () => crowd.judge() };
   },
 };
 

@@ -6,9 +6,10 @@ const CROWD = 12;
 const WINES = ['corkscrew', 'library-cabernet', 'pinot-noir-monterey-2024', 'three-vineyard-set'] as const;
 
 export interface Crowd {
-  /** Lets nobody in any more and waits until the last one is through. */
-  leave(): Promise<readonly Shopper[]>;
-  readonly problems: string[];
+  /** Lets nobody in any more. */
+  close(): void;
+  /** Waits until the last one is through; then says what went wrong, and who has not exactly one order and one charge. */
+  judge(): Promise<readonly string[]>;
 }
 
 /** Shoppers who come one after the other, a dozen at a time, and stay until they have their order. */
@@ -28,11 +29,12 @@ export function letIn(house: House, storm: string): Crowd {
   };
   const seats = Promise.all(Array.from({ length: CROWD }, seat));
   return {
-    problems,
-    async leave() {
+    close() {
       isOpen = false;
+    },
+    async judge() {
       await seats;
-      return everybody;
+      return [...problems, ...(await oneOrderEach(house, everybody))];
     },
   };
 }
@@ -57,7 +59,7 @@ async function shop(house: House, shopper: Shopper): Promise<string[]> {
 }
 
 /** A sentence for everybody who has not exactly one order and one charge. */
-export async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise<string[]> {
+async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise<string[]> {
   const emails = shoppers.map(({ email }) => email);
   const wrong = await house.sql<{ email: string; orders: number; charges: number }[]>`
     select e.email, count(distinct o.order_id) as orders, count(distinct a.key) as charges
