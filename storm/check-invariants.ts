@@ -187,6 +187,14 @@ export async function findFaults(sql: Sql): Promise<string[]> {
   return faults;
 }
 
+/** The longest that any payment was without an outcome, in seconds. */
+export async function longestWait(sql: Sql): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select coalesce(max(extract(epoch from t.settled_at - t.created_at)), 0)::float8 as seconds
+    from ${attempts(sql)} t`;
+  return row?.seconds ?? 0;
+}
+
 /** How many payments have no outcome yet. */
 export async function countOpen(sql: Sql): Promise<number> {
   const [row] = await sql<{ open: number }[]>`select (select count(*) from ${attempts(sql)} t where t.is_open)

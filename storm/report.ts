@@ -10,15 +10,15 @@ export interface Run {
 }
 
 /** docs/guarantees.md: every promise, how often it was put to the test, and what was lost. */
-export function guarantees({ results, recoverySeconds }: StormsResult, { force, seconds, day }: Run): string {
+export function guarantees({ results, waitSeconds }: StormsResult, { force, seconds, day }: Run): string {
   return `# What the shop promises, and what became of it
 
 Written by \`npm run test:storm -- --long --write\`, never by hand: two servers on one PostgreSQL, killed, raced and lied to
 by their gateway. After each storm all books are compared with one another: orders, attempts to pay, the gateway's own,
 the ledger, the shelf, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` does it in a short form.
 
-This run, in its ${force} form, took ${seconds} s on ${day}. The longest wait until every payment had its outcome, counted from
-the end of a row of storms, was ${recoverySeconds.toFixed(0)} s; a minute is promised.
+This run, in its ${force} form, took ${seconds} s on ${day}. The longest that any payment was without its outcome, whatever
+was killed, was ${waitSeconds.toFixed(0)} s; a minute is promised.
 
 ${CHAPTERS.map((chapter) => chapterOf(chapter, results)).join('\n\n')}
 
