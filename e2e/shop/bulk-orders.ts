@@ -64,6 +64,10 @@ async function createCarts(email: string, rows: readonly string[]): Promise<void
 }
 
 /** Logs the customer in without the log-in page. */
-export async function beLoggedIn(page: Page, site: Site, { token }: BulkCustomer): Promise<void> {
+export async function beLoggedIn(
+  page: Page,
+  site: Site,
+  { token }: { readonly token: string },
+): Promise<void> {
   await page.context().addCookies([{ name: 'auth', value: token, url: site.origin, httpOnly: true }]);
 }
