@@ -63,5 +63,11 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       unit: 'x',
       measured: result.bulk.p95Ratio,
     },
+    {
+      what: `preparing a cart of a club's release, of ${result.release.carts}`,
+      atMost: 5,
+      unit: 'ms',
+      measured: 1000 / result.release.perSecond,
+    },
   ];
 }

@@ -96,6 +96,10 @@ export function report(result: BenchResult): string {
       ],
     ),
     '',
+    `### A club's release to ${result.release.carts} members`,
+    '',
+    `All carts were prepared in ${figure(result.release.seconds)} s, ${figure(result.release.perSecond)} a second; memory grew by ${figure(result.release.grownMb)} MB after the first 250.`,
+    '',
     '### Aims',
     '',
     table(

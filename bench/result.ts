@@ -61,6 +61,15 @@ export interface BulkResult {
   readonly p95Ratio: number | null;
 }
 
+/** Preparing what a club ships, for all of its members. */
+export interface ReleaseResult {
+  readonly carts: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** What the process took more at most than after its first batch. */
+  readonly grownMb: number;
+}
+
 export interface BenchResult {
   readonly startedAt: string;
   readonly tookSeconds: number;
@@ -78,6 +87,7 @@ export interface BenchResult {
   readonly statements: readonly StatementsOfStep[];
   readonly orders: OrdersResult;
   readonly bulk: BulkResult;
+  readonly release: ReleaseResult;
   readonly peakMemoryMb: number | null;
 }
 

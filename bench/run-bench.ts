@@ -13,6 +13,7 @@ import type { Load } from './load.ts';
 import { measureBulk } from './measure-bulk.ts';
 import { measureJourney } from './measure-journey.ts';
 import { measureOrders } from './measure-orders.ts';
+import { measureRelease } from './measure-release.ts';
 import { measureStatements } from './measure-statements.ts';
 import { watchMemory } from './memory.ts';
 import { type BenchResult, type JourneyResult, totalCpuMs } from './result.ts';
@@ -66,7 +67,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
 async function measureShop(
   { quick, log }: BenchOptions,
   { sql, databaseUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
-): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'bulk' | 'peakMemoryMb'>> {
+): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'bulk' | 'release' | 'peakMemoryMb'>> {
   const server = await startShop(databaseUrl);
   try {
     await fillCellar(sql);
@@ -91,7 +92,10 @@ async function measureShop(
     const orders = await Promise.race([measureOrders({ target, sql, cellar, quick }), server.failure]);
     log('A bulk payment …');
     const bulk = await Promise.race([measureBulk({ target, sql, cellar, quick }), server.failure]);
-    return { journeys: measured, cartRead: { one, thirty, ratio }, orders, bulk, peakMemoryMb };
+    log('A release of a club …');
+    const released = await Promise.race([measureRelease({ sql, databaseUrl, quick }), server.failure]);
+    const reads = { one, thirty, ratio };
+    return { journeys: measured, cartRead: reads, orders, bulk, release: released, peakMemoryMb };
   } finally {
     await server.stop();
   }

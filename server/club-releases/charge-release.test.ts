@@ -273,7 +273,7 @@ test('a shipment counts once against a limit of volume: prepared, and then as it
 
 test('a hundred members are charged by the jobs, and the books are clean', async () => {
   const member = await newMember(shop, 'hundred@example.com');
-  await copyMember(shop, member, 99);
+  await copyMember(shop.db, member.membershipId, 99);
   await sql`
     insert into sandbox_gateway.cards (token, behaviour, card_type_id, last_four, expiration_month, expiration_year)
     select k.token, 'approve', k.card_type_id, k.last_four, k.expiration_month, k.expiration_year

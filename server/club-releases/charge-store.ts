@@ -55,7 +55,9 @@ export async function reopenFailed(trx: Writer, releaseId: number): Promise<numb
 const LATE = 10;
 
 /** A job for each shipment that is still open and has none. Gives how many are open. */
-export async function addChargeJobs(db: Reader, releaseId: number): Promise<number> {
+export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
+  // Thousands of jobs take longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<{ open: number }>`
     with open as materialized (
       select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
@@ -68,7 +70,7 @@ export async function addChargeJobs(db: Reader, releaseId: number): Promise<numb
         json_build_object('shipmentId', free.shipment_id), job_key => 'release-shipment-' || free.shipment_id,
         priority => ${LATE}) as job
     )
-    select (select count(*) from open)::integer as open, (select count(*) from added) as added`.execute(db);
+    select (select count(*) from open)::integer as open, (select count(*) from added) as added`.execute(trx);
   return rows[0]?.open ?? 0;
 }
 

@@ -46,14 +46,14 @@ test('each member who is served gets one cart, once, however often it is prepare
 
 test('two at once prepare each member once', async () => {
   const member = await newMember(shop, 'race@example.com');
-  await copyMember(shop, member, 299);
+  await copyMember(shop.db, member.membershipId, 299);
   const prepared = await Promise.all([prepare(shop), prepare(shop)]);
   expect(prepared.reduce((sum, { carts }) => sum + carts, 0)).toBe(300);
 });
 
 test('one that was killed goes on where it stopped', async () => {
   const member = await newMember(shop, 'killed@example.com');
-  await copyMember(shop, member, 299);
+  await copyMember(shop.db, member.membershipId, 299);
   const before = await countCarts();
   let batches = 0;
   const parts = {

@@ -55,8 +55,8 @@ const MOST_EXCEPTIONS = 1_000;
 class Undo extends Error {}
 
 /**
- * Prepares a cart for each member whom the club serves, in the order of their joining, and owes each the mail about it;
- * whoever cannot be served is written down with the reason. One batch is one transaction: a preparation that was ended
+ * Prepares a cart for each member whom the club serves, in the order of their joining, and owes each the mail about it
+ * once all are through; whoever cannot be served is written down with the reason. One batch is one transaction: a preparation that was ended
  * goes on where it stopped, and nobody is served twice, from however many processes it is asked for. A release that is
  * prepared already looks again at those who could not be served.
  */
@@ -87,6 +87,7 @@ export async function prepareRelease(
         const last = members.at(-1);
         if (last === undefined) {
           await writePrepared(trx, release.releaseId);
+          await addMailJobs(trx, release.releaseId);
           return null;
         }
         const prepared = await prepareBatch(trx, release, members, { rules, today: parts.clock.today() });
@@ -157,7 +158,7 @@ async function prepareBatch(
   );
   const carts = await quoteBulkCarts(trx, [...cartIds.values()], today);
   const exceptions: PreparedException[] = [];
-  const served: number[] = [];
+  let served = 0;
   let totalCents = 0;
   for (const { member, built } of filled) {
     const { membershipId, email } = member;
@@ -165,13 +166,12 @@ async function prepareBatch(
     const obstacle = built.ok ? obstacleOf(cart, left, today) : built.obstacle;
     if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
     else {
-      served.push(membershipId);
+      served += 1;
       totalCents += cart?.price.totalAmountDue ?? 0;
     }
   }
   await writeExceptions(trx, releaseId, exceptions);
-  await addMailJobs(trx, releaseId, served);
-  return { carts: served.length, totalCents, exceptions };
+  return { carts: served, totalCents, exceptions };
 }
 
 /** What speaks against a cart; where nothing does, its bottles are taken from what is left for those after it. */

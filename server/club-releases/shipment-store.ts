@@ -96,16 +96,15 @@ export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<M
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
-/** Owes each of these members the mail about their shipment; the job is one for each, and sends one mail. */
-export async function addMailJobs(
-  trx: Writer,
-  releaseId: number,
-  membershipIds: readonly number[],
-): Promise<void> {
+/** Owes each member the mail about a shipment that is open, unless there is one already; each job sends one mail. */
+export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
+  // Thousands of jobs take longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(trx);
   await sql`
     select count(job.id) from (
-      select shipment_id from release_shipments
-      where release_id = ${releaseId} and membership_id = any(${membershipIds}::integer[])
+      select s.shipment_id from release_shipments s where s.release_id = ${releaseId} and s.state = 'open'
+        and not exists (select from mails m where m.event_key = 'release-shipment ' || s.shipment_id)
+      offset 0
     ) s cross join lateral graphile_worker.add_job(${SEND_RELEASE_MAIL}, json_build_object('shipmentId', s.shipment_id),
       job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`.execute(trx);
 }

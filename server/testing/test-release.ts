@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { householdOf } from '../address/household.ts';
 import { prepareRelease } from '../club-releases/prepare-release.ts';
 import type { NewRelease } from '../club-releases/release-store.ts';
+import type { Database } from '../database/schema.ts';
 import { GOOD_CARD } from './test-checkout.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -67,12 +68,8 @@ export async function newMember(shop: TestShop, email: string, wishes: NewMember
   return rows[0];
 }
 
-/** Many members like the first one of club 2, in houses of their own, with one card each that is as good. */
-export async function copyMember(
-  shop: TestShop,
-  { membershipId }: TestMember,
-  copies: number,
-): Promise<void> {
+/** Many members like one that there is, in houses of their own, with one card each that is as good. */
+export async function copyMember(db: Kysely<Database>, membershipId: number, copies: number): Promise<void> {
   await sql`
     with made as (
       insert into customers (email, name_first, name_last, birth_date)
@@ -90,7 +87,7 @@ export async function copyMember(
     select m.club_type_id, m.tier_id, kept.customer_id, made.email, 'active', kept.card_id, m.delivery_method,
       m.ship_via_id, m.ship_state, m.shipping_address, 'house of ' || made.email, m.birth_date, m.policy_version, now()
     from memberships m, kept join made on made.customer_id = kept.customer_id where m.membership_id = ${membershipId}
-    order by kept.customer_id`.execute(shop.db);
+    order by kept.customer_id`.execute(db);
 }
 
 /** Club 2 ships on this Monday, a good month from the test's today. */
