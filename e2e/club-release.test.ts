@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beLoggedIn } from './shop/bulk-orders.ts';
 import { cards } from './shop/cards.ts';
-import { clubMember, endWindow, releaseClub } from './shop/club-member.ts';
+import { chargeClub, clubMember, endWindow, releaseClub } from './shop/club-member.ts';
 import { lastMail, linkIn } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { ada } from './shop/fill-shipping.ts';
@@ -69,7 +69,7 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   await expect(stranger.getByRole('main')).not.toContainText('Hillside');
   await expectAccessible(stranger);
 
-  await endWindow(release);
+  await endWindow(release, member);
   await page.getByRole('button', { name: 'Skip This Shipment' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'This shipment is being prepared and cannot be changed any more.',
@@ -78,6 +78,19 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   await expect(page.getByRole('button', { name: 'Change Quantity' })).toHaveCount(0);
   await expect(page.getByText('2 × Club Membership, Three Bottles')).toBeVisible();
   await expectAccessible(page);
+
+  await chargeClub(release);
+  const mail = await lastMail(page, member.email, /order/i);
+  await beLoggedIn(page, twomey, member);
+  await visit(page, twomey, '/account/membership');
+  const shipped = page.getByRole('listitem').filter({ hasText: 'Hillside Shipment' });
+  await expect(shipped).toContainText('Ordered');
+  await expect(shipped).toContainText('2 × Club Membership, Three Bottles');
+  await expectAccessible(page);
+  const order = shipped.getByRole('link', { name: /^Order \d+$/ });
+  expect(mail).toContain((await order.textContent())?.replace(/\D/g, ''));
+  await order.click();
+  await expect(heading(page)).toHaveText(/^Order \d+$/);
 });
 
 test('a member sees what comes next, and changes card, address and hold in the account', async ({ page }) => {

@@ -118,11 +118,18 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Lets the time to change a release's shipments end. */
-export async function endWindow({ releaseId }: Release): Promise<void> {
-  await inDatabase(
-    (sql) => sql`update club_releases set window_ends_at = now() where release_id = ${releaseId}`,
-  );
+/** Lets the time to change a release's shipments end; those of other tests' members are skipped, and never charged. */
+export async function endWindow({ releaseId }: Release, { email }: Customer): Promise<void> {
+  await inDatabase(async (sql) => {
+    await sql`update release_shipments set state = 'held' where release_id = ${releaseId} and state = 'open'
+      and membership_id not in (select membership_id from memberships where email = ${email})`;
+    await sql`update club_releases set window_ends_at = now() where release_id = ${releaseId}`;
+  });
+}
+
+/** Has the shop charge what is open of a release, as it does by itself some time after the window. */
+export async function chargeClub({ releaseId }: Release): Promise<void> {
+  await askShop('club', 'release', 'charge', String(releaseId));
 }
 
 async function inDatabase(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

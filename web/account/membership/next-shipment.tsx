@@ -6,13 +6,13 @@ import { itemOf, lastMinuteOf, shipDayOf, shipmentName } from '../../club-releas
 import { formatMoney } from '../../ui/money.tsx';
 import type { MemberShipment } from './load-memberships.ts';
 
-/** The one that is not sent yet; of several the one that leaves first, which is the oldest. */
+/** The one that has not left yet; of several the one that leaves first, which is the oldest. */
 export function comingShipment(shipments: readonly MemberShipment[], today: Day): MemberShipment | null {
   const isComing = ({ id, state, shipDate }: MemberShipment) =>
     id !== null ||
     state === 'open' ||
     state === 'closed' ||
-    (state === 'failed' && (parseUsDate(shipDate) ?? '') >= today);
+    (state !== 'held' && (parseUsDate(shipDate) ?? '') >= today);
   return shipments.findLast(isComing) ?? null;
 }
 
@@ -48,7 +48,9 @@ function Prepared({ shipment }: { shipment: MemberShipment }) {
           : `${itemOf({ item })}: ${formatMoney(totals.totalAmountDue)} with shipping and tax`}
       </span>
       {id === null ? (
-        <span className="block text-sm text-muted">The time to change it has ended.</span>
+        <span className="block text-sm text-muted">
+          {state === 'ordered' ? 'It is ordered.' : 'The time to change it has ended.'}
+        </span>
       ) : (
         <>
           <span className="block text-sm text-muted">You can change it until {lastMinuteOf(shipment)}.</span>

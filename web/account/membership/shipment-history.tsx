@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
+import { shipmentPath } from '../../club-release/shipment-path.ts';
 import { itemOf, shipDayOf, shipmentName } from '../../club-release/shipment-words.ts';
 import { Money } from '../../ui/money.tsx';
 import type { MemberShipment } from './load-memberships.ts';
@@ -44,7 +45,7 @@ export function ShipmentHistory({ membership, shipments }: ShipmentHistoryProps)
 }
 
 function Entry({ shipment }: { shipment: MemberShipment }) {
-  const { state, item, reason, purchaseOrderId, totals } = shipment;
+  const { id, state, item, reason, purchaseOrderId, totals } = shipment;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
@@ -54,6 +55,11 @@ function Entry({ shipment }: { shipment: MemberShipment }) {
         </p>
         {item.qty > 0 && state !== 'held' && <p className="text-muted">{itemOf(shipment)}</p>}
         {state === 'failed' && <p className="text-danger">{reason} Nothing was sent.</p>}
+        {id !== null && (
+          <Link className="link inline-flex min-h-11 items-center" to={shipmentPath(id)}>
+            Change<span className="sr-only">: {shipmentName(shipment)}</span>
+          </Link>
+        )}
         {purchaseOrderId !== null && (
           <Link className="link inline-flex min-h-11 items-center" to={`/account/orders/${purchaseOrderId}`}>
             Order {purchaseOrderId}
