@@ -92,3 +92,16 @@ test('a release is tried, prepared, shown, charged and told of', async () => {
     text: expect.stringContaining('too-young@example.com'),
   });
 });
+
+test('a release whose window ended before all were prepared gets another one, before anybody is told', async () => {
+  const words = ['club', 'release', '2', '--ships-on', '2027-04-12'];
+  const { releaseId } = await json(...words);
+  await sql`update club_releases set prepared_at = null, window_ends_at = now() - interval '1 minute'
+    where release_id = ${releaseId}`.execute(shop.db);
+  expect(await run(...words, '--until', '2027-04-12')).toMatchObject({
+    reason: expect.stringContaining('--until: It must end before'),
+  });
+  const again = await json(...words, '--until', '2027-04-08');
+  expect(again).toMatchObject({ releaseId, windowEndsAt: '2027-04-09T07:00:00.000Z' });
+  expect((await json(...words, '--until', '2027-04-10')).windowEndsAt).toBe(again.windowEndsAt);
+});

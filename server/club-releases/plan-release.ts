@@ -29,7 +29,7 @@ export interface Plan {
 
 /**
  * The release that an operator asks for: on one of the club's ship days, with a window that ends before it. One that is
- * there already stays as it was opened. Fields are refused as `invalid`.
+ * there already stays as it was opened, unless its window ended before all were prepared: nobody has been told of it yet. Fields are refused as `invalid`.
  */
 export async function planRelease(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
@@ -39,7 +39,7 @@ export async function planRelease(
   if (club === null) return reject(NOT_FOUND);
   if (!isDay(shipDay)) return reject(invalidFields({ shipDay: ['Not a day (YYYY-MM-DD)'] }));
   const opened = await selectReleaseOf(db, { clubTypeId, shipDay });
-  if (opened) return accept(opened);
+  if (opened && (opened.preparedAt !== null || opened.windowEndsAt > clock.now())) return accept(opened);
   const today = clock.today();
   if (shipDay < today) return reject(invalidFields({ shipDay: ['It has passed'] }));
   if (!isShipmentDay(shipDay, club)) {

@@ -39,13 +39,18 @@ export async function selectReleaseOf(
   return rows[0] ?? null;
 }
 
-/** Opens a release, or finds the one that a parallel command has just opened; the club ships next on its day. */
+/**
+ * Opens a release, or finds the one that a parallel command has just opened; the club ships next on its day. A window
+ * that ended before all were prepared gives way to the one that is asked for.
+ */
 export async function openRelease(trx: Writer, release: NewRelease): Promise<ReleaseRecord> {
   await sql`
     with opened as (
       insert into club_releases (club_type_id, name, ship_day, window_ends_at)
       values (${release.clubTypeId}, ${release.name}, ${release.shipDay}, ${release.windowEndsAt.toISOString()})
-      on conflict (club_type_id, ship_day) do nothing returning club_type_id, ship_day
+      on conflict (club_type_id, ship_day) do update set window_ends_at = excluded.window_ends_at
+        where club_releases.prepared_at is null and club_releases.window_ends_at <= now()
+      returning club_type_id, ship_day
     )
     update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`.execute(
     trx,
