@@ -18,13 +18,22 @@ export async function buildPoints(sql: Sql): Promise<void> {
       perform pg_advisory_xact_lock_shared(${LOCKS}, tg_argv[0]::integer);
       return new;
     end $$`);
-  for (const [at, { table, moment, when }] of POINTS.entries()) {
+  await sql.unsafe(`
+    create table storm.held (email text primary key);
+    create function storm.is_held(whose text) returns boolean language sql stable
+      return exists (select from storm.held where email = whose);
+    create function storm.email_of_attempt(id uuid) returns text language sql stable
+      return (select draft ->> 'email' from payment_attempts where attempt_id = id);
+    create function storm.email_of_key(key text) returns text language sql stable
+      return (select draft ->> 'email' from payment_attempts where gateway_key = key)`);
+  for (const [at, { table, moment, when = 'true', whose }] of POINTS.entries()) {
+    const who = whose === undefined ? 'true' : `storm.is_held(${whose})`;
     const kind = moment === 'at commit' ? 'constraint trigger' : 'trigger';
     const event = moment === 'at commit' ? 'after insert' : moment;
     const deferred = moment === 'at commit' ? 'deferrable initially deferred' : '';
     await sql.unsafe(`
       create ${kind} storm_gate_${at} ${event} on ${table} ${deferred} for each row
-      ${when ? `when (${when})` : ''} execute function storm.gate('${at}')`);
+      when ((${when}) and ${who}) execute function storm.gate('${at}')`);
   }
 }
 
@@ -38,13 +47,15 @@ export interface Held {
   decide(fate: Fate): Promise<boolean>;
 }
 
-/** Closes the gate of a point: who comes there waits, until its fate is decided. */
-export async function hold(sql: Sql, point: Point): Promise<Held> {
+/** Closes the gate of a point for one shopper's payment: it waits there until its fate is decided. */
+export async function hold(sql: Sql, point: Point, email: string): Promise<Held> {
   const at = POINTS.indexOf(point);
   const gate = await sql.reserve();
+  await gate`insert into storm.held values (${email})`;
   await gate`select pg_advisory_lock(${LOCKS}, ${at})`;
   const open = async () => {
     await gate`select pg_advisory_unlock(${LOCKS}, ${at})`;
+    await gate`delete from storm.held where email = ${email}`;
     gate.release();
   };
   const waiting = () => sql<{ pid: number; name: string }[]>`

@@ -17,8 +17,9 @@ Written by \`npm run test:storm -- --long --write\`, never by hand: two servers 
 by their gateway. After each storm all books are compared with one another: orders, attempts to pay, the gateway's own,
 the ledger, the shelf, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` does it in a short form.
 
-This run, in its ${force} form, took ${seconds} s on ${day}. The longest that any payment was without its outcome, whatever
-was killed, was ${waitSeconds.toFixed(0)} s; a minute is promised.
+This run, in its ${force} form, took ${seconds} s on ${day}. The longest that any payment was without its outcome, while
+servers were killed every few seconds, was ${waitSeconds.toFixed(0)} s; a minute
+after the last kill is promised, and enforced.
 
 ${CHAPTERS.map((chapter) => chapterOf(chapter, results)).join('\n\n')}
 

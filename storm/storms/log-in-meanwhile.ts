@@ -27,7 +27,7 @@ async function logInWhilePaying(house: House, guest: Shopper): Promise<string[]>
   await openAccount(house, account);
   const atGateway = POINTS.find(({ name }) => name === 'at the gateway');
   if (!atGateway) throw new Error('the table has no such point');
-  const held = await hold(house.sql, atGateway);
+  const held = await hold(house.sql, atGateway, guest.email);
   const tab = guest.secondTab();
   const paying = press(house, guest, { key: 'before the log-in' });
   await held.reached();

@@ -23,8 +23,8 @@ interface Death {
 
 interface Widow extends Death {
   readonly shopper: Shopper;
-  /** What the shopper hears in the end, who presses again and again. */
-  readonly told: Promise<Answer>;
+  /** Presses again and again: what the shopper hears in the end. */
+  readonly told: () => Promise<Answer>;
   readonly problems: readonly string[];
   /** Whether the server stood there until it was dead: on a crowded machine the shop's own time limit may be faster. */
   readonly isProven: boolean;
@@ -78,7 +78,7 @@ async function die(house: House, shopper: Shopper, death: Death): Promise<Widow>
   const { reached: first, isDecided: isProven } =
     point.reachedBy === 'recovery'
       ? await dieInRecovery(house, shopper, { ...death, how })
-      : await dieIn(house, point, { fate, reach: () => press(house, shopper, how) });
+      : await dieIn(house, point, { fate, email: shopper.email, reach: () => press(house, shopper, how) });
   const { charges } = await booksOf(house, shopper.email);
   const wanted = point.charged[fate] ? 1 : 0;
   const problems = [
@@ -87,7 +87,7 @@ async function die(house: House, shopper: Shopper, death: Death): Promise<Widow>
       : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
     ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
   ];
-  return { ...death, shopper, problems, isProven, told: pressUntilTold(house, shopper, how) };
+  return { ...death, shopper, problems, isProven, told: () => pressUntilTold(house, shopper, how) };
 }
 
 function formFor({ reachedBy }: Point): object {
@@ -101,9 +101,9 @@ function formFor({ reachedBy }: Point): object {
 async function dieIn<Result>(
   house: House,
   point: Point,
-  { fate, reach }: { fate: Fate; reach: () => Promise<Result> },
+  { fate, email, reach }: { fate: Fate; email: string; reach: () => Promise<Result> },
 ): Promise<{ reached: Result; isDecided: boolean }> {
-  const held = await hold(house.sql, point);
+  const held = await hold(house.sql, point, email);
   const reaching = reach();
   const door = doorNamed(house, await held.reached());
   await door.kill();
@@ -124,10 +124,12 @@ async function dieInRecovery(
   const atGateway = POINTS.find(({ name }) => name === 'at the gateway');
   if (!atGateway) throw new Error('the table has no such point');
   const first = await dieIn(house, atGateway, {
+    email: shopper.email,
     fate: point.charged[fate] ? 'finished' : 'lost',
     reach: () => press(house, shopper, how),
   });
   const second = await dieIn(house, point, {
+    email: shopper.email,
     fate,
     reach: () => house.sql`
       update payment_attempts set state = 'unknown' where state = 'sent' and draft ->> 'email' = ${shopper.email}`,
@@ -143,7 +145,7 @@ function doorNamed(house: House, name: string): Door {
 
 /** Paid ones have their one order; whoever was told that nothing was charged tries again and has it then. */
 async function judge(house: House, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
-  const answer = await told;
+  const answer = await told();
   const where = `dead '${point.name}', ${fate}`;
   const isDeclined = point.reachedBy === 'a declined payment';
   const isPaid = answer.body?.orderComplete === true;
