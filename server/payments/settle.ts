@@ -7,10 +7,10 @@ import {
   markUnknown,
   type PaidAttempt,
   type SettledOrder,
-  selectAttemptOfKey,
   settleAuthorised,
   settleUncharged,
-} from './store.ts';
+} from './settle-store.ts';
+import { selectAttemptOfKey } from './store.ts';
 
 /**
  * Writes the order of an attempt that went through; null when it is settled already. Most orders are one statement; one

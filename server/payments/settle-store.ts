@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { statesBefore } from '../../domain/payments/attempt-states.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
+import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
+import type { Keepsakes } from '../orders/keepsakes.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+import { returningClaim } from './return-claim.ts';
+import { before } from './states-in-sql.ts';
+
+/** What an attempt without an outcome wants kept, locked until it is settled; null when there is nothing. */
+export async function lockKeepsakes(
+  trx: Writer,
+  attemptId: string,
+): Promise<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null } | null> {
+  const { rows } = await sql<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null }>`
+    select draft, keepsakes, password_hash as "passwordHash" from payment_attempts
+    where attempt_id = ${attemptId} and keepsakes is not null
+      and state in (${before('authorised')}) for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export interface PaidAttempt {
+  readonly attemptId: string;
+  /** The gateway's name for the charge. */
+  readonly reference: string;
+  /** The vault's, of the card that was charged; of a bulk payment null, which has its own. */
+  readonly token: string | null;
+  /** Lets the browser that asked see the confirmation; null where nobody did. */
+  readonly grant: ConfirmationGrant | null;
+  /** The bulk payment whose authorisation holds the money; it mails its orders together. */
+  readonly bulkPaymentId?: string;
+}
+
+export interface SettledOrder {
+  readonly orderId: number;
+  readonly placedAt: string;
+}
+
+/**
+ * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
+ * ledger's entry, the end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall
+ * together. Whoever comes second finds the attempt settled, changes nothing, and gets null; so does, unless it says
+ * that it is `keeping` them in the same transaction, who meets an attempt with keepsakes.
+ */
+export async function settleAuthorised(
+  db: Reader,
+  { attemptId, reference, token, grant, bulkPaymentId }: PaidAttempt,
+  { keeping }: { keeping: boolean },
+): Promise<SettledOrder | null> {
+  const { rows } = await sql<SettledOrder>`
+    with settled as (
+      update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now(),
+        card_token = coalesce(${token}::text,
+          (select b.card_token from bulk_payments b where b.bulk_payment_id = ${bulkPaymentId ?? null}::uuid)),
+        bulk_payment_id = ${bulkPaymentId ?? null}::uuid, keepsakes = null, password_hash = null
+      where attempt_id = ${attemptId} and state in (${before('authorised')})
+        and (keepsakes is not null) = ${keeping}
+      returning attempt_id, cart_id, draft, gateway_key, amount_cents, bulk_payment_id
+    ), placed as (
+      insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
+        ship_state, shipping_address, pick_up_person, household, wine_ml, shipment_decision, billing_address, birth_date, gift, special_instructions, text_consent,
+        promo_code, retail_delivery_fee_on, sub_total_cents, markdown_cents, freight_cents, sales_tax_cents,
+        excise_tax_cents, wholesale_tax_cents, crv_cents, delivery_fee_cents, total_cents)
+      select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, (draft ->> 'customerId')::integer, draft ->> 'email', 'placed',
+        draft ->> 'deliveryMethod', (draft ->> 'shipViaId')::smallint, (draft ->> 'shipDay')::date,
+        draft -> 'shippingAddress' ->> 'stateShort', draft -> 'shippingAddress',
+        nullif(draft -> 'pickUpPerson', 'null'), draft ->> 'household', coalesce((draft ->> 'wineMl')::integer, 0),
+        draft -> 'shipmentDecision', draft -> 'billingAddress',
+        (draft ->> 'birthDate')::date, nullif(draft -> 'gift', 'null'), draft ->> 'specialInstructions',
+        nullif(draft -> 'textConsent', 'null'), draft ->> 'promoCode', (draft ->> 'retailDeliveryFeeOn')::boolean,
+        (draft ->> 'subTotalCents')::integer, (draft ->> 'markdownCents')::integer,
+        (draft ->> 'freightCents')::integer, (draft -> 'taxes' ->> 'salesTax')::integer,
+        (draft -> 'taxes' ->> 'exciseTax')::integer, (draft -> 'taxes' ->> 'wholesaleTax')::integer,
+        (draft -> 'taxes' ->> 'crv')::integer, (draft -> 'taxes' ->> 'deliveryFee')::integer,
+        (draft ->> 'totalCents')::integer
+      from settled
+      returning order_id, placed_at
+    ), booked as (
+      insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
+      select order_id, attempt_id, 'authorised', s.amount_cents, s.gateway_key, ${reference},
+        coalesce(b.gateway_key, s.gateway_key), ${reference}
+      from placed, settled s left join bulk_payments b on b.bulk_payment_id = s.bulk_payment_id
+    ), lined as (
+      insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents,
+        kit_markdown_cents, promo_discount_cents)
+      select placed.order_id, l.line, (l.value ->> 'productId')::integer, l.value ->> 'description',
+        (l.value ->> 'quantity')::integer, (l.value ->> 'unitPriceCents')::integer,
+        (l.value ->> 'kitMarkdownCents')::integer, (l.value ->> 'promoDiscountCents')::integer
+      from placed, settled, jsonb_array_elements(settled.draft -> 'lines') with ordinality as l (value, line)
+    ), granted as (
+      insert into order_confirmations (browser_hash, order_id, expires_at)
+      select ${grant?.browserHash ?? null}::bytea, order_id, ${grant?.expiresAt ?? null}::timestamptz
+      from placed where ${grant !== null}
+    ), ended as (
+      update carts set status = 'ordered', revision = revision + 1, updated_at = now()
+      where cart_id = (select cart_id from settled)
+    )
+    -- A case, since whatever stands in FROM may be called before the condition on it is looked at.
+    select order_id as "orderId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
+      (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
+        job_key => 'order-confirmation-' || order_id)).id end as "jobId"
+    from placed`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Ends an attempt under which nothing was charged, in one statement: its stock and its promo use go back, and the
+ * cart's revision rises so that the shopper may try again. Settled attempts are left as they are.
+ */
+export async function settleUncharged(
+  db: Reader,
+  attemptId: string,
+  outcome: { state: 'declined' | 'failed'; reason: string | null },
+): Promise<void> {
+  await sql`
+    with settled as (
+      update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
+        keepsakes = null, password_hash = null
+      where attempt_id = ${attemptId} and state in (${before(outcome.state)})
+      returning cart_id, claimed_stock, promo_code
+    ), ${returningClaim()}
+    update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(
+    db,
+  );
+}
+
+/** No answer came: only the gateway knows, and will be asked. */
+export async function markUnknown(db: Reader, attemptId: string): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ state: 'unknown' })
+    .where('attempt_id', '=', attemptId)
+    .where('state', 'in', statesBefore('unknown'))
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import {
+  type AttemptState,
+  PAID_STATES,
+  statesBefore,
+  UNSETTLED_STATES,
+} from '../../domain/payments/attempt-states.ts';
+
+/** States as literals, so that the partial indexes on them are used. */
+function literals(states: readonly AttemptState[]) {
+  return sql.join(states.map((state) => sql.lit(state)));
+}
+
+export const UNSETTLED = literals(UNSETTLED_STATES);
+export const PAID = literals(PAID_STATES);
+
+/** The states from which an attempt may come to that one. */
+export function before(state: AttemptState) {
+  return literals(statesBefore(state));
+}
