@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectOk, fillCart, newCustomer, SHIPPING, userOf } from '../testing/test-checkout.ts';
 import {
   copyMember,
   forgetMembers,
@@ -161,6 +162,36 @@ test('a member’s own shipment is counted once against a limit of volume, prepa
     exceptions: [{ membershipId: many.membershipId }],
   });
   expect((await shipmentOf(shop, member)).state).toBe('open');
+  await sql`truncate state_terms`.execute(shop.db);
+  await shop.freshRules();
+});
+
+test('what waits to be charged counts for the member’s other orders, with its quantity, and not once it is skipped', async () => {
+  await sql`
+    insert into state_terms (state_short, terms)
+    values ('OR', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);
+  await shop.freshRules();
+  const browser = await newCustomer(shop, 'other-orders@example.com');
+  const { userId } = await userOf(browser);
+  const member = await newMember(shop, 'other-orders-card@example.com');
+  await sql`update memberships set customer_id = ${userId} where membership_id = ${member.membershipId}`.execute(
+    shop.db,
+  );
+  await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
+  await fillCart(shop, browser, [{ slug: PINOT, qty: 9 }]);
+  const where = { ...SHIPPING, email: undefined, city: 'Portland', stateId: 43, zip: '97209', shipViaId: 1 };
+  const reason = async () =>
+    expectOk(await browser.post('/api/cart/shipping', { ...where, requestedShipDate: '04/06/2027' })).body
+      .ShipmentNonCompliantReason;
+  // Three bottles of the next shipment and nine make the twelve that are let in, before it is prepared and after.
+  expect(await reason()).toBeNull();
+  await prepare(shop);
+  expect(await reason()).toBeNull();
+  const { cartId, shipmentId } = await shipmentOf(shop, member);
+  await sql`update cart_items set quantity = 2 where cart_id = ${cartId}`.execute(shop.db);
+  expect(await reason()).toMatch(/You can send 6 more bottles/);
+  await sql`update release_shipments set state = 'held' where shipment_id = ${shipmentId}`.execute(shop.db);
+  expect(await reason()).toBeNull();
   await sql`truncate state_terms`.execute(shop.db);
   await shop.freshRules();
 });
