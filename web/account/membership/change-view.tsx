@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import type { Lookups } from '../../../contract/lookups.ts';
 import type { Membership } from '../../../contract/user.ts';
 import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,23 +20,25 @@ const TITLES: Readonly<Record<MembershipAct, string>> = {
 export interface ChangeViewProps {
   readonly act: MembershipAct;
   readonly membership: Membership;
+  /** Of the club's brand. */
+  readonly wineries: Lookups['pickupLocations'];
   readonly problem: string | undefined;
 }
 
 /** One thing of a membership to be changed, or left. */
-export function ChangeView({ act, membership, problem }: ChangeViewProps) {
+export function ChangeView({ act, membership, wineries, problem }: ChangeViewProps) {
   return (
     <SectionPage
       title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
     >
       <Problem message={problem} />
       <p className="mb-6 text-lg text-muted">{membershipName(membership.clubName)}</p>
-      <What act={act} membership={membership} />
+      <What act={act} membership={membership} wineries={wineries} />
     </SectionPage>
   );
 }
 
-function What({ act, membership }: { act: MembershipAct; membership: Membership }) {
+function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
   const send = { act, membership };
   switch (act) {
     case 'card':
@@ -52,7 +55,7 @@ function What({ act, membership }: { act: MembershipAct; membership: Membership 
     case 'place':
       return (
         <Send {...send} submit="Save">
-          <PlaceChoice membership={membership} />
+          <PlaceChoice membership={membership} wineries={wineries} />
         </Send>
       );
     case 'hold':

@@ -9,6 +9,7 @@ export interface MembershipsData {
   /** By the membership's id, the newest first; null where they cannot be read now: the rest of the page still stands. */
   readonly shipments: Readonly<Record<number, readonly MemberShipment[] | null>>;
   readonly brands: Lookups['brands'];
+  readonly wineries: Lookups['pickupLocations'];
 }
 
 export async function loadMemberships(api: Api, url: string): Promise<MembershipsData> {
@@ -21,5 +22,6 @@ export async function loadMemberships(api: Api, url: string): Promise<Membership
     if (!answer.ok && answer.error.status === 401) throw toLogin(url);
     return [membershipId, answer.ok ? answer.data.shipments : null] as const;
   });
-  return { shipments: Object.fromEntries(await Promise.all(entries)), brands: lookups.data.brands };
+  const { brands, pickupLocations: wineries } = lookups.data;
+  return { shipments: Object.fromEntries(await Promise.all(entries)), brands, wineries };
 }

@@ -35,7 +35,16 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
   const viewed = memberships.find(({ membershipId }) => membershipId === view?.membershipId);
   useFocusOnView();
   if (view && viewed) {
-    return <ChangeView key={view.act} act={view.act} membership={viewed} problem={problem?.message} />;
+    const wineries = loaderData.wineries.filter(({ brandingId }) => brandingId === viewed.brandingId);
+    return (
+      <ChangeView
+        key={view.act}
+        act={view.act}
+        membership={viewed}
+        wineries={wineries}
+        problem={problem?.message}
+      />
+    );
   }
   return (
     <SectionPage title="Membership">

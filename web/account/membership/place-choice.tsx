@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
+import type { Lookups } from '../../../contract/lookups.ts';
 import type { AddressBookEntry, Membership } from '../../../contract/user.ts';
-import { deliveryKindOf, wineriesOf, wineryName } from '../../../domain/delivery/methods.ts';
+import { deliveryKindOf, wineryName } from '../../../domain/delivery/methods.ts';
 import { inOrder } from '../addresses/address-values.ts';
 import { useAccount } from '../use-account.ts';
 import { RadioGroup, RadioLine } from './radio-line.tsx';
 
+export interface PlaceChoiceProps {
+  readonly membership: Membership;
+  /** Of the club's brand. */
+  readonly wineries: Lookups['pickupLocations'];
+}
+
 /** Where shipments may go: a saved address, or a winery of the club's brand that keeps them. */
-export function PlaceChoice({ membership }: { membership: Membership }) {
+export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
   const { user } = useAccount();
   const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
   const isDelivered = deliveryKindOf(membership.deliveryMethod) === 'deliver';
@@ -33,7 +40,7 @@ export function PlaceChoice({ membership }: { membership: Membership }) {
         </Link>
       </div>
       <RadioGroup title="Pick it up at a winery">
-        {wineriesOf(membership.brandingId).map((winery) => (
+        {wineries.map((winery) => (
           <RadioLine
             key={winery.shipViaId}
             name="place"
