@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastMinuteOf, quantitiesOf, shipmentName } from './shipment-words.ts';
+import type { ClubShipment } from '../../contract/club-release.ts';
+import { doneWords, lastMinuteOf, quantitiesOf, shipmentName } from './shipment-words.ts';
 
 test.each([
   ['2027-03-15T07:00:00Z', 'Sunday, March 14, 11:59 PM Pacific time'],
@@ -22,4 +23,16 @@ test.each([
 test('a release is called a shipment once', () => {
   expect(shipmentName({ releaseName: 'Spring 2027' })).toBe('Spring 2027 Shipment');
   expect(shipmentName({ releaseName: 'Spring Shipment' })).toBe('Spring Shipment');
+});
+
+test('an address that says what was done is believed only as far as the shipment stands so', () => {
+  const item = { description: 'Club Membership, Three Bottles', qty: 2, cartLimit: 6, contents: [] };
+  const shipment = (state: ClubShipment['state']) => ({ item, state }) as unknown as ClubShipment;
+  expect(doneWords('quantity', shipment('open'))).toBe(
+    'The quantity is changed: 2 × Club Membership, Three Bottles.',
+  );
+  expect(doneWords('skipped', shipment('held'))).toBe('Done: you skip this shipment.');
+  expect(doneWords('skipped', shipment('open'))).toBeNull();
+  expect(doneWords('resumed', shipment('ordered'))).toBeNull();
+  expect(doneWords(null, shipment('open'))).toBeNull();
 });
