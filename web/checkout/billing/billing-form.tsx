@@ -23,7 +23,7 @@ import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { AccountPassword } from '../club/account-password.tsx';
 import { joinedClub } from '../club/club-in-cart.ts';
-import { MembershipTerms } from '../club/membership-terms.tsx';
+import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -118,7 +118,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         {!customer && (
           <Account fields={fields} email={shipping?.email ?? ''} hasPassword={billing?.saveInfo === true} />
         )}
-        {club && <MembershipTerms club={club} />}
+        {club && <YourMembership club={club} />}
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Checking your card…">
             {journey.toReview}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
-import { heldHowLong, nextShipment, processedWhen, shippedWhen } from '../../shop/clubs/club-words.ts';
+import { nextShipment, sentenceOf, termsInWords } from '../../shop/clubs/club-words.ts';
 
 /** What a new member may look forward to, after the first shipment. */
 export function NextShipments({ club }: { club: Club }) {
@@ -10,7 +10,7 @@ export function NextShipments({ club }: { club: Club }) {
       {next === null
         ? 'We write to you before each further shipment.'
         : `Your next shipment leaves on ${next}.`}{' '}
-      {processedWhen(club.terms)} {shippedWhen(club.terms)} {heldHowLong(club.terms)}{' '}
+      {termsInWords(club.terms).map(sentenceOf).join(' ')}{' '}
       <Link to="/account/membership" className="link no-print">
         See your membership
       </Link>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { JoinForm } from './join-form.tsx';
 import { PlainHtmlText } from './plain-html-text.tsx';
 import { Shipment } from './shipment.tsx';
+import { TermsSection } from './terms-section.tsx';
 
 /** A club from its promise to its policy, with the way in between. */
 export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean }) {
@@ -46,7 +46,7 @@ export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean })
       <section aria-label="Join" className="mt-12 max-w-5xl md:mt-20">
         <JoinForm club={club} />
       </section>
-      <HowItWorks club={club} />
+      <TermsSection club={club} />
       <section aria-labelledby="policy" className="mt-12 border-t border-line pt-10 md:mt-16 md:pt-14">
         <h2 id="policy" className="heading mb-5 scroll-mt-8">
           Member Policy

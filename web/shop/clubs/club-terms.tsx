@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
-import { heldHowLong, processedWhen, shippedWhen } from './club-words.ts';
+import { sentenceOf, termsInWords } from './club-words.ts';
 import { EligibleStates } from './eligible-states.tsx';
 
 /** The terms of a club (spec §9, 'Club terms'). */
 export function ClubTerms({ terms }: { terms: Club['terms'] }) {
   return (
     <dl className="grid gap-5">
-      <Term name="Processing">{processedWhen(terms)}</Term>
-      <Term name="Shipping">{shippedWhen(terms)}</Term>
-      <Term name="Will Call">{heldHowLong(terms)}</Term>
+      {termsInWords(terms).map((term) => (
+        <Term key={term.name} name={term.name}>
+          {sentenceOf(term)}
+        </Term>
+      ))}
       <Term name="Eligible States">
         <EligibleStates states={terms.eligibleStates} />
       </Term>

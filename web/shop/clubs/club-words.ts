@@ -6,21 +6,33 @@ type Terms = Club['terms'];
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** Spec §9: 'orders are processed 5 to 7 days before shipment'. */
-export function processedWhen({ processedDaysBeforeShipment: { least, most } }: Terms): string {
+export interface TermInWords {
+  readonly name: string;
+  /** 'Orders are processed' */
+  readonly lead: string;
+  /** '5 to 7 days before shipment' */
+  readonly fact: string;
+}
+
+/** Spec §9: processed 5 to 7 days before shipment; Monday or Tuesday by 2-day air; will-call orders held six weeks. */
+export function termsInWords({
+  processedDaysBeforeShipment: { least, most },
+  shipDays,
+  service,
+  willCallWeeks,
+}: Terms): readonly TermInWords[] {
   const days = least === most ? `${least} days` : `${least} to ${most} days`;
-  return `Orders are processed ${days} before shipment.`;
-}
-
-/** Spec §9: 'shipped Monday or Tuesday by 2-day air'. */
-export function shippedWhen({ shipDays, service }: Terms): string {
-  return `Orders are shipped on ${shipDays.join(' or ')} by ${service}.`;
-}
-
-/** Spec §9: 'will-call orders held six weeks'. */
-export function heldHowLong({ willCallWeeks }: Terms): string {
   const weeks = willCallWeeks === 1 ? 'one week' : `${NUMBERS[willCallWeeks] ?? willCallWeeks} weeks`;
-  return `Will-call orders are held for ${weeks}.`;
+  return [
+    { name: 'Processing', lead: 'Orders are processed', fact: `${days} before shipment` },
+    { name: 'Shipping', lead: 'Orders are shipped', fact: `on ${shipDays.join(' or ')} by ${service}` },
+    { name: 'Will Call', lead: 'Will-call orders are held', fact: `for ${weeks}` },
+  ];
+}
+
+/** 'Orders are processed 5 to 7 days before shipment.' */
+export function sentenceOf({ lead, fact }: TermInWords): string {
+  return `${lead} ${fact}.`;
 }
 
 /** 'January 4, 2027'; null where it is not known. */

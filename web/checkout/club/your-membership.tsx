@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ReadLink } from './read-link.tsx';
 
 /** What a member's card is for, and the terms in a modal (spec §2, '/billing'). */
-export function MembershipTerms({ club }: { club: Club }) {
+export function YourMembership({ club }: { club: Club }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title="Your Membership">
