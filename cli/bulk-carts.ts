@@ -18,7 +18,8 @@ export const bulkCartsList: Command = {
   async run({ db, clock }, { values: { email = '' } }) {
     const customer = await selectCustomerOf(db, email);
     if (customer === null) return refused(`There is no account of ${email}.`);
-    const carts = await listWaitingCarts({ db, clock, shopRules: shopRulesReader(db) }, customer.customerId);
+    const parts = { db, clock, shopRules: shopRulesReader(db) };
+    const { shoppingCarts: carts } = await listWaitingCarts(parts, customer.customerId);
     const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals }) => [
       String(shoppingCartId),
       `${to.name_first} ${to.name_last}`,

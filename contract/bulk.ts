@@ -32,6 +32,11 @@ const bulkCart = z
       tax: dollars,
       totalAmountDue: dollars,
     }),
+    quote: z.string().describe('What is shown of it, as a digest: to be sent back as one of the `quotes`'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Why it cannot be ordered as things are, fit to show; null: it can'),
   })
   .meta({ id: 'BulkCart' });
 
@@ -51,7 +56,10 @@ export const bulkCarts = z
         .describe('This browser is logged in as the customer: the account may be looked into and written to'),
     }),
     shoppingCarts: z.array(bulkCart),
-    totalAmountDue: dollars.describe('Of all carts'),
+    totalAmountDue: dollars.describe('Of the carts without a problem'),
+    waiting: z
+      .int()
+      .describe(`How many carts wait in all; one payment takes ${MAX_CARTS}, and more are not shown`),
   })
   .meta({ id: 'BulkCarts' });
 
@@ -105,6 +113,13 @@ export const bulkPaymentForm = z
       .array(wholeNumber, { error: MESSAGES.required })
       .min(1, MESSAGES.required)
       .max(MAX_CARTS, MESSAGES.invalid),
+    quotes: z
+      .record(z.string(), z.string().max(100))
+      .nullish()
+      .describe(
+        'The `quote` of each cart as the page showed it, by the cart id: one that has another by now is not ordered. ' +
+          'Without any, what was last shown to anybody counts.',
+      ),
     details: details.nullish(),
     firstName: optionalText(50),
     lastName: optionalText(50),
@@ -149,8 +164,11 @@ export const bulkPaymentStatus = z
         customerId: z.int(),
         brandingId,
         emailRecipient: z.string(),
+        recipient: z.string().describe('Whom it goes to'),
+        total: dollars.describe('What it cost'),
       }),
     ),
+    emailRecipient: z.string().describe('To whom the orders are confirmed, known from the start'),
     errors: z
       .array(z.string())
       .describe('For each cart that did not become an order, why; it was not charged'),

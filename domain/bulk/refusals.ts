@@ -3,8 +3,16 @@ import type { OrderRefusal } from '../orders/judge-order.ts';
 /** Why one cart of a bulk payment does not become an order. */
 export type BulkCartRefusal =
   | OrderRefusal
-  | { readonly kind: 'sold-out' }
+  /** Nothing is known to be `missing` where somebody else was faster in the last moment. */
+  | { readonly kind: 'sold-out'; readonly missing?: readonly MissingItem[] }
   | { readonly kind: 'paid-already' };
+
+/** A product that there is less of than the cart wants. */
+export interface MissingItem {
+  readonly name: string;
+  /** Zero: it is sold out. */
+  readonly left: number;
+}
 
 export interface Recipient {
   readonly name_first: string;
@@ -23,14 +31,22 @@ export function explainBulkRefusal(
   return `${order} was not placed and has not been charged: ${reasonOf(refusal)}`;
 }
 
-function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already' }>): string {
+/** What speaks against the order, fit to show. */
+export function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already' }>): string {
   switch (refusal.kind) {
     case 'sold-out':
-      return 'An item of it is no longer available in that quantity.';
+      return (
+        refusal.missing?.map(explainMissing).join(' ') ??
+        'An item of it is no longer available in that quantity.'
+      );
     case 'cart-changed':
       return 'Its price has changed since it was shown.';
     case 'incomplete':
     case 'not-allowed':
       return refusal.message;
   }
+}
+
+function explainMissing({ name, left }: MissingItem): string {
+  return left === 0 ? `${name} is sold out.` : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`;
 }

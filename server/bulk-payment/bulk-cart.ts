@@ -1,5 +1,5 @@
 import type { StoredBilling } from '../../contract/billing.ts';
-import type { BulkCartRefusal } from '../../domain/bulk/refusals.ts';
+import type { BulkCartRefusal, MissingItem } from '../../domain/bulk/refusals.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
@@ -8,7 +8,7 @@ import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.
 import { type CartRecord, inCart, type ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
-import { settleCart } from '../cart/settled-cart.ts';
+import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import { judgeCart } from '../checkout/judge-cart.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 
@@ -19,8 +19,8 @@ export interface Today {
 
 export interface BulkCart extends PricedCart {
   readonly shipping: ShippingDraft;
-  /** Whether all of it can be had now. */
-  readonly isInStock: boolean;
+  /** What of it is not there in the quantity wanted; empty: all of it can be had now. */
+  readonly missing: readonly MissingItem[];
 }
 
 /** A cart with its price of today, whole whatever the stock: it becomes an order as it is, or not at all. */
@@ -32,8 +32,19 @@ export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCar
   return {
     ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today }),
     shipping: onItsDay.shipping,
-    isInStock: stocked.changes.length === 0 && stocked.soldOut.length === 0,
+    missing: missingFrom(stocked, record),
   };
+}
+
+function missingFrom({ changes, soldOut }: SettledCart, { items }: CartRecord): MissingItem[] {
+  const left = new Map([
+    ...soldOut.map(({ cartItemId }) => [cartItemId, 0] as const),
+    ...changes.map(({ cartItemId, quantity }) => [cartItemId, quantity] as const),
+  ]);
+  return items.flatMap(({ cartItemId, product: { name } }) => {
+    const count = left.get(cartItemId);
+    return count === undefined ? [] : [{ name, left: count }];
+  });
 }
 
 /** Where nobody chose a day it is the first that there is: the link may have waited for weeks. */
@@ -71,5 +82,9 @@ export function judgeBulkCart(
   const shipment = judgeCartShipment(cart, { rules, today });
   if (shipment === null) throw new Error(`bulk cart ${cart.cartId} goes nowhere`);
   const objection = judgeCart(cart, { rules, today, shipment, quote: null });
-  return { cart, shipment, objection: objection ?? (cart.isInStock ? null : { kind: 'sold-out' }) };
+  return { cart, shipment, objection: objection ?? soldOut(cart) };
+}
+
+function soldOut({ missing }: BulkCart): BulkCartRefusal | null {
+  return missing.length === 0 ? null : { kind: 'sold-out', missing };
 }

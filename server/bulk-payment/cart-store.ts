@@ -51,6 +51,12 @@ export function isWaitingFor(customerId: number): Expression<SqlBool> {
     where w.cart_id = c.cart_id and w.state = 'waiting' and p.state = 'authorised')`;
 }
 
+export async function countWaitingCarts(db: Reader, customerId: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from carts c where ${isWaitingFor(customerId)}`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
 /**
  * Takes back the customer's carts that wait and that no payment is about. They stay in the table as carts that are in
  * nobody's hands any more, since payments that failed may speak of them. Gives how many.

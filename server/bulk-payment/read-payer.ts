@@ -8,6 +8,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
+import type { BirthDateFields } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import { selectUser } from '../account/user-store.ts';
 import { judgeZip } from '../address/judge-zip.ts';
@@ -88,19 +89,23 @@ export async function readBillingAddress(
 
 /** The billing of each of the orders: the address and, of the account, the birth date. */
 export function billingOf({ state, ...address }: BillingAddress, birthDay: Day | null): StoredBilling {
-  const birth = birthDay === null ? null : partsOf(birthDay);
   return {
     ...address,
     stateId: state.stateId,
     stateShort: state.stateShort,
     countryId: UNITED_STATES,
     // Left empty for an account without a birth date: nothing is sold to somebody of unknown age.
-    ...(birth
-      ? { dob_month: birth.month - 1, dob_day: birth.day, dob_year: birth.year }
-      : ({} as Pick<StoredBilling, 'dob_month' | 'dob_day' | 'dob_year'>)),
+    ...(birthDateOf(birthDay) as Pick<StoredBilling, keyof BirthDateFields>),
     paymentToken: null,
     card: null,
   };
+}
+
+/** As the birth date's selects hold it. */
+export function birthDateOf(birthDay: Day | null): BirthDateFields {
+  if (birthDay === null) return {};
+  const { year, month, day } = partsOf(birthDay);
+  return { dob_month: month - 1, dob_day: day, dob_year: year };
 }
 
 /** One of the customer's cards, a new one by its token, or a new one as typed. */

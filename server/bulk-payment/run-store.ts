@@ -93,13 +93,15 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
 /** How far a payment is; null for an id that there is not. */
 export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
   const { rows } = await sql<BulkPaymentStatus>`
-    select p.completed_at is not null as complete,
+    select p.completed_at is not null as complete, u.email as "emailRecipient",
       (select count(*) from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id)::integer as total,
       (select count(*) from bulk_payment_carts w
         where w.bulk_payment_id = p.bulk_payment_id and w.state <> 'waiting')::integer as done,
       coalesce((
         select json_agg(json_build_object('purchaseOrderId', o.order_id, 'customerId', p.customer_id,
-          'brandingId', o.branding_id, 'emailRecipient', o.email) order by o.order_id)
+          'brandingId', o.branding_id, 'emailRecipient', o.email, 'total', o.total_cents / 100.0,
+          'recipient', concat_ws(' ', o.shipping_address ->> 'name_first', o.shipping_address ->> 'name_last')
+        ) order by o.order_id)
         from payment_attempts a join orders o on o.attempt_id = a.attempt_id
         where a.bulk_payment_id = p.bulk_payment_id
       ), '[]') as results,
@@ -107,7 +109,8 @@ export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<B
         select json_agg(w.reason order by w.cart_id) from bulk_payment_carts w
         where w.bulk_payment_id = p.bulk_payment_id and w.reason is not null
       ), '[]') as errors
-    from bulk_payments p where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+    from bulk_payments p join customers u on u.customer_id = p.customer_id
+    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
   return rows[0] ?? null;
 }
 

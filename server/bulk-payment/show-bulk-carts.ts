@@ -8,7 +8,9 @@ import { quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type BulkCart, toBulkCart } from './bulk-cart.ts';
-import { isWaitingFor } from './cart-store.ts';
+import { problemOf } from './cart-problem.ts';
+import { countWaitingCarts, isWaitingFor } from './cart-store.ts';
+import { selectCustomer } from './customer-store.ts';
 import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
 import { writeShownQuotes } from './payment-store.ts';
@@ -34,7 +36,7 @@ export async function showBulkCarts(
 ): Promise<Result<BulkCarts>> {
   const customerId = await readBulkLink(parts, signedId);
   if (customerId === null) return reject(NO_CARTS);
-  const carts = await readWaitingCarts(parts, customerId);
+  const { carts, waiting } = await readWaitingCarts(parts, customerId);
   if (carts.length === 0) return reject(NO_CARTS);
   await writeShownQuotes(
     parts.db,
@@ -44,29 +46,43 @@ export async function showBulkCarts(
     }),
   );
   const user = await selectUser(parts.db, customerId);
+  const payable = carts.filter(({ problem }) => problem === null);
   return accept({
     user: userOf(user, sessionCustomerId === customerId),
     shoppingCarts: carts.map(toWire),
-    totalAmountDue: centsToDollars(carts.reduce((sum, { price }) => sum + price.totalAmountDue, 0)),
+    totalAmountDue: centsToDollars(payable.reduce((sum, { price }) => sum + price.totalAmountDue, 0)),
+    waiting,
   });
 }
 
-/** The same carts for an operator, whom nothing is agreed with by being shown a price. */
+/** The same carts for an operator, whom nothing is agreed with by being shown a price; `waiting` counts the others too. */
 export async function listWaitingCarts(
   parts: CartParts,
   customerId: number,
-): Promise<BulkCarts['shoppingCarts']> {
-  return (await readWaitingCarts(parts, customerId)).map(toWire);
+): Promise<Pick<BulkCarts, 'shoppingCarts' | 'waiting'>> {
+  const { carts, waiting } = await readWaitingCarts(parts, customerId);
+  return { shoppingCarts: carts.map(toWire), waiting };
 }
 
+interface WaitingCart extends BulkCart {
+  readonly problem: string | null;
+}
+
+/** The first carts that wait, as many as one payment takes, and how many wait in all. */
 async function readWaitingCarts(
   { db, clock, shopRules }: CartParts,
   customerId: number,
-): Promise<BulkCart[]> {
+): Promise<{ carts: WaitingCart[]; waiting: number }> {
   const rules = await shopRules();
   const today = clock.today();
   const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS);
-  return inTurns(records, (record) => toBulkCart(record, { rules, today }));
+  const waiting = records.length < MAX_CARTS ? records.length : await countWaitingCarts(db, customerId);
+  const birthDay = (await selectCustomer(db, customerId))?.birthDay ?? null;
+  const carts = await inTurns(records, (record) => {
+    const cart = toBulkCart(record, { rules, today });
+    return { ...cart, problem: problemOf(cart, { rules, today, birthDay }) };
+  });
+  return { carts, waiting };
 }
 
 function userOf(user: User, ownAccount: boolean): BulkCarts['user'] {
@@ -85,7 +101,8 @@ function userOf(user: User, ownAccount: boolean): BulkCarts['user'] {
   };
 }
 
-function toWire({ cartId, brandingId, shipping, price }: BulkCart): BulkCarts['shoppingCarts'][number] {
+function toWire(cart: WaitingCart): BulkCarts['shoppingCarts'][number] {
+  const { cartId, brandingId, shipping, price, problem } = cart;
   const { form, stateShort } = shipping;
   const address = 'address1' in form ? form : { address1: '', address2: null, city: '', zip: '' };
   return {
@@ -107,5 +124,7 @@ function toWire({ cartId, brandingId, shipping, price }: BulkCart): BulkCarts['s
       tax: centsToDollars(price.salesTaxTotal),
       totalAmountDue: centsToDollars(price.totalAmountDue),
     },
+    quote: quoteOf(cart),
+    problem,
   };
 }

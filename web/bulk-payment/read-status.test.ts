@@ -8,10 +8,19 @@ const first = {
   customerId: 7,
   brandingId: 1,
   emailRecipient: 'mary@example.com',
+  recipient: 'Ada Hart',
+  total: 42,
 } as const;
 const second = { ...first, purchaseOrderId: 100_002, brandingId: 2 } as const;
-const under = { complete: false, results: [first], errors: [], total: 2, done: 1 };
-const whole = { complete: true, results: [first, second], errors: [], total: 2, done: 2 };
+const whole = {
+  complete: true,
+  results: [first, second],
+  emailRecipient: 'mary@example.com',
+  errors: [],
+  total: 2,
+  done: 2,
+};
+const under = { ...whole, complete: false, results: [first], done: 1 };
 
 async function read(status: BulkPaymentStatus | number) {
   const posted: unknown[] = [];

@@ -1,0 +1,28 @@
+import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import { judgeOrder } from '../../domain/orders/judge-order.ts';
+import { judgeBirthDate } from '../../domain/people/age.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import { judgeShipDay } from '../checkout/judge-ship-day.ts';
+import type { BulkCart, Today } from './bulk-cart.ts';
+import { birthDateOf } from './read-payer.ts';
+
+/** Why a customer born on that day could not order the cart now, whatever the price: fit to show. Null: nothing. */
+export function problemOf(
+  cart: BulkCart,
+  { rules, today, birthDay }: Today & { readonly birthDay: Day | null },
+): string | null {
+  const { form, shipDay } = cart.shipping;
+  const objection: BulkCartRefusal | null = judgeOrder({
+    hasItems: cart.items.length > 0,
+    hasShipping: true,
+    hasBilling: true,
+    isAsShown: true,
+    notToJoin: null,
+    birthDate: judgeBirthDate(birthDateOf(birthDay), today),
+    shipment: judgeCartShipment(cart, { rules, today }) ?? { ok: true },
+    deliveryDate: judgeShipDay(cart, { journey: form, shipDay }, { rules, today }),
+  });
+  if (objection) return reasonOf(objection);
+  return cart.missing.length > 0 ? reasonOf({ kind: 'sold-out', missing: cart.missing }) : null;
+}
