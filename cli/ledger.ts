@@ -2,29 +2,22 @@ import { centsToDollars, formatUsd } from '../domain/money/cents.ts';
 import { checkLedger, type LedgerCheck } from '../server/payments/check-ledger.ts';
 import { selectLedgerOf } from '../server/payments/ledger-store.ts';
 import { inColumns } from './columns.ts';
-import { type Command, done, failed, misused, wholeNumberOf } from './command.ts';
+import { type Command, done, failed } from './command.ts';
+import { DAYS_OPTION, daysIn } from './days-option.ts';
 import { ledgerJson, ledgerRows } from './ledger-lines.ts';
 import { noSuchOrder, orderIdOf } from './order-of.ts';
-
-const USUAL_DAYS = 30;
 
 export const ledgerCheck: Command = {
   name: 'ledger check',
   parameters: [],
-  options: {
-    days: {
-      type: 'string',
-      value: 'n',
-      describe: `How far back the gateway is asked about what is over, ${USUAL_DAYS} when left out`,
-    },
-  },
+  options: DAYS_OPTION,
   summary:
     'Prove that charges are orders less refunds, that what is held waits to ship, and that the gateway says the same',
   example: 'ledger check',
   async run({ db, gateway }, { options }) {
-    const days = wholeNumberOf(String(options.days ?? USUAL_DAYS), 0);
-    if (days === null) return misused('--days must be a whole number from 0 on.');
-    const check = await checkLedger({ db, gateway }, { days });
+    const days = daysIn(options);
+    if (!days.ok) return days.outcome;
+    const check = await checkLedger({ db, gateway }, { days: days.days });
     const say = check.faults.length > 0 ? failed : done;
     return say(checkJson(check), checkText(check));
   },
@@ -41,14 +34,14 @@ function checkJson({ heldCents, capturedCents, refundedCents, ...check }: Ledger
 }
 
 function checkText(check: LedgerCheck): string {
-  const { orders, authorisations, pending, unheld, heldCents, capturedCents, refundedCents, faults } = check;
+  const { orders, compared, pending, unheld, heldCents, capturedCents, refundedCents, faults } = check;
   const sums = [
     ['taken', formatUsd(capturedCents)],
     ['given back', formatUsd(refundedCents)],
     ['held', formatUsd(heldCents)],
   ];
   return [
-    `${orders} orders, ${authorisations} put to the gateway, ${unheld} with nothing held, ${pending} being moved`,
+    `${orders} orders, ${compared} compared with the gateway, ${unheld} with nothing held, ${pending} being moved`,
     inColumns(sums),
     faults.length === 0 ? 'Everything fits.' : `${faults.length} do not fit:`,
     ...faults.map(({ kind, purchaseOrderIds, of }) =>

@@ -158,7 +158,7 @@ describe('ledger check', () => {
     await json(`order ship ${shipped}`);
     await json(`order refund ${shipped} --line 2`);
     await place();
-    const { fits, faults, held, captured, refunded, orders, authorisations } = await json('ledger check');
+    const { fits, faults, held, captured, refunded, orders, compared } = await json('ledger check');
     expect({ fits, faults }).toEqual({ fits: true, faults: [] });
     const { rows } = await sql<{ held: number; captured: number; orders: number }>`
       select coalesce(sum(total_cents) filter (where status = 'placed'), 0)::integer as held,
@@ -167,8 +167,15 @@ describe('ledger check', () => {
       from orders`.execute(shop.db);
     expect({ held: Math.round(held * 100), captured: Math.round(captured * 100), orders }).toEqual(rows[0]);
     expect(refunded).toBeGreaterThan(0);
-    expect(authorisations).toBeGreaterThan(1);
+    expect(compared).toBeGreaterThan(1);
   });
+
+  const OF_THE_GATEWAY = [
+    'charge-without-order',
+    'order-without-charge',
+    'other-reference',
+    'gateway-differs',
+  ];
 
   const lately = (order: number) => sql`
     (select authorisation_key from ledger where order_id = ${order} order by entry_id limit 1)`;
@@ -206,7 +213,7 @@ describe('ledger check', () => {
     ],
     [
       'a charge that the gateway declined',
-      'unknown-to-gateway',
+      'order-without-charge',
       (order: number) =>
         sql`update sandbox_gateway.authorisations set state = 'declined' where key = ${lately(order)}`,
     ],
@@ -234,5 +241,13 @@ describe('ledger check', () => {
     expect(news.map((fault: { kind: string }) => fault.kind)).toContain(kind);
     const text = await run('ledger check');
     expect('text' in text && text.text).toContain(kind);
+    const byGateway = news.filter(({ kind }: { kind: string }) => OF_THE_GATEWAY.includes(kind));
+    if (byGateway.length === 0) return;
+    const compared = await run('payment reconcile');
+    expect(compared).toMatchObject({ kind: 'failed', text: expect.stringContaining(byGateway[0].kind) });
+    expect('json' in compared && compared.json).toMatchObject({
+      mismatches: expect.arrayContaining(byGateway),
+      pending: 0,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findPaymentMismatches } from '../payments/find-mismatches.ts';
+import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import {
   BULK_ADDRESS,
   type BulkVisit,
@@ -32,7 +32,7 @@ const CORKSCREW_TO_OREGON_CENTS = 4200;
 async function expectBalanced({ userId }: BulkVisit) {
   const [held, ordered] = [await heldFor(shop, userId), await orderedBy(shop, userId)];
   expect(held.heldCents).toBe(ordered.totalCents);
-  expect((await findPaymentMismatches(shop.parts)).mismatches).toEqual([]);
+  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
 describe('a bulk payment', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPaymentMismatches } from '../payments/find-mismatches.ts';
+import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import {
   type BulkVisit,
   copyCart,
@@ -23,7 +23,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => reci
 
 async function expectBalanced({ userId }: BulkVisit) {
   expect((await heldFor(shop, userId)).heldCents).toBe((await orderedBy(shop, userId)).totalCents);
-  expect((await findPaymentMismatches(shop.parts)).mismatches).toEqual([]);
+  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
 /** As after a SIGKILL: the jobs are held by a worker that will never say anything again. */

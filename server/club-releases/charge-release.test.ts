@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../payments/check-ledger.ts';
-import { findPaymentMismatches } from '../payments/find-mismatches.ts';
+import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import {
   copyMember,
   endWindow,
@@ -55,7 +55,7 @@ async function charged() {
 
 async function expectBalanced() {
   expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await findPaymentMismatches(shop.parts)).mismatches).toEqual([]);
+  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
 /** The chores of the shop, once a payment without an answer has been settled. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
-import { findPaymentMismatches } from '../payments/find-mismatches.ts';
+import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import { tendAuthorisations } from '../payments/tend-authorisations.ts';
 import { heldFor, recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 async function expectToFit(): Promise<void> {
   expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await findPaymentMismatches(shop.parts)).mismatches).toEqual([]);
+  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
 /** Orders of one customer that one authorisation pays. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { PAID_STATES } from '../../domain/payments/attempt-states.ts';
 import type { OrderBooks } from '../../domain/payments/judge-books.ts';
 import type { Reader } from '../database/access.ts';
 import type { Balance } from '../providers/payment/gateway.ts';
+import { PAID, UNSETTLED } from './states-in-sql.ts';
 
 export interface BooksOfOrder extends OrderBooks {
   readonly orderId: number;
@@ -62,12 +62,31 @@ export async function selectBooksOfAuthorisations(db: Reader, days: number): Pro
   return rows;
 }
 
-/** Attempts that were paid and of which no order was ever written. */
-export async function selectPaidWithoutEntry(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{ attemptId: string }>`
-    select a.attempt_id as "attemptId" from payment_attempts a
-    where a.state = any(${[...PAID_STATES]}::text[])
-      and not exists (select from ledger l where l.attempt_id = a.attempt_id)
-    order by a.created_at`.execute(db);
-  return rows.map(({ attemptId }) => attemptId);
+/** A payment of which no order stands in the books. */
+export interface UnorderedPayment {
+  /** The attempt, or the bulk payment. */
+  readonly id: string;
+  readonly gatewayKey: string;
+  /** The shop itself says that it was paid. */
+  readonly isPaid: boolean;
+}
+
+/**
+ * Payments that have an outcome and no order: all that were paid, and those of the last days that were not, whose key
+ * the gateway is asked about. One that was refused before any gateway was asked is none.
+ */
+export async function selectUnordered(db: Reader, days: number): Promise<UnorderedPayment[]> {
+  const { rows } = await sql<UnorderedPayment>`
+    select a.attempt_id as id, coalesce(p.gateway_key, a.gateway_key) as "gatewayKey", a.state in (${PAID}) as "isPaid", a.settled_at
+    from payment_attempts a left join bulk_payments p on p.bulk_payment_id = a.bulk_payment_id
+    where a.state not in (${UNSETTLED}) and a.refusal is null
+      and (a.state in (${PAID}) or a.settled_at > now() - make_interval(days => ${days}))
+      and not exists (
+        select from orders o join ledger l on l.order_id = o.order_id where o.attempt_id = a.attempt_id)
+    union all
+    select b.bulk_payment_id, b.gateway_key, false, b.settled_at
+    from bulk_payments b
+    where b.state in ('declined', 'failed') and b.settled_at > now() - make_interval(days => ${days})
+    order by settled_at`.execute(db);
+  return rows;
 }

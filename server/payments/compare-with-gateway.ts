@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
+import {
+  type BooksOfAuthorisation,
+  selectBooksOfAuthorisations,
+  selectUnordered,
+  type UnorderedPayment,
+} from './books-store.ts';
+
+/** Where the shop's books and the gateway's disagree: a matter for a person, nothing that mends itself. */
+export interface GatewayMismatch {
+  readonly kind: 'charge-without-order' | 'order-without-charge' | 'other-reference' | 'gateway-differs';
+  readonly purchaseOrderIds: readonly number[];
+  /** The gateway's name for the authorisation; of a charge without an order the attempt, or the bulk payment. */
+  readonly of: string;
+}
+
+export interface GatewayComparison {
+  /** How many authorisations and payments without an order the gateway gave an answer about. */
+  readonly compared: number;
+  readonly mismatches: readonly GatewayMismatch[];
+  /** Those about which it gave none. */
+  readonly silent: readonly Pick<GatewayMismatch, 'purchaseOrderIds' | 'of'>[];
+}
+
+/** How far back operators look when they say nothing else. */
+export const USUAL_DAYS = 30;
+
+const QUESTIONS_AT_ONCE = 8;
+
+/**
+ * Puts what the shop says of its payments to the gateway: each authorisation in the ledger that still holds something or
+ * was moved in the last `days`, and each payment of those days that came to nothing. A charge under a key that the shop
+ * does not have cannot be seen: the gateway's port answers for keys only.
+ */
+export async function compareWithGateway(
+  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { days }: { days: number },
+): Promise<GatewayComparison> {
+  const questions = [
+    ...(await selectBooksOfAuthorisations(db, days)).map(ofAuthorisation),
+    ...(await selectUnordered(db, days)).map(ofUnordered),
+  ];
+  const mismatches: GatewayMismatch[] = [];
+  const silent: GatewayComparison['silent'][number][] = [];
+  for (let from = 0; from < questions.length; from += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(from, from + QUESTIONS_AT_ONCE);
+    const answers = await Promise.all(
+      some.map(async (question) => ({ question, known: await gateway.lookUp(question.key) })),
+    );
+    for (const { question, known } of answers) {
+      const { purchaseOrderIds, of } = question;
+      if (known.kind === 'unknown') silent.push({ purchaseOrderIds, of });
+      const kind = question.judge(known);
+      if (kind) mismatches.push({ kind, purchaseOrderIds, of });
+    }
+  }
+  return { compared: questions.length - silent.length, mismatches, silent };
+}
+
+interface Question extends Omit<GatewayMismatch, 'kind'> {
+  readonly key: string;
+  judge(known: LookUpOutcome): GatewayMismatch['kind'] | null;
+}
+
+function ofAuthorisation(books: BooksOfAuthorisation): Question {
+  const { authorisationKey: key, authorisation: of, orderIds: purchaseOrderIds } = books;
+  return { key, of, purchaseOrderIds, judge: (known) => judgeAuthorisation(books, known) };
+}
+
+function judgeAuthorisation(
+  { authorisation, balance }: BooksOfAuthorisation,
+  known: LookUpOutcome,
+): GatewayMismatch['kind'] | null {
+  switch (known.kind) {
+    case 'unknown':
+      return null;
+    case 'declined':
+    case 'never-seen':
+      return 'order-without-charge';
+    case 'authorised': {
+      if (known.reference !== authorisation) return 'other-reference';
+      const isSame =
+        known.balance.heldCents === balance.heldCents &&
+        known.balance.capturedCents === balance.capturedCents &&
+        known.balance.refundedCents === balance.refundedCents;
+      return isSame ? null : 'gateway-differs';
+    }
+  }
+}
+
+function ofUnordered({ id, gatewayKey, isPaid }: UnorderedPayment): Question {
+  return {
+    key: gatewayKey,
+    of: id,
+    purchaseOrderIds: [],
+    judge: (known) => (isPaid || isMoneyTaken(known) ? 'charge-without-order' : null),
+  };
+}
+
+/** What was let go or given back at the gateway by hand has been seen to. */
+function isMoneyTaken(known: LookUpOutcome): boolean {
+  if (known.kind !== 'authorised') return false;
+  const { heldCents, capturedCents, refundedCents } = known.balance;
+  return heldCents !== 0 || capturedCents !== refundedCents;
+}
