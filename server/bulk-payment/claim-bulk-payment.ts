@@ -28,6 +28,8 @@ export interface BulkRequest {
   readonly customerId: number;
   /** Each once. */
   readonly cartIds: readonly number[];
+  /** What the payer was shown of each cart, by its id; null: whatever was shown last. */
+  readonly quotes: Readonly<Record<string, string>> | null;
   /** The client's Idempotency-Key; without one the carts themselves tell a repeat. */
   readonly clientKey: string | null;
   readonly digest: Buffer;
@@ -61,7 +63,7 @@ export type BulkClaim =
 export async function claimBulkPayment(parts: CartParts, request: BulkRequest): Promise<BulkClaim> {
   const rules = await parts.shopRules();
   const today = parts.clock.today();
-  const { customerId, cartIds, clientKey, digest, billing } = request;
+  const { customerId, cartIds, clientKey, digest, billing, quotes } = request;
   return parts.db.transaction().execute(async (trx) => {
     const locked = await lockBulkCarts(trx, customerId, cartIds);
     if (locked.length < cartIds.length) return { kind: 'no-such-cart' };
@@ -77,7 +79,7 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
     const judged = await inTurns(free, (record) =>
       judgeBulkCart(
         toBulkCart(record, { rules, today }),
-        { billing, shownQuote: record.shownQuote },
+        { billing, shownQuote: quotes ? (quotes[record.cartId] ?? null) : record.shownQuote },
         { rules, today },
       ),
     );

@@ -69,6 +69,7 @@ export async function payBulkCarts(
   const claim = await claimBulkPayment(parts, {
     customerId,
     cartIds: [...new Set(form.carts)],
+    quotes: form.quotes ?? null,
     clientKey: request.idempotencyKey,
     digest: request.digest,
     billing: billingOf(address.value, payer.birthDay),
