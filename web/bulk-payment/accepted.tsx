@@ -3,24 +3,23 @@ import { LeaveButtons } from '../checkout/confirmation/leave-buttons.tsx';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { bulkPath } from './bulk-address.ts';
-import { countOf } from './carts-table.tsx';
+import { bulkPath } from './bulk-path.ts';
+import { countOf } from './count-of.ts';
 import { OrderProgress } from './order-progress.tsx';
+import { PlacedOrders } from './placed-orders.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
 
 export interface AcceptedProps {
   readonly customerId: string;
   readonly paymentId: string;
   readonly loaded: BulkPaymentStatus | null;
-  /** Known from the page before; after a reload the orders tell it. */
-  readonly email: string | null;
 }
 
 /** Spec §2: the confirmation view, which watches the payment's orders being placed. */
-export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps) {
+export function Accepted({ customerId, paymentId, loaded }: AcceptedProps) {
   const { status, isQuiet, askOn } = usePaymentProgress(paymentId, loaded);
   const results = status?.results ?? [];
-  const recipient = results[0]?.emailRecipient ?? email;
+  const recipient = status?.emailRecipient;
   const isOver = status?.complete === true;
   const hasFailed = isOver && results.length === 0;
   return (
@@ -33,7 +32,7 @@ export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps
       ) : (
         <p className="mt-6 text-xl">
           A confirmation email will be sent
-          {recipient !== null && (
+          {recipient !== undefined && (
             <>
               {' to '}
               <strong className="font-medium">{recipient}</strong>
@@ -45,7 +44,7 @@ export function Accepted({ customerId, paymentId, loaded, email }: AcceptedProps
       <OrderProgress status={status} />
       {isQuiet && <NoNews onAskOn={askOn} />}
       {status && status.errors.length > 0 && <Failures status={status} customerId={customerId} />}
-      {results.length > 0 && <OrderNumbers results={results} />}
+      {results.length > 0 && <PlacedOrders results={results} complete={isOver} />}
       {isOver && !hasFailed && <WhatsNext />}
       {isOver && <LeaveButtons />}
     </div>
@@ -98,21 +97,6 @@ function Failures({ status, customerId }: { status: BulkPaymentStatus; customerI
         )}
       </Notice>
     </div>
-  );
-}
-
-function OrderNumbers({ results }: Pick<BulkPaymentStatus, 'results'>) {
-  return (
-    <section className="mt-10 border-t border-line pt-8">
-      <h2 className="heading">Your Orders</h2>
-      <ul className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {results.map(({ purchaseOrderId }) => (
-          <li key={purchaseOrderId} className="tabular-nums">
-            Order Number: {purchaseOrderId}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

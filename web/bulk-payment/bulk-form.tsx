@@ -29,9 +29,13 @@ import { formatMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BulkPaymentMethod } from './bulk-payment-method.tsx';
 import { bulkValues } from './bulk-values.ts';
-import { CartsTable, countOf } from './carts-table.tsx';
-import { ATTEMPT, CARTS } from './form-names.ts';
+import { CartInputs } from './cart-inputs.tsx';
+import { CartsTable } from './carts-table.tsx';
+import { countOf } from './count-of.ts';
+import { ATTEMPT } from './form-names.ts';
+import { payableCarts } from './payable-carts.ts';
 import type { Refused } from './submit.ts';
+import { WhatWaits } from './what-waits.tsx';
 
 export const BULK_DRAFT = 'bulk-payment';
 
@@ -53,7 +57,8 @@ export interface BulkFormProps {
 }
 
 export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
-  const { user, shoppingCarts, totalAmountDue } = carts;
+  const { user, totalAmountDue } = carts;
+  const payable = payableCarts(carts);
   const lookups = useLookups();
   const { search } = useLocation();
   const today = parseUsDate(lookups.today) ?? '';
@@ -82,26 +87,20 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
         <FormErrors form={form} labels={labels} />
       </div>
       <h1 className="title">Bulk Orders</h1>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        {shoppingCarts.length === 1
-          ? 'This order is waiting for your payment.'
-          : `These ${countOf(shoppingCarts.length)} are waiting for your payment. You pay once for all of them.`}
-      </p>
+      <WhatWaits carts={carts} />
       <CartsTable {...carts} />
       <Form
         method="post"
         ref={form.formRef}
         {...form.handlers}
         onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
-        className="mt-12 max-w-2xl"
+        className="mt-12 grid max-w-2xl gap-x-16 lg:max-w-none lg:grid-cols-2"
       >
         {user.ownAccount && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <input type="hidden" name={ATTEMPT} value={refused?.attempt ?? attempt} />
         <input type="hidden" name="userId" value={user.userId} />
         <input type="hidden" name="email" value={user.email} />
-        {shoppingCarts.map(({ shoppingCartId }) => (
-          <input key={shoppingCartId} type="hidden" name={CARTS} value={shoppingCartId} />
-        ))}
+        <CartInputs carts={payable} />
         <Section title="Billing Address">
           {book ? (
             <AddressPicker kind="billing" book={book} formRef={form.formRef} fields={fields} />
@@ -109,28 +108,30 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
             <InlineAddress kind="billing" customer={account} fields={fields} onZipLeft={onZipLeft} />
           )}
         </Section>
-        <Section title="Payment Method">
-          <BulkPaymentMethod
-            user={user}
-            fields={fields}
-            today={today}
-            newCard={newCard}
-            onEnterNew={() => setCardOpen(true)}
-          />
-        </Section>
-        {failure !== null && <PaymentFailure message={failure} />}
-        <PaymentProgress isPlacing={isBusy} isLeaving={isLeaving} />
-        <SubmitRow>
-          <Button type="submit" busy={isBusy} busyText="Submitting your orders…">
-            Submit Orders
-          </Button>
-          <SecureBadge />
-        </SubmitRow>
-        <p className="mt-4 text-sm text-muted">
-          {formatMoney(totalAmountDue)} for {countOf(shoppingCarts.length)}. An order that cannot be placed is
-          not charged.
-        </p>
-        <WarningNote />
+        <div className="border-t border-line pt-9 lg:border-t-0 lg:pt-0">
+          <Section title="Payment Method">
+            <BulkPaymentMethod
+              user={user}
+              fields={fields}
+              today={today}
+              newCard={newCard}
+              onEnterNew={() => setCardOpen(true)}
+            />
+          </Section>
+          {failure !== null && <PaymentFailure message={failure} />}
+          <PaymentProgress isPlacing={isBusy} isLeaving={isLeaving} />
+          <SubmitRow>
+            <Button type="submit" busy={isBusy} busyText="Submitting your orders…">
+              Submit Orders
+            </Button>
+            <SecureBadge />
+          </SubmitRow>
+          <p className="mt-4 text-sm text-muted">
+            {formatMoney(totalAmountDue)} for {countOf(payable.length)}. An order that cannot be placed is not
+            charged.
+          </p>
+          <WarningNote />
+        </div>
       </Form>
       <NewCardDialog
         open={isCardOpen}

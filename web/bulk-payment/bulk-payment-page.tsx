@@ -11,11 +11,13 @@ import { pageRequestContext } from '../page-context.ts';
 import { LookupsContext } from '../site/lookups.ts';
 import type { Route } from './+types/bulk-payment-page.ts';
 import { Accepted } from './accepted.tsx';
-import { bulkAddressOf, bulkPath } from './bulk-address.ts';
 import { BULK_DRAFT, BulkForm } from './bulk-form.tsx';
 import { BulkFrame } from './bulk-frame.tsx';
+import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
 import { loadBulk } from './load.ts';
 import { NoCarts } from './no-carts.tsx';
+import { NothingPayable } from './nothing-payable.tsx';
+import { payableCarts } from './payable-carts.ts';
 import { forgetSent, recallSent, rememberSent } from './sent-payments.ts';
 import { StillChecking } from './still-checking.tsx';
 import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
@@ -36,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
-  const { customerId } = bulkAddressOf(request.url);
+  const { customerId } = bulkPlaceOf(request.url);
   const { submitBulkPayment } = await loadSubmit();
   return answerOf(await submitBulkPayment({ api, handCard, customerId }, form), customerId);
 }
@@ -45,7 +47,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const logIn = await loginIfEnded(browserApi, form, request.url);
   if (logIn) return logIn;
-  const { customerId } = bulkAddressOf(request.url);
+  const { customerId } = bulkPlaceOf(request.url);
   const { submitBulkPayment } = await loadSubmit();
   const submission = await submitBulkPayment(
     {
@@ -73,8 +75,6 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
   const { customerId, lookups, view } = loaderData;
   const lost = useLostPayment(customerId, reply);
   const isBusy = useNavigation().formMethod === 'POST';
-  const [email, setEmail] = useState<string | null>(null);
-  if (view.kind === 'carts' && view.carts.user.email !== email) setEmail(view.carts.user.email);
 
   return (
     <LookupsContext value={lookups}>
@@ -85,12 +85,13 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
             customerId={customerId}
             paymentId={view.paymentId}
             loaded={view.status}
-            email={email}
           />
         ) : lost ? (
           <StillChecking payment={lost} />
         ) : view.kind === 'none' ? (
           <NoCarts />
+        ) : payableCarts(view.carts).length === 0 ? (
+          <NothingPayable carts={view.carts} />
         ) : (
           <BulkForm
             carts={view.carts}
@@ -104,8 +105,9 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
   );
 }
 
-function dueOf({ shoppingCarts, totalAmountDue }: BulkCarts) {
-  return { orders: shoppingCarts.length, amount: totalAmountDue };
+function dueOf(carts: BulkCarts) {
+  const orders = payableCarts(carts).length;
+  return orders === 0 ? null : { orders, amount: carts.totalAmountDue };
 }
 
 /** The payment that was sent and not answered: just now, or before this page was reloaded. */

@@ -2,12 +2,17 @@
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
 import { useSite } from '../site/site.ts';
 import { formatMoney } from '../ui/money.tsx';
+import { countOf } from './count-of.ts';
+import { payableCarts } from './payable-carts.ts';
 
 type Totals = BulkCart['totals'];
 
 const PARTS: readonly { readonly name: string; readonly textOf: (totals: Totals) => string }[] = [
   { name: 'Subtotal', textOf: ({ subTotal }) => formatMoney(subTotal) },
-  { name: 'Markdown', textOf: ({ totalMarkdown }) => formatMoney(totalMarkdown > 0 ? -totalMarkdown : 0) },
+  {
+    name: 'Markdown',
+    textOf: ({ totalMarkdown }) => (totalMarkdown > 0 ? formatMoney(-totalMarkdown) : '—'),
+  },
   { name: 'Freight', textOf: ({ freight }) => formatMoney(freight) },
   { name: 'Tax', textOf: ({ tax }) => formatMoney(tax) },
 ];
@@ -23,8 +28,12 @@ const FOOT = 'text-lg font-medium md:py-4 md:shadow-[inset_0_1px_0_var(--edge)]'
 const AMOUNT =
   'flex justify-between gap-4 py-0.5 tabular-nums sm:col-start-2 md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
 
-/** A row per cart: for whom, where to, and what it comes to (spec §2). Cards on phones. */
+/**
+ * A row per cart: for whom, where to, and what it comes to (spec §2). Cards on phones. One that cannot be ordered says
+ * why, and is not in the total.
+ */
 export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) {
+  const payable = payableCarts({ shoppingCarts: carts });
   const isLong = carts.length >= SCROLLS_FROM;
   const hasManyBrands = new Set(carts.map(({ brandingId }) => brandingId)).size > 1;
   const table = (
@@ -56,22 +65,24 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
           <CartRow key={cart.shoppingCartId} cart={cart} showsBrand={hasManyBrands} />
         ))}
       </tbody>
-      <tfoot
-        role="rowgroup"
-        className={`block bg-paper md:table-footer-group ${isLong ? 'sticky -bottom-px' : ''}`}
-      >
-        <tr
-          role="row"
-          className="flex items-baseline justify-between gap-4 border-t border-edge py-4 md:table-row md:border-t-0"
+      {payable.length > 0 && (
+        <tfoot
+          role="rowgroup"
+          className={`block bg-paper md:table-footer-group ${isLong ? 'sticky -bottom-px' : ''}`}
         >
-          <th role="rowheader" scope="row" colSpan={PARTS.length + 2} className={`${FOOT} text-left`}>
-            Total for {countOf(carts.length)}
-          </th>
-          <td role="cell" className={`${FOOT} text-right tabular-nums md:ps-6`}>
-            {formatMoney(totalAmountDue)}
-          </td>
-        </tr>
-      </tfoot>
+          <tr
+            role="row"
+            className="flex items-baseline justify-between gap-4 border-t border-edge py-4 md:table-row md:border-t-0"
+          >
+            <th role="rowheader" scope="row" colSpan={PARTS.length + 2} className={`${FOOT} text-left`}>
+              Total for {countOf(payable.length)}
+            </th>
+            <td role="cell" className={`${FOOT} text-right tabular-nums md:ps-6`}>
+              {formatMoney(totalAmountDue)}
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
   if (!isLong) return table;
@@ -87,14 +98,9 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
   );
 }
 
-/** '3 orders' */
-export function countOf(orders: number): string {
-  return orders === 1 ? '1 order' : `${orders} orders`;
-}
-
 function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) {
   const { names } = useSite();
-  const { shippingAddress: address, totals } = cart;
+  const { shippingAddress: address, totals, problem } = cart;
   return (
     <tr
       role="row"
@@ -114,14 +120,15 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
       >
         <span className="block">{[address.address1, address.address2].filter(Boolean).join(', ')}</span>
         <span className="block">{`${address.city}, ${address.stateShort} ${address.zip}`}</span>
+        {problem !== null && <span className="mt-2 block max-w-sm text-danger">{problem}</span>}
       </td>
       {PARTS.map(({ name, textOf }) => (
-        <td key={name} role="cell" className={AMOUNT}>
+        <td key={name} role="cell" className={`${AMOUNT} ${problem === null ? '' : 'text-muted'}`}>
           <Name>{name}</Name>
           {textOf(totals)}
         </td>
       ))}
-      <td role="cell" className={`${AMOUNT} font-medium`}>
+      <td role="cell" className={`${AMOUNT} ${problem === null ? 'font-medium' : 'text-muted'}`}>
         <Name>{TOTAL}</Name>
         {formatMoney(totals.totalAmountDue)}
       </td>

@@ -6,7 +6,7 @@ import { hasPicker } from '../checkout/address-book/chosen-address.ts';
 import { atThePicker } from '../checkout/address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
-import { addressChoice, parseAddress } from './address-choice.ts';
+import { billingAddressChoice, parseAddress } from './billing-address-choice.ts';
 
 /** What is wrong with the page's form by itself (spec §5, 'Bulk'). Without a day, what time decides is left to the server. */
 export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors {
@@ -16,7 +16,7 @@ export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors
 const noAddress = { [WHOLE_ADDRESS]: [MESSAGES.bulkNoAddress] };
 
 function addressErrors(form: FormData): FieldErrors {
-  const choice = addressChoice(form);
+  const choice = billingAddressChoice(form);
   if (choice.kind === 'saved') return {};
   if (choice.kind === 'none') return noAddress;
   const parsed = parseAddress(choice.form);

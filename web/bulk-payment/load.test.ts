@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../api/client.ts';
-import { bulkPath } from './bulk-address.ts';
+import { bulkPath } from './bulk-path.ts';
 import { loadBulk } from './load.ts';
 
 const origin = 'http://alder-ridge.test';

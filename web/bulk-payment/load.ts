@@ -5,7 +5,7 @@ import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { untilReached } from '../checkout/progress/until-reached.ts';
 import { newAttempt } from './attempt.ts';
-import { bulkAddressOf, bulkPath } from './bulk-address.ts';
+import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
 import { readStatus } from './read-status.ts';
 
 /** What the page shows, by what the link and the address open. */
@@ -24,7 +24,7 @@ export interface BulkData {
 
 /** `isPatient`: between a payment and its confirmation no lost connection may come; for browsers only. */
 export async function loadBulk(api: Api, url: string, isPatient: boolean): Promise<BulkData> {
-  const { customerId, paymentId } = bulkAddressOf(url);
+  const { customerId, paymentId } = bulkPlaceOf(url);
   const askLookups = () => api.call('get /lookups');
   const [lookups, view] = await Promise.all([
     paymentId !== null && isPatient ? untilReached(askLookups) : askLookups(),

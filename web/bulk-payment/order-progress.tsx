@@ -1,6 +1,6 @@
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { countOf } from './carts-table.tsx';
+import { countOf } from './count-of.ts';
 
 /** How many of the carts are orders by now, as a line and in words; the words are read out as they change. */
 export function OrderProgress({ status }: { status: BulkPaymentStatus | null }) {

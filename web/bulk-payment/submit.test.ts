@@ -21,7 +21,10 @@ const customerId = '7.1767225600.seal';
 
 function formOf(values: Record<string, string>, carts = ['31', '32']): FormData {
   const form = new FormData();
-  for (const cart of carts) form.append('carts', cart);
+  for (const cart of carts) {
+    form.append('carts', cart);
+    form.append('quotes', `quote of ${cart}`);
+  }
   for (const [name, value] of Object.entries({ ...page, ...values })) form.set(name, value);
   return form;
 }
@@ -57,6 +60,7 @@ describe('the orders of a link', () => {
         body: {
           customerId,
           carts: [31, 32],
+          quotes: { 31: 'quote of 31', 32: 'quote of 32' },
           details: { cardId: 'new', paymentToken: 'tok_1', saveCard: false, defaultCard: false },
           firstName: 'Mary',
           lastName: 'Somerville',

@@ -12,10 +12,10 @@ import { atThePicker } from '../checkout/address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
-import { addressChoice, parseAddress } from './address-choice.ts';
 import { newAttempt } from './attempt.ts';
+import { billingAddressChoice, parseAddress } from './billing-address-choice.ts';
 import { checkBulkPayment } from './check-bulk-payment.ts';
-import { AGAIN, ATTEMPT, CARTS } from './form-names.ts';
+import { AGAIN, ATTEMPT, CARTS, QUOTES } from './form-names.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkBulkPayment };
@@ -75,6 +75,7 @@ export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Pro
   const body: BulkPaymentBody = {
     customerId: submit.customerId,
     carts: form.getAll(CARTS).map(Number),
+    quotes: quotesIn(form),
     details: { ...card.fields, ...newCardPlans(form, card.fields.cardId) },
     firstName: address.name_first,
     lastName: address.name_last,
@@ -156,10 +157,16 @@ function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
   return hasPicker(form) ? atThePicker(errors, form) : errors;
 }
 
+/** Only what this very page shows is paid for, whatever another one shows by now. */
+function quotesIn(form: FormData): Record<string, string> {
+  const quotes = form.getAll(QUOTES);
+  return Object.fromEntries(form.getAll(CARTS).map((cart, place) => [String(cart), String(quotes[place])]));
+}
+
 type AddressPayload = NonNullable<BulkPaymentBody['billingAddressPayload']>;
 
 function addressIn(form: FormData): AddressPayload {
-  const choice = addressChoice(form);
+  const choice = billingAddressChoice(form);
   const email = { email: String(form.get('email') ?? '') || null };
   if (choice.kind === 'saved') {
     const { addressBookId } = choice;

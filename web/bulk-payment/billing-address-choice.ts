@@ -9,12 +9,12 @@ import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
 
 /** Which address a posted form bills. */
-export type AddressChoice =
+export type BillingAddressChoice =
   | { readonly kind: 'saved'; readonly addressBookId: number }
   | { readonly kind: 'typed'; readonly form: FormData }
   | { readonly kind: 'none' };
 
-export function addressChoice(form: FormData): AddressChoice {
+export function billingAddressChoice(form: FormData): BillingAddressChoice {
   const id = String(form.get(ADDRESS_BOOK_ID) ?? '');
   if (hasPicker(form) && /^\d+$/.test(id)) return { kind: 'saved', addressBookId: Number(id) };
   if (hasPicker(form) && id !== NEW) return { kind: 'none' };

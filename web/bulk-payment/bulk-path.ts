@@ -1,16 +1,16 @@
 /** Where a bulk payment stands: the link's own id, and the payment once there is one. */
-export interface BulkAddress {
+export interface BulkPlace {
   readonly customerId: string;
   /** The polling id. In the address, so that a reload goes on watching, with or without a script. */
   readonly paymentId: string | null;
 }
 
-export function bulkAddressOf(url: string): BulkAddress {
+export function bulkPlaceOf(url: string): BulkPlace {
   const query = new URL(url).searchParams;
   return { customerId: query.get('customerId') ?? '', paymentId: query.get('payment') };
 }
 
-export function bulkPath({ customerId, paymentId }: BulkAddress): string {
+export function bulkPath({ customerId, paymentId }: BulkPlace): string {
   const query = new URLSearchParams({ customerId });
   if (paymentId !== null) query.set('payment', paymentId);
   return `/bulk-payment?${query}`;
