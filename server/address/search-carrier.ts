@@ -81,7 +81,7 @@ async function contentsOf(
   key: CartKey | null,
 ): Promise<'alcohol' | 'goods' | 'unknown'> {
   const stored = key && (await selectOpenCart(db, key));
-  const cart = stored && settleCart(stored);
+  const cart = stored && settleCart(stored.cart);
   if (!cart || cart.items.length === 0) return 'unknown';
   return containsAlcohol(cart) ? 'alcohol' : 'goods';
 }

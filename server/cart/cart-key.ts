@@ -18,9 +18,10 @@ export function cartCookie(kind: CartKind): BrowserCookie {
 
 /** Which cart a request speaks of: the customer's, or the one of the guest's browser; null when it has none. */
 export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null {
-  if (c.var.session) return { customerId: c.var.session.customerId, kind };
   const browserHash = readBrowserCookie(c, cartCookie(kind));
-  return browserHash && { browserHash, kind };
+  if (c.var.session === null) return browserHash && { browserHash, kind };
+  const { customerId, tokenHash: sessionHash } = c.var.session;
+  return { customerId, kind, browser: browserHash && { cartHash: browserHash, sessionHash } };
 }
 
 /** Who shops, as limits know it: the customer, or the guest by the cart's cookie. */

@@ -10,10 +10,25 @@ import type { ClubStanding } from '../clubs/standing.ts';
 export type CartKind = 'shop' | 'club';
 
 /** Whose cart, and which of the two: a customer's, whatever the browser, or else the one of a guest's browser. */
-export type CartKey = { readonly kind: CartKind } & (
-  | { readonly customerId: number }
-  | { readonly browserHash: Buffer }
-);
+export type CartKey = CustomerKey | GuestKey;
+
+export interface CustomerKey {
+  readonly kind: CartKind;
+  readonly customerId: number;
+  /** Null or none: asked for without a cart cookie. */
+  readonly browser?: LoggedInBrowser | null;
+}
+
+export interface GuestKey {
+  readonly kind: CartKind;
+  readonly browserHash: Buffer;
+}
+
+/** What a log-in does not end: a payment that the browser sent before, as a guest, is still asked about from here. */
+export interface LoggedInBrowser {
+  readonly cartHash: Buffer;
+  readonly sessionHash: Buffer;
+}
 
 /** What the shopper chose at shipping; what rules ask of it worked out once, beside the form as it is kept. */
 export interface ShippingDraft {

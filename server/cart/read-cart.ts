@@ -1,5 +1,6 @@
-import type { CartKey } from './cart-record.ts';
+import type { CartKey, CartRecord } from './cart-record.ts';
 import { type CartParts, refreshCart } from './change-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectOpenCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
@@ -9,9 +10,22 @@ import { settleCart } from './settled-cart.ts';
  * last looked; else what moved is kept, so that paying later means paying what was shown.
  */
 export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
-  const [stored, rules] = await Promise.all([selectOpenCart(parts.db, key), parts.shopRules()]);
+  const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);
   if (stored === null) return null;
   const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), rules });
   const isAsShown = cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
   return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
+}
+
+/** A guest's payment that came to nothing after the log-in left its cart behind: now it is poured into the customer's. */
+async function readOpenCart({ db }: CartParts, key: CartKey): Promise<CartRecord | null> {
+  const found = await selectOpenCart(db, key);
+  if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;
+  if ('customerId' in key && key.browser) {
+    const { customerId, kind, browser } = key;
+    await db
+      .transaction()
+      .execute((trx) => mergeCarts(trx, { customerId, guests: [browser.cartHash], kind }));
+  }
+  return (await selectOpenCart(db, key))?.cart ?? null;
 }

@@ -8,13 +8,13 @@ import { type SoldProduct, soldProductColumns } from '../catalog/product-record.
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { relevantAttempts } from '../payments/store.ts';
+import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import { promoUseOfCart } from '../promos/promo-use.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
 import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 import { membershipOfItem } from './membership-item-store.ts';
-import { ofShopper } from './of-shopper.ts';
+import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
 
 interface CartRow {
@@ -83,11 +83,20 @@ export async function selectCarts(
   return rows.map(toRecord);
 }
 
-export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartRecord | null> {
-  const { rows } = await sql<CartRow>`
-    select ${cartRow} from carts c
-    where ${ofShopper(key, 'c')} and c.status in ('open', 'paying')`.execute(db);
-  return rows[0] ? toRecord(rows[0]) : null;
+/** The cart that the shopper is in, and whether a guest's that nobody paid for lies beside it or is it. */
+export async function selectOpenCart(
+  db: Reader,
+  key: CartKey,
+): Promise<{ cart: CartRecord; isLeftBehind: boolean } | null> {
+  const browser = 'customerId' in key ? key.browser : null;
+  const { rows } = await sql<CartRow & { isLeftBehind: boolean }>`
+    select ${cartRow}, exists (
+      select from carts l where l.kind = c.kind and l.status = 'open' and ${broughtAlong(browser, 'l')}) as "isLeftBehind"
+    from carts c where ${ofShopper(key, 'c')} and c.status in ('open', 'paying')
+    order by ${currentFirst('c')} limit 1`.execute(db);
+  if (!rows[0]) return null;
+  const { isLeftBehind, ...row } = rows[0];
+  return { cart: toRecord(row), isLeftBehind };
 }
 
 /**
@@ -97,11 +106,11 @@ export async function selectOpenCart(db: Reader, key: CartKey): Promise<CartReco
 export async function selectCartToPay(
   trx: Writer,
   cartId: number,
-  idempotencyKey: string | null,
+  request: SentPayment,
   limits: readonly Bucket[],
 ): Promise<{ cart: CartRecord; attempts: AttemptRecord[]; wait: number | null }> {
   const { rows } = await sql<CartRow & { attempts: AttemptRecord[]; wait: number | null }>`
-    select ${cartRow}, ${relevantAttempts(idempotencyKey)} as attempts, ${secondsToWait(limits)} as wait
+    select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait
     from carts c where c.cart_id = ${cartId}`.execute(trx);
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   const { attempts, wait, ...row } = rows[0];

@@ -4,7 +4,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
-import { ofShopper } from './of-shopper.ts';
+import { currentFirst, ofShopper } from './of-shopper.ts';
 import { sharedHash } from './shared-hash.ts';
 import { lockOfShipments } from './shipment-history.ts';
 
@@ -18,8 +18,6 @@ export interface LockedCart {
 export function isUnderWay({ status }: LockedCart): boolean {
   return status === 'open' || status === 'paying';
 }
-
-const IS_UNDER_WAY = sql`status in ('open', 'paying')`;
 
 /**
  * Locks the browser's cart until the transaction ends, so that changes to one cart follow each other. Null when the
@@ -35,16 +33,10 @@ export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | 
  * became. A cart under way may be older than an ordered one, when it came from another browser.
  */
 export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
-  const row = await trx
-    .selectFrom('carts')
-    .select(['cart_id as cartId', 'status'])
-    .where(ofShopper(key))
-    .orderBy(IS_UNDER_WAY, 'desc')
-    .orderBy('cart_id', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<ShopperCart>`
+    select cart_id as "cartId", status, customer_id as "customerId" from carts
+    where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`.execute(trx);
+  return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 
 /**
@@ -52,11 +44,22 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
  * customer, have to wait for.
  */
 export async function lockCartToPay(trx: Writer, key: CartKey): Promise<LockedCart | null> {
-  const { rows } = await sql<LockedCart & { locks: number }>`
-    select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks from (
-      select * from carts where ${ofShopper(key)} order by ${IS_UNDER_WAY} desc, cart_id desc limit 1 for update
+  const { rows } = await sql<ShopperCart & { locks: number }>`
+    select c.cart_id as "cartId", c.status, c.customer_id as "customerId",
+      ${lockOfShipments} + ${lockOfPromoUse} as locks from (
+      select * from carts where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update
     ) c`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] ? takenOver(trx, key, rows[0]) : null;
+}
+
+type ShopperCart = LockedCart & { readonly customerId: number | null };
+
+/** A guest's cart that nobody paid for becomes that of the customer who has logged in since, and has no other. */
+async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<LockedCart> {
+  if ('customerId' in key && cart.customerId === null && cart.status === 'open') {
+    await sql`update carts set customer_id = ${key.customerId} where cart_id = ${cart.cartId}`.execute(trx);
+  }
+  return cart;
 }
 
 /** A certain cart, locked as `lockCartToPay` does it. Null when there is none. */
@@ -73,8 +76,7 @@ export async function selectNewestCartId(db: Reader, key: CartKey): Promise<numb
     .selectFrom('carts')
     .select('cart_id')
     .where(ofShopper(key))
-    .orderBy(IS_UNDER_WAY, 'desc')
-    .orderBy('cart_id', 'desc')
+    .orderBy(currentFirst())
     .limit(1)
     .executeTakeFirst();
   return row?.cart_id ?? null;

@@ -9,7 +9,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
 import { membershipIn, settleCart } from '../cart/settled-cart.ts';
-import { lockCartToPay } from '../cart/store.ts';
+import { isUnderWay, lockCartToPay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
@@ -84,12 +84,13 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
     const buckets = [...claimed, ...declined];
-    const stored = await selectCartToPay(trx, locked.cartId, request.idempotencyKey, buckets);
+    const stored = await selectCartToPay(trx, locked.cartId, request, buckets);
     const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
+    if (!isUnderWay(locked)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
     const payer = await findPayer(trx, cart, request);
     if (payer.kind !== 'payer') return payer;

@@ -14,8 +14,8 @@ export type PaymentState =
 
 /**
  * What became of the payment that was sent under `idempotencyKey`, even where another cart was begun since; without a
- * key, and for one that never arrived or followed another payment, of the last payment of this browser's cart. An
- * unknown one is asked about at the gateway at once.
+ * key, and for one that never arrived or followed another payment, of the last payment of this browser's cart. That
+ * another came to nothing is no answer to the one asked about: 'none'. An unknown one is asked about at the gateway at once.
  */
 export async function paymentStatus(
   parts: PaymentParts,
@@ -34,7 +34,7 @@ export async function paymentStatus(
   switch (attempt.state) {
     case 'declined':
     case 'failed':
-      return { state: 'not-charged', order: null };
+      return { state: asked === null && idempotencyKey !== null ? 'none' : 'not-charged', order: null };
     default: {
       const order = await selectOrderOfAttempt(db, attempt.attemptId);
       return order ? { state: 'paid', order } : { state: 'pending', order: null };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
-import { ofShopper } from '../cart/of-shopper.ts';
+import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
 /** What the shopper has filled in so far, of the open cart. */
@@ -12,7 +12,8 @@ export async function selectCheckoutForms(
 ): Promise<{ shipping: ShippingDraft | null; billing: StoredBilling | null } | null> {
   const { rows } = await sql<{ shipping: ShippingDraft | null; billing: StoredBilling | null }>`
     select shipping, billing || ${billingAsItIsNow} as billing
-    from carts where ${ofShopper(key)} and status in ('open', 'paying')`.execute(db);
+    from carts where ${ofShopper(key)} and status in ('open', 'paying')
+    order by ${currentFirst()} limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CartKey } from '../cart/cart-record.ts';
-import { ofShopper } from '../cart/of-shopper.ts';
+import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
 export type HandOffKind = 'session' | 'cart' | 'club-cart';
@@ -30,7 +30,8 @@ export function insertCartCode(db: Reader, code: NewCode, key: CartKey): Promise
     code,
     key.kind === 'club' ? 'club-cart' : 'cart',
     sql`select null::bytea as session_hash, cart_id
-      from carts where ${ofShopper(key)} and status in ('open', 'paying')`,
+      from carts where ${ofShopper(key)} and status in ('open', 'paying')
+      order by ${currentFirst()} limit 1`,
   );
 }
 

@@ -16,6 +16,7 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import { selectUser } from '../account/user-store.ts';
 import { readCartKey, shopperOf } from '../cart/cart-key.ts';
 import type { CartKey } from '../cart/cart-record.ts';
+import { leaveCarts } from '../cart/leave-carts.ts';
 import { cartIsKnown } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
 import { adoptMemberships } from '../clubs/membership-store.ts';
@@ -85,7 +86,10 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json(result.value, 200);
     })
     .openapi(serve(logout), async (c) => {
-      if (c.var.session) await endSession(db, c.var.session.tokenHash);
+      if (c.var.session) {
+        await keepCarts(db, c.var.session.customerId, guestCarts(c));
+        await endSession(db, c.var.session.tokenHash);
+      }
       for (const cookie of [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE]) clearBrowserCookie(c, cookie);
       return c.body(null, 204);
     })
@@ -153,6 +157,15 @@ export function identityRoutes(parts: IdentityParts) {
       if (refusal) return refuse(c, refusal);
       return c.json({ exists: await emailHasAccount(db, c.req.valid('param').email) }, 200);
     });
+}
+
+function keepCarts(db: Kysely<Database>, customerId: number, carts: ReturnType<typeof guestCarts>) {
+  return db.transaction().execute(async (trx) => {
+    for (const kind of ['shop', 'club'] as const) {
+      const browserHash = carts[kind];
+      if (browserHash) await leaveCarts(trx, { customerId, guests: [browserHash], kind });
+    }
+  });
 }
 
 function guestCarts(c: Context<AppEnv>) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
-import { ofShopper } from '../cart/of-shopper.ts';
+import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
@@ -15,18 +15,35 @@ const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
   'attemptId', a.attempt_id, 'clientKey', a.client_key, 'requestDigest', encode(a.request_digest, 'hex'),
   'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason, 'refusal', a.refusal)`;
 
+/** What tells a payment request from others: who sent it, the client's own key, and the digest of what it says. */
+export interface SentPayment {
+  readonly key: CartKey;
+  readonly idempotencyKey: string | null;
+  readonly digest: Buffer;
+}
+
 /**
- * For a query of a cart `c`: the attempts that a new payment must know of. Those are the one of this browser under
- * the same key, in whichever of its carts, and of this cart one under its revision, one alive and one that was paid.
+ * For a query of a cart `c`: the attempts that a new payment must know of. Those are the one of this shopper under the
+ * same key, in whichever of the carts, and of this cart one under its revision, one alive and one that was paid; and
+ * without a key, while nothing in the customer's cart has changed since the log-in, the order that the browser was
+ * given for the same request as a guest's.
  */
-export function relevantAttempts(idempotencyKey: string | null): RawBuilder<AttemptRecord[]> {
+export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): RawBuilder<AttemptRecord[]> {
+  const browser = 'customerId' in key ? key.browser : null;
+  const repeatsGuest =
+    browser && idempotencyKey === null
+      ? sql`${broughtAlong(browser, 'b')} and a.request_digest = ${digest} and a.client_key like 'revision %'
+          and a.state in (${PAID}) and c.updated_at <= ${logInOf(browser)}`
+      : sql`false`;
   return sql`coalesce((
     select json_agg(${attemptRecordJson})
     from carts b join payment_attempts a on a.cart_id = b.cart_id
-    where (b.browser_hash = c.browser_hash or b.customer_id = c.customer_id) and b.kind = c.kind and (
-      a.client_key = 'key ' || ${idempotencyKey}::text
-      or (a.cart_id = c.cart_id and (
-        a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, ${PAID}))))), '[]')`;
+    where (b.browser_hash = c.browser_hash or b.customer_id = c.customer_id or ${broughtAlong(browser, 'b')})
+      and b.kind = c.kind and (
+        a.client_key = 'key ' || ${idempotencyKey}::text
+        or (a.cart_id = c.cart_id and (
+          a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, ${PAID})))
+        or (${repeatsGuest}))), '[]')`;
 }
 
 /** For a query of a cart `c` and its promo `m`: how often this cart's own payment under way has counted it. */
