@@ -2,8 +2,8 @@ import type { Command } from './command.ts';
 
 const CALL = 'npm run shop --';
 
-/** The help of all commands. */
-export function helpOfAll(commands: readonly Command[]): string {
+/** The help of all commands, or of a group of them. */
+export function helpOfSome(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return [
     `Usage: ${CALL} <command> [options]`,

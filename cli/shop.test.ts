@@ -224,6 +224,18 @@ describe('help', () => {
     }
   });
 
+  test.each([
+    [['payment', '--help'], 'payment reconcile'],
+    [['help', 'payment'], 'payment reconcile'],
+    [['freight', 'zones', '-h'], 'freight zones set'],
+  ])('%j lists only the commands of that group', async (args, one) => {
+    const { code, stdout } = await shop(...args);
+    expect(code).toBe(0);
+    expect(stdout).toContain(one);
+    for (const other of ['stock show', 'order list', 'freight list', 'db url'])
+      expect(stdout).not.toContain(other);
+  });
+
   test('of one command needs no database', async () => {
     const { code, stdout } = await runShop(['order', 'list', '--help'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',

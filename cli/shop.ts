@@ -1,7 +1,7 @@
 import { readSettings } from '../server/settings.ts';
 import { type Outcome, refused } from './command.ts';
 import { commands } from './commands.ts';
-import { helpOf, helpOfAll } from './help.ts';
+import { helpOf, helpOfSome } from './help.ts';
 import { openShop } from './open-shop.ts';
 import { type Call, readCall } from './read-call.ts';
 
@@ -11,7 +11,7 @@ const call = readCall(process.argv.slice(2), commands);
 const command = 'command' in call ? call.command : null;
 
 if (call.kind === 'help') {
-  print(command ? helpOf(command) : helpOfAll(commands));
+  print(command ? helpOf(command) : helpOfSome(call.group));
 } else {
   const outcome = call.kind === 'misused' ? call : await perform(call);
   if (outcome.kind === 'done' || outcome.kind === 'failed') {
