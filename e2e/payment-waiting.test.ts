@@ -89,7 +89,10 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     const answer = page.waitForResponse('**/api/cart/payment', late);
     await context.setOffline(true);
     await answer;
-    await expect(page.getByRole('status').filter({ hasText: 'You will not be charged twice' })).toBeVisible();
+    const placed = page.getByRole('status').filter({ hasText: 'Your order is placed.' });
+    await expect(placed).toContainText('You seem to be offline.');
+    await expect(page.getByText('We are speaking with your bank')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Order placed' })).toBeVisible();
     expect(await ordersOf(recipient.email)).toHaveLength(1);
     await expect(page).toHaveURL(/\/review/);
     await context.setOffline(false);

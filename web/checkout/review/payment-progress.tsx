@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Most payments are through by then; whoever waits longer wonders. */
 const PATIENCE_MS = 5_000;
 
 export interface PaymentProgressProps {
   readonly isPlacing: boolean;
+  /** It is known that the order stands; only the page that says so is still on its way. */
+  readonly isPlaced?: boolean;
   /** The shopper has tried to leave the page meanwhile. */
   readonly isLeaving?: boolean;
 }
@@ -13,11 +16,25 @@ export interface PaymentProgressProps {
  * Paying may take seconds: the line moves, the words say what for, and after a while that all is well. Always there,
  * since what a live region brings along is not read out.
  */
-export function PaymentProgress({ isPlacing, isLeaving = false }: PaymentProgressProps) {
+export function PaymentProgress({ isPlacing, isPlaced = false, isLeaving = false }: PaymentProgressProps) {
   return (
-    <div role="status" className={isPlacing ? 'mb-8 text-sm text-muted' : undefined}>
-      {isPlacing && <UnderWay isLeaving={isLeaving} />}
+    <div role="status" className={isPlacing || isPlaced ? 'mb-8 text-sm text-muted' : undefined}>
+      {isPlaced ? <Placed /> : isPlacing && <UnderWay isLeaving={isLeaving} />}
     </div>
+  );
+}
+
+function Placed() {
+  const isOnline = useIsOnline();
+  return (
+    <>
+      <p className="font-medium text-ink">Your order is placed.</p>
+      <p className="mt-1">
+        {isOnline
+          ? 'Its confirmation is on the way to this page.'
+          : 'You seem to be offline. Its confirmation appears here as soon as you are connected.'}
+      </p>
+    </>
   );
 }
 

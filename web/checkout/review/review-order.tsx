@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
+import type { CartItem } from '../../../contract/cart.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, checkoutStep } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { WarningNote } from '../../site/warning-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ import { PaymentProgress } from './payment-progress.tsx';
 import { isDatePassed } from './requested-date.ts';
 import { SecureBadge } from './secure-badge.tsx';
 import { ShippingSummary } from './shipping-summary.tsx';
-import type { PaymentReply } from './submit.ts';
+import { type PaymentReply, TOLD_SOLD_OUT } from './submit.ts';
 import { SubscribeToEmails } from './subscribe-to-emails.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 import { useStayWhilePlacing } from './use-stay-while-placing.ts';
@@ -46,7 +47,10 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   // The box was ticked after that reply: what it said is mended.
   const [mended, setMended] = useState<PaymentReply | undefined>();
   const outcome = usePaymentOutcome(reply, isPending);
-  const isPlacing = useNavigation().formAction?.startsWith('/review') ?? false;
+  const navigation = useNavigation();
+  // The way on is open only to an order that stands.
+  const isPlaced = navigation.location?.pathname.startsWith(checkoutStep('confirmation').path) ?? false;
+  const isPlacing = navigation.formAction?.startsWith('/review') ?? false;
   const isLeaving = useStayWhilePlacing(isPlacing);
   const isChecking = outcome === 'checking' || outcome === 'cut-off';
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
@@ -58,13 +62,17 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PageTitle title="Review" hasErrors={refusal !== null || hasAccount || isNotAgreed} />
       {isNotAgreed && <NotAgreed reply={reply} />}
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
-      {reply?.kind === 'cart-changed' && !isPlacing && <CartChanged reply={reply} />}
+      {reply?.kind === 'cart-changed' && !isPlacing && (
+        <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
+      )}
       {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
       {/* Fetched before it is needed: the connection may be gone when the order is placed. */}
       <PrefetchPageLinks page={checkoutPath('confirmation', clubJoin)} />
-      <PaymentProgress isPlacing={isPlacing} isLeaving={isLeaving} />
+      <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="mb-9 text-lg text-muted">{journey.reviewLead}</p>
+      <p className="mb-9 text-lg text-muted">
+        {isPlaced ? 'Thank you. Nothing is left to do.' : journey.reviewLead}
+      </p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
       {customer && journey.asksForLetters && !isLate && (
@@ -73,7 +81,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <CareNotes kind={kindOf(shipping.deliveryMethod)} />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
-        {isChecking && !isPlacing && <StillChecking isCutOff={outcome === 'cut-off'} />}
+        {isChecking && !isPlacing && !isPlaced && <StillChecking isCutOff={outcome === 'cut-off'} />}
         {outcome === 'not-charged' && !isPlacing && <NotCharged />}
         {isLate ? (
           <DatePassed />
@@ -81,9 +89,11 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
           <PlaceOrder
             shipping={shipping}
             quote={cart.quote}
+            soldOut={cart.shoppingCartItemsDeleted}
             isCustomer={customer !== null}
             isPlacing={isPlacing}
-            isHeld={isChecking}
+            isPlaced={isPlaced}
+            isHeld={isChecking || isPlaced}
           >
             {club && (
               <PolicyAgreement
@@ -102,16 +112,21 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
 function PlaceOrder({
   shipping,
   quote,
+  soldOut,
   isCustomer,
   isPlacing,
+  isPlaced,
   isHeld,
   children,
 }: {
   shipping: StoredShipping;
   /** Of the sums on this very page: another tab's change is not paid for unseen. */
   quote: string;
+  /** What this very page has told of. */
+  soldOut: readonly CartItem[];
   isCustomer: boolean;
   isPlacing: boolean;
+  isPlaced: boolean;
   isHeld: boolean;
   /** What must be agreed to before. */
   children: ReactNode;
@@ -127,12 +142,15 @@ function PlaceOrder({
         onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
       >
         <input type="hidden" name="quote" value={quote} />
+        {soldOut.map(({ shoppingCartItemId: id }) => (
+          <input key={id} type="hidden" name={TOLD_SOLD_OUT} value={id} />
+        ))}
         {isCustomer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
         <SubmitRow>
-          <Button type="submit" busy={isPlacing} busyText={journey.placing}>
+          <Button type="submit" busy={isPlacing} busyText={isPlaced ? 'Order placed' : journey.placing}>
             {journey.place}
           </Button>
           <SecureBadge />
@@ -214,8 +232,15 @@ function NotAgreed({ reply }: { reply: PaymentReply }) {
   );
 }
 
-function CartChanged({ reply }: { reply: PaymentReply }) {
+interface CartChangedProps {
+  readonly reply: Extract<PaymentReply, { kind: 'cart-changed' }>;
+  readonly soldOut: readonly CartItem[];
+}
+
+/** Spec §8: what was sold out meanwhile has a sentence of its own. */
+function CartChanged({ reply, soldOut }: CartChangedProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
   useEffect(() => {
@@ -224,10 +249,10 @@ function CartChanged({ reply }: { reply: PaymentReply }) {
 
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-8">
-      <Notice tone="problem" title="Your cart has changed">
+      <Notice tone="problem" title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}>
         <p>
-          A price, a promo or what is in stock changed while you were here. Nothing was charged. Please look
-          at your cart and place the order again.
+          {!isSoldOut && 'A price, a promo or what is in stock changed while you were here. '}
+          Nothing was charged. Please look at your cart and place the order again.
         </p>
       </Notice>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
-import { submitPayment } from './submit.ts';
+import { submitPayment, TOLD_SOLD_OUT } from './submit.ts';
 
 function shopThatAnswers(status: number, body: unknown) {
   return createApi(async () => new Response(JSON.stringify(body), { status }), 'in-flight');
@@ -16,14 +16,18 @@ test('an order is placed', async () => {
   });
 });
 
-test('a changed cart is no refusal', async () => {
-  const submission = await place(200, {
-    orderComplete: false,
-    purchaseOrderId: null,
-    resetCart: true,
-    order: null,
+test('a changed cart is no refusal, and what the page had told of as sold out comes back with it', async () => {
+  const changed = { orderComplete: false, purchaseOrderId: null, resetCart: true, order: null };
+  expect(await place(200, changed)).toEqual({
+    placed: false,
+    reply: { kind: 'cart-changed', toldSoldOut: [] },
   });
-  expect(submission).toEqual({ placed: false, reply: { kind: 'cart-changed' } });
+  const form = new FormData();
+  for (const item of ['7', '9']) form.append(TOLD_SOLD_OUT, item);
+  expect(await submitPayment(shopThatAnswers(200, changed), form, false)).toEqual({
+    placed: false,
+    reply: { kind: 'cart-changed', toldSoldOut: ['7', '9'] },
+  });
 });
 
 test('a declined card is told in the words of the server', async () => {

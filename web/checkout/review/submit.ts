@@ -13,8 +13,11 @@ export type PaymentReply =
   | { readonly kind: 'policy-not-agreed' }
   /** No answer came: it may have been charged or not. `sentUnder`: the key to ask with. */
   | { readonly kind: 'unknown'; readonly sentUnder: string | null }
-  /** Something in the cart has changed since the page came; nothing was charged. */
-  | { readonly kind: 'cart-changed' };
+  /**
+   * Something in the cart has changed since the page came; nothing was charged. `toldSoldOut`: the items of which that
+   * page had told already.
+   */
+  | { readonly kind: 'cart-changed'; readonly toldSoldOut: readonly string[] };
 
 export type PaymentSubmission =
   | { readonly placed: true }
@@ -22,6 +25,9 @@ export type PaymentSubmission =
 
 /** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
 export const ASKS_FOR_LETTERS = 'emailPrefs';
+
+/** The field with an item that was known to be sold out when the page came; as often as there are such items. */
+export const TOLD_SOLD_OUT = 'toldSoldOut';
 
 const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed, isOfCard: true };
 
@@ -55,7 +61,9 @@ export async function submitPayment(
   if (answer.data.orderComplete) return { placed: true };
   return {
     placed: false,
-    reply: answer.data.resetCart ? { kind: 'cart-changed' } : FAILED,
+    reply: answer.data.resetCart
+      ? { kind: 'cart-changed', toldSoldOut: form.getAll(TOLD_SOLD_OUT).map(String) }
+      : FAILED,
   };
 }
 
