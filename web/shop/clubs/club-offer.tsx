@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { FormerMember } from './former-member.tsx';
 import { JoinForm } from './join-form.tsx';
+import type { ClubStanding } from './load-clubs.ts';
 import { PlainHtmlText } from './plain-html-text.tsx';
 import { Shipment } from './shipment.tsx';
 import { TermsSection } from './terms-section.tsx';
 
 /** A club from its promise to its policy, with the way in between. */
-export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean }) {
+export function ClubOffer({ club, standing }: { club: Club; standing: ClubStanding }) {
   const largest = club.tiers.reduce<Club['tiers'][number] | undefined>(
     (most, tier) => (tier.bottles > (most?.bottles ?? 0) ? tier : most),
     undefined,
@@ -21,7 +23,7 @@ export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean })
           <div className="text-lg">
             <PlainHtmlText html={club.description} />
           </div>
-          {isMember && (
+          {standing === 'member' && (
             <div className="mt-7">
               <Notice tone="good">
                 You belong to {club.name}.{' '}
@@ -44,7 +46,7 @@ export function ClubOffer({ club, isMember }: { club: Club; isMember: boolean })
         )}
       </div>
       <section aria-label="Join" className="mt-12 max-w-5xl md:mt-20">
-        <JoinForm club={club} />
+        {standing === 'former' ? <FormerMember club={club} /> : <JoinForm club={club} />}
       </section>
       <TermsSection club={club} />
       <section aria-labelledby="policy" className="mt-12 border-t border-line pt-10 md:mt-16 md:pt-14">

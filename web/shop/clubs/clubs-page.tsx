@@ -36,7 +36,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return (actionResult as JoinOutcome | undefined)?.joined === false ? false : defaultShouldRevalidate;
 }
 
-export default function ClubsPage({ loaderData: { club, others, waiting, isMember } }: Route.ComponentProps) {
+export default function ClubsPage({ loaderData: { club, others, waiting, standing } }: Route.ComponentProps) {
   const { name } = useSite();
   return (
     <PageMain className="page pt-8 md:pt-14">
@@ -57,7 +57,7 @@ export default function ClubsPage({ loaderData: { club, others, waiting, isMembe
           </Notice>
         </div>
       )}
-      {club ? <ClubOffer key={club.clubTypeId} club={club} isMember={isMember} /> : <NoClub />}
+      {club ? <ClubOffer key={club.clubTypeId} club={club} standing={standing} /> : <NoClub />}
       <OtherClubs clubs={others} />
     </PageMain>
   );

@@ -1,5 +1,7 @@
 import { redirectDocument } from 'react-router';
+import type { Cart } from '../../../contract/cart.ts';
 import type { Club } from '../../../contract/clubs.ts';
+import type { Membership } from '../../../contract/user.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
@@ -12,11 +14,13 @@ export interface ClubVisit {
   readonly club: Club | null;
   /** Those of both brands that are not the one looked at. */
   readonly others: readonly OtherClub[];
-  /** The name of a club whose membership waits in the cart. */
+  /** The name of a club of this site whose membership waits in the cart. */
   readonly waiting: string | null;
-  /** Whether the shopper belongs to the club. */
-  readonly isMember: boolean;
+  readonly standing: ClubStanding;
 }
+
+/** What the shopper is to the club looked at. Who was a member joins again by a call only (contract §3). */
+export type ClubStanding = 'none' | 'member' | 'former';
 
 export type OtherClub = Pick<Club, 'clubTypeId' | 'brandingId' | 'name' | 'description'>;
 
@@ -42,9 +46,18 @@ export async function loadClubVisit(
   return {
     club,
     others: open.filter((each) => each.clubTypeId !== club?.clubTypeId).map(otherClub),
-    waiting: cart.ok ? (cart.data.shoppingCartItems.find((item) => item.clubName)?.clubName ?? null) : null,
-    isMember: memberships.some((each) => each.clubTypeId === club?.clubTypeId && each.state !== 'cancelled'),
+    waiting: cart.ok ? waitingOf(cart.data, brandingId) : null,
+    standing: standingOf(memberships.filter((each) => each.clubTypeId === club?.clubTypeId)),
   };
+}
+
+function waitingOf(cart: Cart, brandingId: BrandingId): string | null {
+  return cart.shoppingCartItems.find((item) => item.brandingId === brandingId)?.clubName ?? null;
+}
+
+function standingOf(memberships: readonly Pick<Membership, 'state'>[]): ClubStanding {
+  if (memberships.some(({ state }) => state !== 'cancelled')) return 'member';
+  return memberships.length > 0 ? 'former' : 'none';
 }
 
 /** A retired one is in no list. */
