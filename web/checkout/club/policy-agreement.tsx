@@ -5,6 +5,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AGREED_TO_POLICY } from './agreed-to-policy.ts';
 import { ReadLink } from './read-link.tsx';
+import { WhatIsCharged } from './what-is-charged.tsx';
 
 export interface PolicyAgreementProps {
   readonly club: Club;
@@ -12,11 +13,12 @@ export interface PolicyAgreementProps {
   readonly onAgree: () => void;
 }
 
-/** The consent that joining needs (spec §2, '/review'), with the policy in a modal. */
+/** The consent that joining needs (spec §2, '/review'): to what it costs, and to the policy in a modal. */
 export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mb-7 border-y border-line py-4">
+    <div className="mb-7 border-y border-line py-5">
+      <WhatIsCharged club={club} />
       <CheckboxField
         field={{ name: AGREED_TO_POLICY, errors }}
         required
