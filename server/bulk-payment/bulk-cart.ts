@@ -1,5 +1,5 @@
 import type { StoredBilling } from '../../contract/billing.ts';
-import type { BulkCartRefusal, MissingItem } from '../../domain/bulk/refusals.ts';
+import type { BulkCartRefusal, MissingItem, Recipient } from '../../domain/bulk/refusals.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
@@ -63,6 +63,12 @@ function onSoonestDay(record: CartRecord, shipping: ShippingDraft, { rules, toda
   if (first === null) return shipping;
   const shipDay = toShipDate(first, lead);
   return { ...shipping, shipDay, form: { ...form, requestedShipDate: formatUsDate(shipDay) } };
+}
+
+export function recipientOf({ form, stateShort }: ShippingDraft): Recipient {
+  const { name_first, name_last } = form;
+  const city = 'city' in form ? form.city : '';
+  return { name_first, name_last, city, stateShort };
 }
 
 export interface JudgedBulkCart {

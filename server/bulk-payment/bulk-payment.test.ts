@@ -42,7 +42,14 @@ describe('a bulk payment', () => {
     const paid = expectOk(await visit.pay());
     expect(paid.body).toEqual({ id: expect.any(String), bulkGatewayResult: accepted });
     const { id } = paid.body;
-    expect(await visit.status(id)).toEqual({ complete: false, results: [], errors: [], total: 3, done: 0 });
+    expect(await visit.status(id)).toEqual({
+      complete: false,
+      results: [],
+      emailRecipient: user.email,
+      errors: [],
+      total: 3,
+      done: 0,
+    });
 
     await shop.runJobs();
     const status = await visit.status(id);
@@ -54,6 +61,8 @@ describe('a bulk payment', () => {
         customerId: visit.userId,
         brandingId: 1,
         emailRecipient: user.email,
+        recipient: expect.stringMatching(/^Ada\d Hart$/),
+        total: 42,
       });
     }
     expect(await heldFor(shop, visit.userId)).toEqual({ authorisations: 1, heldCents: totalAmountDue * 100 });
@@ -203,7 +212,9 @@ describe('submitted twice', () => {
     expectOk(await visit.pay({ carts: [first] }));
     const second = expectOk(await visit.pay());
     await shop.runJobs();
-    expect(await visit.status(second.body.id)).toMatchObject({ complete: true, total: 2, done: 2 });
+    const { results, errors } = await visit.status(second.body.id);
+    expect(results).toHaveLength(2);
+    expect(errors).toEqual([expect.stringContaining('Ada1 Hart, Portland, OR was paid before')]);
     expect(await orderedBy(shop, visit.userId)).toMatchObject({ orders: 3 });
     await expectBalanced(visit);
   });
@@ -224,7 +235,7 @@ describe('a cart that cannot be ordered any more', () => {
     expect(status.results).toHaveLength(2);
     expect(status.errors).toEqual([
       expect.stringMatching(
-        /^The order for Ada\d Hart, Portland, OR was not placed and has not been charged: An item of it is no longer available in that quantity\.$/,
+        /^The order for Ada\d Hart, Portland, OR was not placed and has not been charged: .*Corkscrew.* is sold out\.$/,
       ),
     ]);
     expect(await shop.stockOf('corkscrew')).toBe(0);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
-import { explainBulkRefusal, type Recipient } from '../../domain/bulk/refusals.ts';
+import { explainBulkRefusal } from '../../domain/bulk/refusals.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { CartRecord } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
@@ -13,7 +14,7 @@ import type { Refusal } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { secondsToWait, spending } from '../rate-limits/bucket-store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
-import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from './bulk-cart.ts';
+import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
 import { inTurns } from './in-turns.ts';
 import {
   type BulkPaymentRecord,
@@ -75,15 +76,12 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 
     const held = new Set(earlier.flatMap(({ holds }) => holds));
     const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length);
-    const free = records.filter(({ cartId }) => !held.has(cartId));
-    const judged = await inTurns(free, (record) =>
-      judgeBulkCart(
-        toBulkCart(record, { rules, today }),
-        { billing, shownQuote: quotes ? (quotes[record.cartId] ?? null) : record.shownQuote },
-        { rules, today },
-      ),
-    );
-    const carts = judged.map(toPaymentCart);
+    const carts = await inTurns(records, (record) => {
+      if (held.has(record.cartId)) return paidAlready(record);
+      const shownQuote = quotes ? (quotes[record.cartId] ?? null) : record.shownQuote;
+      const cart = toBulkCart(record, { rules, today });
+      return toPaymentCart(judgeBulkCart(cart, { billing, shownQuote }, { rules, today }));
+    });
     const amountCents = carts.reduce((sum, cart) => sum + cart.amountCents, 0);
     const reasons = carts.flatMap(({ reason }) => (reason === null ? [] : [reason]));
     const isRefused = reasons.length === carts.length;
@@ -108,8 +106,9 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 }
 
 /**
- * A payment under the same key answers for itself. Otherwise one that pays for all of these carts, or that has no
- * outcome yet and pays for some, answers for them; carts that no other pays for are paid now.
+ * A payment under the same key answers for itself. Otherwise one that has no outcome yet and pays for some of these
+ * carts answers for them, and so does one that has paid for any where it was for just these, whatever became of the
+ * others: who sends them again has not seen that. What no other pays for is paid now.
  */
 function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest): BulkClaim | null {
   const { clientKey, digest, cartIds } = request;
@@ -119,9 +118,11 @@ function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest)
     return { kind: 'follows', payment: same };
   }
   const holding = earlier.filter(({ holds }) => holds.length > 0);
-  const open = holding.find(({ state }) => state === 'sent' || state === 'unknown');
   const held = new Set(holding.flatMap(({ holds }) => holds));
-  const payment = open ?? (cartIds.every((cartId) => held.has(cartId)) ? holding[0] : undefined);
+  const payment =
+    holding.find(({ state }) => state === 'sent' || state === 'unknown') ??
+    holding.find(({ isForSameCarts }) => isForSameCarts) ??
+    (cartIds.every((cartId) => held.has(cartId)) ? holding[0] : undefined);
   return payment ? { kind: 'follows', payment } : null;
 }
 
@@ -130,14 +131,15 @@ function toPaymentCart({ cart, objection }: JudgedBulkCart): NewBulkPaymentCart 
     cartId: cart.cartId,
     quote: quoteOf(cart),
     amountCents: objection === null ? cart.price.totalAmountDue : 0,
-    reason: objection === null ? null : explainBulkRefusal(recipientOf(cart), objection),
+    reason: objection === null ? null : explainBulkRefusal(recipientOf(cart.shipping), objection),
   };
 }
 
-export function recipientOf({ shipping: { form, stateShort } }: JudgedBulkCart['cart']): Recipient {
-  const { name_first, name_last } = form;
-  const city = 'city' in form ? form.city : '';
-  return { name_first, name_last, city, stateShort };
+/** Another payment holds it: it is no part of the sum, and whoever still saw it waiting is told. */
+function paidAlready({ cartId, shipping, shownQuote }: CartRecord): NewBulkPaymentCart {
+  if (shipping === null) throw new Error(`bulk cart ${cartId} goes nowhere`);
+  const reason = explainBulkRefusal(recipientOf(shipping), { kind: 'paid-already' });
+  return { cartId, quote: shownQuote ?? '', amountCents: 0, reason };
 }
 
 async function waitFor(trx: Writer, { claimed, declined }: PaymentLimits): Promise<number | null> {

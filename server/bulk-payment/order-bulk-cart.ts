@@ -8,8 +8,7 @@ import type { Writer } from '../database/access.ts';
 import { settleAuthorised } from '../payments/settle-store.ts';
 import { insertClaimedAttempt } from '../payments/store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from './bulk-cart.ts';
-import { recipientOf } from './claim-bulk-payment.ts';
+import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
 import { completeIfDone, decidePart, markReleased, type PaymentPart, selectPart } from './run-store.ts';
 
 export interface OrderPartParts extends CartParts {
@@ -60,7 +59,7 @@ async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Pro
       id,
       objection === null
         ? { state: 'ordered', reason: null }
-        : { state: 'failed', reason: explainBulkRefusal(recipientOf(judged.cart), objection) },
+        : { state: 'failed', reason: explainBulkRefusal(recipientOf(judged.cart.shipping), objection) },
     );
     return objection === null;
   });

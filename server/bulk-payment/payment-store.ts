@@ -46,6 +46,8 @@ export async function lockBulkCarts(
 export interface EarlierPayment extends BulkPaymentRecord {
   /** Which of the carts asked for it pays, or has paid. */
   readonly holds: readonly number[];
+  /** Whether it was for exactly the carts asked for, whatever became of each. */
+  readonly isForSameCarts: boolean;
 }
 
 /** Payments under the same key, and those that pay for any of the carts; the newest first. */
@@ -57,8 +59,12 @@ export async function selectEarlierPayments(
     cartIds,
   }: { customerId: number; clientKey: string | null; cartIds: readonly number[] },
 ): Promise<EarlierPayment[]> {
+  const inOrder = cartIds.toSorted((one, other) => one - other);
   const { rows } = await sql<EarlierPayment>`
-    select ${recordColumns}, coalesce(held.ids, '[]') as holds
+    select ${recordColumns}, coalesce(held.ids, '[]') as holds, (
+      select array_agg(w.cart_id order by w.cart_id) from bulk_payment_carts w
+      where w.bulk_payment_id = p.bulk_payment_id
+    ) = ${inOrder}::bigint[] as "isForSameCarts"
     from bulk_payments p cross join lateral (
       select json_agg(w.cart_id) as ids from bulk_payment_carts w
       where w.bulk_payment_id = p.bulk_payment_id and ${IS_ALIVE} and w.cart_id = any(${cartIds}::bigint[])
