@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressBookEntry, creditCard } from './user.ts';
 
@@ -149,7 +150,7 @@ export const payBulkCarts = defineRoute({
   tag: 'Bulk payment',
   summary: 'Pay for several carts with one authorisation; once, however often it is sent',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(bulkPaymentForm),
   },
   responses: { 200: jsonAnswer('Accepted or declined', bulkPaymentAnswer), default: refused },

@@ -3,6 +3,7 @@ import { isCompleteCardNumber } from '../domain/cards/card-brand.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { completedOrder } from './orders.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
@@ -83,15 +84,13 @@ export const paymentAnswer = z
 
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
-const idempotencyKey = z.string().min(1).max(255);
-
 export const placeOrder = defineRoute({
   method: 'post',
   path: '/cart/payment',
   tag: 'Checkout',
   summary: 'Pay and place the order; once, however often it is sent',
   request: {
-    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(paymentForm),
   },
   responses: {
@@ -110,6 +109,6 @@ export const showPaymentStatus = defineRoute({
   path: '/cart/payment/status',
   tag: 'Checkout',
   summary: 'What became of the last payment of this cart, or of the one that was sent under a key',
-  request: { query: cartQuery.extend({ idempotencyKey: idempotencyKey.optional() }) },
+  request: { query: cartQuery.extend({ idempotencyKey }) },
   responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },
 });

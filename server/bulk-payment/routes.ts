@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import * as contract from '../../contract/bulk.ts';
 import { paymentLimits } from '../checkout/payment-limits.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import { bodyDigest } from '../http/body-digest.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
@@ -24,14 +24,12 @@ export function bulkPaymentRoutes(parts: BulkRouteParts) {
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
     })
     .openapi(serve(contract.payBulkCarts), async (c) => {
-      const digest = createHmac('sha256', parts.linkSecret)
-        .update(await c.req.text())
-        .digest();
+      const form = c.req.valid('json');
       const result = await payBulkCarts(parts, {
-        form: c.req.valid('json'),
+        form,
         sessionCustomerId: c.var.session?.customerId ?? null,
         idempotencyKey: c.req.valid('header')['idempotency-key'] ?? null,
-        digest,
+        digest: bodyDigest(form, parts.linkSecret),
         limitsOf: (customerId) =>
           paymentLimits(parts.rateLimiter, { kind: 'shop', customerId }, c.var.clientAddress),
       });

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { saveBilling, showBilling } from '../../contract/billing.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import { bodyDigest } from '../http/body-digest.ts';
 import { AUTH_COOKIE, hashBrowserId, newBrowserId, setBrowserCookie } from '../http/browser-cookie.ts';
 import { refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
@@ -61,14 +61,11 @@ export function checkoutRoutes(parts: CheckoutParts) {
       if (!key) return refuse(c, EMPTY_CART);
       const confirmation = newConfirmation(parts.clock);
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null;
-      const digest = createHmac('sha256', parts.linkSecret)
-        .update(await c.req.text())
-        .digest();
       const session = newBrowserId();
       const result = await payment.placeOrder(parts, {
         key,
         idempotencyKey,
-        digest,
+        digest: bodyDigest(form, parts.linkSecret),
         form,
         limits: paymentLimits(parts.rateLimiter, key, c.var.clientAddress),
         grant: confirmation.grant,

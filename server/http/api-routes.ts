@@ -23,7 +23,8 @@ function refusalOf(target: string, error: ZodError): Refusal {
   if (target === 'param') return NOT_FOUND;
   const isNoObject = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type');
   if (isNoObject) return { code: 'malformed', message: 'The request could not be read.' };
-  return invalidFields(fieldErrors(error));
+  // What a shopper's form says of missing fields says nothing to the program that sent a header.
+  return invalidFields(fieldErrors(error), target === 'header' ? error.issues[0]?.message : undefined);
 }
 
 /** The first thing wrong with each field: one mistake gets one sentence. */
