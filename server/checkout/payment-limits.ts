@@ -13,7 +13,7 @@ export interface PaymentLimits {
 
 export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress: string): PaymentLimits {
   return {
-    claimed: limiter.buckets({ paymentsByAddress: clientAddress }),
+    claimed: limiter.buckets({ paymentsByShopper: shopperOf(key), paymentsByAddress: clientAddress }),
     declined: limiter.buckets({
       declinedPaymentsByShopper: shopperOf(key),
       declinedPaymentsByAddress: clientAddress,

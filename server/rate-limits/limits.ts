@@ -36,6 +36,7 @@ export const LIMITS = {
   unknownCouponsByShopper: { burst: 15, everySeconds: 20 },
   unknownCouponsByAddress: { burst: 100, everySeconds: 5 },
 
+  paymentsByShopper: { burst: 300, everySeconds: 1 },
   paymentsByAddress: { burst: 1000, everySeconds: 0.2 },
   declinedPaymentsByShopper: { burst: 10, everySeconds: 60 },
   declinedPaymentsByAddress: { burst: 100, everySeconds: 10 },

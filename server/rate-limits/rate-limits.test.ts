@@ -220,6 +220,15 @@ const CASES: readonly Case[] = [
     another: async (server) => coupon(await withCart(browserAt(server, stranger().address))),
   },
   {
+    limit: 'paymentsByShopper',
+    answer: 200,
+    trying: async (server) => {
+      const browser = browserAt(server, home);
+      return async () => pay(await readyToPay(browser), GOOD_CARD);
+    },
+    another: async (server) => pay(await readyToPay(browserAt(server, home)), GOOD_CARD),
+  },
+  {
     limit: 'paymentsByAddress',
     answer: 200,
     trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), GOOD_CARD),
