@@ -32,6 +32,7 @@ import { useCheckout, useJourney } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
+import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
 import { SaveAccount } from './save-account.tsx';
 
@@ -61,8 +62,13 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const today = parseUsDate(lookups.today) ?? '';
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
-  const values = useMemo(() => reply?.values ?? billingValues(checkout, book), [reply, checkout, book]);
-  const [newCard, setNewCard] = useState(() => storedNewCard(billing));
+  const wantsAnother = asksForAnotherCard(search);
+  const values = useMemo(() => {
+    if (reply) return reply.values;
+    const { cardId, ...others } = billingValues(checkout, book);
+    return wantsAnother || cardId === undefined ? others : { ...others, cardId };
+  }, [reply, checkout, book, wantsAnother]);
+  const [newCard, setNewCard] = useState(() => (wantsAnother ? null : storedNewCard(billing)));
   const [isCardOpen, setCardOpen] = useState(false);
 
   const form = useCheckedForm(reply, {

@@ -1,3 +1,5 @@
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+
 /** The query that asks for the page with the card form in it, for those without a script. */
 export function newCardQuery(search: string): string {
   const query = new URLSearchParams(search);
@@ -7,4 +9,13 @@ export function newCardQuery(search: string): string {
 
 export function asksForNewCard(search: string): boolean {
   return new URLSearchParams(search).get('card') === 'new';
+}
+
+/** Billing without the card that is chosen there: it was declined, and another one is to be given. */
+export function anotherCardPath(clubJoin: boolean): string {
+  return `${checkoutPath('billing', clubJoin)}&card=another`;
+}
+
+export function asksForAnotherCard(search: string): boolean {
+  return new URLSearchParams(search).get('card') === 'another';
 }
