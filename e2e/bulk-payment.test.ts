@@ -56,7 +56,8 @@ test('the carts behind a link are paid for at once, watched as they become order
     due += total;
   }
   const sum = row('Total for 3 orders').getByRole('cell');
-  expect(centsOf((await sum.textContent()) ?? '')).toBe(due);
+  const sumText = (await sum.textContent()) ?? '';
+  expect(centsOf(sumText)).toBe(due);
   await expectAccessible(page);
 
   await submit(page).click();
@@ -84,6 +85,12 @@ test('the carts behind a link are paid for at once, watched as they become order
   );
   await expect(page.getByText('All 3 orders are placed.')).toBeVisible();
   await expect(orderNumbers(page)).toHaveCount(3);
+  await expect(page.getByText(/^Your card was charged/)).toHaveText(
+    `Your card was charged ${sumText} for 3 orders.`,
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marcus Adeyemi' })).toContainText(
+    /Order Number/,
+  );
   await expectAccessible(page);
   expect(posted.filter((request) => request.includes('/api/cart/bulk-payment '))).toHaveLength(1);
   expect(posted.filter((request) => !request.includes('/vault/tokens')).join()).not.toContain(cards.visa);
@@ -168,7 +175,10 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   await expect(orderNumbers(page)).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Look at the orders that are left' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText(['Ruth Moreau', 'Total for 1 order']);
+  await expect(page.getByText('This order cannot be placed now.')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['Ruth Moreau']);
+  await expect(submit(page)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('the page asks every five seconds, is silent about questions without an answer, and ends with a sentence', {
@@ -182,10 +192,13 @@ test('the page asks every five seconds, is silent about questions without an ans
     customerId: 1,
     brandingId: 1,
     emailRecipient: customer.email,
+    recipient: 'Amelia Winslow',
+    total: 40,
   }));
+  const told = { emailRecipient: customer.email, total: 3 };
   const error = 'The order for Ingrid Solberg, Denver, CO was not placed and has not been charged: …';
-  const underWay = { complete: false, results: [first], errors: [], total: 3, done: 1 };
-  const over = { complete: true, results: [first, second], errors: [error], total: 3, done: 3 };
+  const underWay = { complete: false, results: [first], errors: [], done: 1, ...told };
+  const over = { complete: true, results: [first, second], errors: [error], done: 3, ...told };
   let answer = (route: Route) => route.fulfill({ json: underWay });
   await page.route('**/api/cart/polling/status/*', (route) => answer(route));
   const mails: string[] = [];
@@ -200,6 +213,7 @@ test('the page asks every five seconds, is silent about questions without an ans
   await submit(page).click();
 
   const progress = page.getByRole('progressbar', { name: 'Orders placed' });
+  await expect(page.locator('main')).toContainText(`will be sent to ${customer.email} shortly.`);
   await expect(progress).toHaveAttribute('value', '1');
   await expect(progress).toHaveAttribute('max', '3');
   await expect(page.getByRole('status').filter({ hasText: '1 of 3 done' })).toHaveText(
