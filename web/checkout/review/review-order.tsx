@@ -9,6 +9,7 @@ import { WarningNote } from '../../site/warning-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { anotherCardPath } from '../billing/new-card-query.ts';
 import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { PolicyAgreement } from '../club/policy-agreement.tsx';
@@ -18,6 +19,7 @@ import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 import { useCheckout, useJourney } from '../use-checkout.ts';
+import { CannotTell } from './cannot-tell.tsx';
 import { CareNotes } from './care-notes.tsx';
 import { PaymentInformation } from './payment-information.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -83,6 +85,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
         {isChecking && !isPlacing && !isPlaced && <StillChecking isCutOff={outcome === 'cut-off'} />}
         {outcome === 'not-charged' && !isPlacing && <NotCharged />}
+        {outcome === 'cannot-tell' && !isPlacing && <CannotTell />}
         {isLate ? (
           <DatePassed />
         ) : (
@@ -93,7 +96,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             isCustomer={customer !== null}
             isPlacing={isPlacing}
             isPlaced={isPlaced}
-            isHeld={isChecking || isPlaced}
+            isHeld={isChecking || isPlaced || outcome === 'cannot-tell'}
           >
             {club && (
               <PolicyAgreement
@@ -191,7 +194,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
         <p className="mt-1">
           Nothing was charged.{' '}
           {reply?.kind === 'refused' && reply.isOfCard && (
-            <Link to={checkoutPath('billing', clubJoin)} className="link">
+            <Link to={anotherCardPath(clubJoin)} className="link">
               Use another card
             </Link>
           )}

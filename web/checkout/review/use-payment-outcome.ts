@@ -1,47 +1,62 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { clubJoinQuery } from '../progress/club-join.ts';
 import { useCheckout } from '../use-checkout.ts';
+import { readOutcome } from './read-outcome.ts';
 import type { PaymentReply } from './submit.ts';
 
 const ASK_AGAIN_MS = 2_000;
 /** A question that got lost on the way is not waited for. */
 const LOST_AFTER_MS = 10_000;
 
-export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged';
+export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged' | 'cannot-tell';
 
 /**
  * Asks what became of a payment whose answer was lost, until it is known: paid goes on to the confirmation, not
- * charged offers the button again. A lost network is no answer: it asks again, at once when the network is back.
+ * charged offers the button again. A lost network is no answer: it asks again, at once when the network is back. Nor is
+ * a shop that knows of no such payment, when this browser has become another shopper's: that cannot be told here.
  */
 export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: boolean): PaymentOutcome {
-  const { clubJoin } = useCheckout();
+  const { clubJoin, cart } = useCheckout();
   const navigate = useNavigate();
   const isOpen = reply === undefined ? isPending : reply.kind === 'unknown';
-  const [settled, setSettled] = useState<PaymentReply | 'before' | null>(null);
+  const [settled, setSettled] = useState<{
+    question: PaymentReply | 'before';
+    as: 'not-charged' | 'cannot-tell';
+  } | null>(null);
   const [isCutOff, setCutOff] = useState(false);
   const question = reply ?? 'before';
-  const isAsking = isOpen && settled !== question;
+  const isAsking = isOpen && settled?.question !== question;
   const sentUnder = reply?.kind === 'unknown' ? reply.sentUnder : null;
+
+  // What the page shows when the question comes up is what was to be paid for, whatever another window does to it.
+  const lines = useRef(cart.shoppingCartItems);
+  if (!isOpen) lines.current = cart.shoppingCartItems;
 
   useEffect(() => {
     if (!isAsking) return;
+    let inVain = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = new AbortController();
 
     async function ask() {
-      const status = await browserApi.call('get /cart/payment/status', {
-        query: { ...clubJoinQuery(clubJoin), ...(sentUnder !== null && { idempotencyKey: sentUnder }) },
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(LOST_AFTER_MS)]),
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(LOST_AFTER_MS)]);
+      const answer = await readOutcome(browserApi, {
+        clubJoin,
+        sentUnder,
+        lines: lines.current,
+        inVain,
+        signal,
       });
       if (stop.signal.aborted) return;
-      setCutOff(!status.ok && status.error.status === 0);
-      if (!status.ok || status.data.state === 'pending') askIn(ASK_AGAIN_MS);
-      else if (status.data.state === 'paid')
-        void navigate(checkoutPath('confirmation', clubJoin), { replace: true });
-      else setSettled(question);
+      setCutOff(answer === 'cut-off');
+      if (answer === 'paid') void navigate(checkoutPath('confirmation', clubJoin), { replace: true });
+      else if (answer === 'not-charged' || answer === 'cannot-tell') setSettled({ question, as: answer });
+      else {
+        if (answer === 'unheard-of') inVain += 1;
+        askIn(ASK_AGAIN_MS);
+      }
     }
 
     function askIn(milliseconds: number) {
@@ -59,6 +74,6 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
   }, [isAsking, question, sentUnder, clubJoin, navigate]);
 
   if (!isOpen) return 'none';
-  if (!isAsking) return 'not-charged';
+  if (settled?.question === question) return settled.as;
   return isCutOff ? 'cut-off' : 'checking';
 }
