@@ -32,6 +32,8 @@ const ASK_EVERY_MS = 2_000;
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const START_AGAIN_AFTER_MS = 2_000;
+/** A worker whose database went away in the middle may wait for it for ever; its jobs are given back by the others. */
+const STOP_WITHIN_MS = 10_000;
 const CHORES_EVERY_MS = 60_000;
 
 /**
@@ -82,8 +84,8 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
     async stop() {
       stopping.abort();
       // It may have ended by itself at this very moment, which it calls an error.
-      await runner?.stop().catch(() => undefined);
-      await ended;
+      const stopped = Promise.all([runner?.stop().catch(() => undefined), ended]);
+      await Promise.race([stopped, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
