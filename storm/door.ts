@@ -14,6 +14,8 @@ export const HOST = 'brand2.storm.localhost';
 
 /** Seconds on a machine of its own; a busy one may take its time. */
 const START_WITHIN_MS = 180_000;
+/** An orchestrator's patience. */
+const STOP_WITHIN_MS = 30_000;
 const LAST_WORDS = 4_000;
 
 /** One of the shop's server processes, which can be killed and started again on the same port. */
@@ -106,7 +108,12 @@ export class Door {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
+    const isLate = setTimeout(() => {
+      this.problems.push(`${this.name} did not stop within ${STOP_WITHIN_MS / 1000} s`);
+      child.kill('SIGKILL');
+    }, STOP_WITHIN_MS);
     await ended;
+    clearTimeout(isLate);
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
