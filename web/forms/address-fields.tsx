@@ -75,7 +75,7 @@ export function AddressFields({
           </Disclosure>
         </div>
         {/* The ZIP comes first: it fills in the two others. */}
-        <div className="sm:col-span-2">
+        <div className={countries ? undefined : 'sm:col-span-2'}>
           <TextField
             {...field('zip')}
             kind="digits"
@@ -84,6 +84,16 @@ export function AddressFields({
             onBlur={onZipLeft}
           />
         </div>
+        {countries && (
+          <SelectField
+            {...field('countryId')}
+            autoComplete={`${section} country`}
+            choices={countries.map(({ countryId, countryName }) => ({
+              value: String(countryId),
+              label: countryName,
+            }))}
+          />
+        )}
         <TextField {...field('city')} autoComplete={`${section} address-level2`} spellCheck={false} />
         <SelectField
           {...field('stateId')}
@@ -98,16 +108,6 @@ export function AddressFields({
           autoComplete={`${section} tel`}
           onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
         />
-        {countries && (
-          <SelectField
-            {...field('countryId')}
-            autoComplete={`${section} country`}
-            choices={countries.map(({ countryId, countryName }) => ({
-              value: String(countryId),
-              label: countryName,
-            }))}
-          />
-        )}
       </div>
       <AddressAdvice states={states} />
     </div>
