@@ -112,14 +112,17 @@ test('the carts behind a link are paid for at once, watched as they become order
 
 test('who is logged in chooses from what is saved; a declined card changes nothing, and an order that fails is named', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   test.slow();
   const bottle = 'red-blend-napa-valley-2022';
+  const gone = 'sauvignon-blanc-dry-creek-valley-2025';
   const rows = [
     threeRecipients[0],
     `Ruth,Moreau,100 Main Street,,Portland,OR,97209,(503) 555-0143,${bottle}:1`,
+    `Felix,Hartmann,100 Main Street,,Napa,CA,94558,(707) 555-0143,${gone}:2`,
   ];
   const customer = await bulkCustomer(page, 'bulk-saved', rows);
+  await setStock(gone, 0);
   await beLoggedIn(page, twomey, customer);
   await page.goto(`${twomey.origin}/healthz`);
   await call(page, '/api/account/address', {
@@ -135,6 +138,16 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   const expiry = { expirationMonth: 11, expirationYear: 2031 };
   await call(page, '/api/account/card', { cardNumber: cards.visa, ...expiry, cvv });
   await visit(page, twomey, customer.path);
+
+  await expect(page.getByText('1 order cannot be placed now')).toBeVisible();
+  const felix = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Felix Hartmann' }) });
+  await expect(felix).toContainText(/Sauvignon Blanc.* is sold out\./);
+  const sum = page.getByRole('row').filter({ hasText: 'Total for 2 orders' }).getByRole('cell');
+  await expect(page.getByText('An order that cannot be placed is not charged.')).toContainText(
+    `${await sum.textContent()} for 2 orders.`,
+  );
 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Card', exact: true })).not.toContainText('Expires');
@@ -163,7 +176,12 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('radio', { name: 'Visa ending in 1111' }).check();
+  const other = await context.newPage();
+  await visit(other, twomey, customer.path);
+  for (const tab of [page, other]) {
+    await tab.getByRole('radio', { name: /1245 Main Street/ }).check();
+    await tab.getByRole('radio', { name: 'Visa ending in 1111' }).check();
+  }
   await setStock(bottle, 0);
   await submit(page).click();
   await expect(heading(page)).toHaveText('Thank you for your orders');
@@ -174,9 +192,12 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   );
   await expect(orderNumbers(page)).toHaveCount(1);
   await expectAccessible(page);
+  await submit(other).click();
+  await expect(other.getByText('1 of 2 orders is placed.')).toBeVisible();
+  expect(new URL(other.url()).search).toBe(new URL(page.url()).search);
   await page.getByRole('link', { name: 'Look at the orders that are left' }).click();
-  await expect(page.getByText('This order cannot be placed now.')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveText(['Ruth Moreau']);
+  await expect(page.getByText('None of these orders can be placed now.')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText([/^Ruth Moreau/, /^Felix Hartmann/]);
   await expect(submit(page)).toHaveCount(0);
   await expectAccessible(page);
 });
