@@ -169,3 +169,45 @@ test('a payment that never left the train is not charged, and placed again', { t
   await page.getByRole('button', { name: 'Place Order' }).click();
   expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
 });
+
+test.describe('when another window logs in or out meanwhile', { tag: '@desktop' }, () => {
+  test.slow();
+  const elsewhere = { headers: { origin: alderRidge.origin } };
+
+  test('a guest’s payment still ends on its confirmation after a log-in', async ({
+    page,
+    request,
+    allowComplaints,
+  }) => {
+    allowComplaints(/status of 503/);
+    const account = { email: 'logged-in@waiting.example.com', password: 'a long password' };
+    const names = { name_first: 'Ada', name_last: 'Hart', confirmPassword: account.password };
+    const signUp = await request.post(`${alderRidge.origin}/api/identity/sign-up`, {
+      ...elsewhere,
+      data: { ...account, ...names },
+    });
+    expect(signUp.status()).toBe(201);
+    const recipient = shopper('then-logs-in');
+    await reviewWith(page, recipient, cards.silentCharged);
+    await beginPaying(page);
+    const login = await page.request.post('/api/identity/login', { ...elsewhere, data: account });
+    expect(login.status()).toBe(200);
+    await expect(page).toHaveURL(/\/confirmation/, late);
+    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  });
+
+  test('after a log-out, the page claims neither a charge nor that there was none', async ({
+    page,
+    allowComplaints,
+  }) => {
+    allowComplaints(/status of 503/);
+    const recipient = shopper('then-logs-out');
+    await reviewWith(page, recipient, cards.silentCharged);
+    await beginPaying(page);
+    expect((await page.request.post('/api/identity/logout', elsewhere)).status()).toBe(204);
+    await expect(page.getByText('We cannot tell here what became of your payment')).toBeVisible(late);
+    await expect(page.getByText(/nothing was charged/i)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
