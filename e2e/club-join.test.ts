@@ -116,6 +116,11 @@ test('a guest joins the club: from its page to the membership in the new account
     await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     expectToAddUp(await readSums(membershipSummary(page, alderRidge)));
+    await expect(
+      page.getByText(
+        /^\$[\d.]+ today, then \$539\.00 plus shipping and tax with each shipment, .* until you cancel\.$/,
+      ),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Confirm Membership' }).click();
     await expectRefused(policyBox(page), 'Please agree to membership policy.');
     await expect(errorSummary(page)).toBeFocused();

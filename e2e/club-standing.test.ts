@@ -78,6 +78,10 @@ test('a former member logs in on the way, comes back to the membership, and is a
   await expect(page).toHaveURL(/\/shipping\?clubJoin=true/);
   await expect(told).toBeVisible();
 
+  await visit(page, twomey, '/shop/clubs');
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join the Club' })).toHaveCount(0);
+  await expectAccessible(page);
   await visit(page, twomey, '/account/membership');
   await expect(page.getByRole('region', { name: 'Club Twomey Membership' })).toContainText('Cancelled since');
   await expectAccessible(page);

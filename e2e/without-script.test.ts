@@ -98,4 +98,6 @@ test('without any script a declined card is told', { tag: '@desktop' }, async ({
   await page.getByRole('button', { name: 'Review Order' }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Your card was declined.')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Use another card' }).first().click();
+  await expect(page.getByLabel('Card Number')).toHaveValue('');
 });
