@@ -13,12 +13,19 @@ export const paymentReconcile: Command = {
   async run({ db, gateway }, { options }) {
     const days = daysIn(options);
     if (!days.ok) return days.outcome;
-    const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS };
+    const recovered: string[] = [];
+    const log = {
+      recovered: (attemptId: string, outcome: string) => {
+        recovered.push(`${outcome}  attempt ${attemptId}`);
+      },
+    };
+    const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, log };
     const { asked, pending, failures } = await reconcilePayments(parts);
     const { compared: checked, mismatches } = await compareWithGateway({ db, gateway }, { days: days.days });
     const unsettled = failures.map(({ attemptId }) => attemptId);
     const lines = [
       `${asked} asked about, ${pending} still pending, ${checked} compared, ${mismatches.length} mismatches`,
+      ...recovered,
       ...unsettled.map((attemptId) => `cannot be settled  attempt ${attemptId}`),
       ...mismatches.map(({ kind, purchaseOrderIds, of }) =>
         [kind, ...purchaseOrderIds.map((orderId) => `order ${orderId}`), of].join('  '),

@@ -22,6 +22,7 @@ import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createPages } from './pages/pages.ts';
+import { paymentLog } from './payments/payment-log.ts';
 import { reconcileRegularly } from './payments/reconcile-regularly.ts';
 import { settleAnswerFor } from './payments/settle.ts';
 import { tendAuthorisations } from './payments/tend-authorisations.ts';
@@ -80,7 +81,14 @@ const gateway = chooseGateway({
   lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
   onRepeatedAnswer: settleAnswerFor(db),
 });
-const payment = { db, clock, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, shopRules: shopRulesReader(db) };
+const payment = {
+  db,
+  clock,
+  gateway,
+  gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
+  log: paymentLog(log),
+  shopRules: shopRulesReader(db),
+};
 const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
 const zips = readZipDirectory();

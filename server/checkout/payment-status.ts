@@ -4,7 +4,7 @@ import { selectNewestCartId } from '../cart/store.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
-import { settleAttempt } from '../payments/settle.ts';
+import { recoverAttempt } from '../payments/recover-attempt.ts';
 import { selectAttempt, selectAttemptOfClient, selectNewestAttempt } from '../payments/store.ts';
 import type { PaymentParts } from './place-order.ts';
 
@@ -22,12 +22,12 @@ export async function paymentStatus(
   key: CartKey,
   idempotencyKey: string | null = null,
 ): Promise<PaymentState> {
-  const { db, gateway } = parts;
+  const { db } = parts;
   const asked = idempotencyKey === null ? null : await selectAttemptOfClient(db, key, idempotencyKey);
   const newest = asked ?? (await newestAttempt(db, key));
   if (newest === null) return { state: 'none', order: null };
   if (newest.state === 'unknown') {
-    await settleAttempt(db, newest.attemptId, await gateway.lookUp(newest.gatewayKey));
+    await recoverAttempt(parts, newest);
   }
   const attempt = newest.state === 'unknown' ? await selectAttempt(db, newest.attemptId) : newest;
   if (isUnsettled(attempt.state)) return { state: 'pending', order: null };

@@ -12,6 +12,7 @@ import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation, selectOpenedAccount, selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
+import type { PaymentLog } from '../payments/payment-log.ts';
 import { settleAttempt, settlePaid } from '../payments/settle.ts';
 import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
@@ -25,6 +26,7 @@ export interface PaymentParts extends ClaimParts {
   readonly gateway: PaymentGateway;
   /** How long a payment request waits for the gateway; then the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
+  readonly log: PaymentLog;
 }
 
 /** Null order: the cart has changed, nothing was charged, the shopper must look again. */
@@ -103,7 +105,7 @@ async function charge(
   limits: PaymentLimits,
   grant: ConfirmationGrant,
 ): Promise<Result<PlacedOrder>> {
-  const { db, gateway, gatewayTimeoutMs } = parts;
+  const { db, gateway, gatewayTimeoutMs, log } = parts;
   const { attemptId, gatewayKey: key, draft } = claim;
   const vaulted = await tokenOf(parts, claim);
   const outcome = vaulted.ok
@@ -122,6 +124,7 @@ async function charge(
   }
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }
+    if (outcome.kind === 'unknown') log.unanswered(attemptId);
 
 type VaultToken =
   | { readonly ok: true; readonly value: string }

@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely';
 import { countUnsettledBulk } from '../bulk-payment/payment-store.ts';
 import { reconcileBulkPayments } from '../bulk-payment/reconcile-bulk.ts';
-import type { Database } from '../database/schema.ts';
-import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { finishMovements } from './finish-movements.ts';
-import { settleAttempt } from './settle.ts';
+import { type RecoveryParts, recoverAttempt } from './recover-attempt.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 import { countUnsettled, selectUnsettled } from './store.ts';
 
-export interface ReconcileParts {
-  readonly db: Kysely<Database>;
-  readonly gateway: PaymentGateway;
+export interface ReconcileParts extends RecoveryParts {
   /** How long a payment request waits for the gateway. */
   readonly gatewayTimeoutMs: number;
 }
@@ -33,11 +28,9 @@ const GRACE_MS = 5_000;
  * cannot be settled does not keep the others waiting.
  */
 export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
-  const { db, gateway, gatewayTimeoutMs } = parts;
+  const { db, gatewayTimeoutMs } = parts;
   const unsettled = await selectUnsettled(db, gatewayTimeoutMs + GRACE_MS);
-  const failed = await forSomeAtOnce(unsettled, async ({ attemptId, gatewayKey }) =>
-    settleAttempt(db, attemptId, await gateway.lookUp(gatewayKey)),
-  );
+  const failed = await forSomeAtOnce(unsettled, (attempt) => recoverAttempt(parts, attempt));
   const failures = failed.map(({ item, error }) => ({ attemptId: item.attemptId, error }));
   const bulk = await reconcileBulkPayments(parts, { ageMs: gatewayTimeoutMs + GRACE_MS });
   const movements = await finishMovements(parts, gatewayTimeoutMs + GRACE_MS);

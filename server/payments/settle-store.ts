@@ -106,23 +106,23 @@ export async function settleAuthorised(
 
 /**
  * Ends an attempt under which nothing was charged, in one statement: its stock and its promo use go back, and the
- * cart's revision rises so that the shopper may try again. Settled attempts are left as they are.
+ * cart's revision rises so that the shopper may try again. Settled attempts are left as they are: false.
  */
 export async function settleUncharged(
   db: Reader,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with settled as (
       update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
         keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${before(outcome.state)})
       returning cart_id, claimed_stock, promo_code
     ), ${returningClaim()}
-    update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)`.execute(
-    db,
-  );
+    update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** No answer came: only the gateway knows, and will be asked. */

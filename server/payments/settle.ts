@@ -30,23 +30,25 @@ export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promi
 
 /**
  * Writes what a gateway said of an attempt, for nobody in particular: after a repeated answer, by the reconciler. In
- * any order and any number, since an attempt is settled once.
+ * any order and any number, since an attempt is settled once. Gives whether this very call has settled it.
  */
 export async function settleAttempt(
   db: Kysely<Database>,
   attemptId: string,
   outcome: AuthoriseOutcome | LookUpOutcome,
-): Promise<void> {
+): Promise<boolean> {
   switch (outcome.kind) {
-    case 'authorised':
-      await settlePaid(db, { attemptId, reference: outcome.reference, token: outcome.token, grant: null });
-      return;
+    case 'authorised': {
+      const { reference, token } = outcome;
+      return (await settlePaid(db, { attemptId, reference, token, grant: null })) !== null;
+    }
     case 'declined':
       return settleUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });
     case 'never-seen':
       return settleUncharged(db, attemptId, { state: 'failed', reason: null });
     case 'unknown':
-      return markUnknown(db, attemptId);
+      await markUnknown(db, attemptId);
+      return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { pino } from 'pino';
 import { readZipDirectory } from '../address/zip-directory.ts';
 import { type AppParts, createApp } from '../app.ts';
 import { type Clock, systemClock } from '../clock.ts';
@@ -10,6 +11,7 @@ import { shopTasks } from '../jobs/tasks.ts';
 import { runJobsOnce } from '../jobs/worker.ts';
 import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
+import { paymentLog } from '../payments/payment-log.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
@@ -30,6 +32,8 @@ export interface TestShop {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly parts: AppParts;
+  /** What was said in the log of payments. */
+  readonly logged: readonly object[];
   /** A new browser on a brand's site. */
   browser(brandingId?: 1 | 2): TestBrowser;
   productId(slug: string): Promise<number>;
@@ -69,6 +73,7 @@ export async function openTestShop(
   const failures: unknown[] = [];
   let rules = shopRulesReader(db);
   const zips = readZipDirectory();
+  const logged: object[] = [];
   const parts: AppParts = {
     db,
     clock,
@@ -80,6 +85,7 @@ export async function openTestShop(
       onRepeatedAnswer: settleAnswerFor(db),
     }),
     gatewayTimeoutMs: stripe ? STRIPE_TIMEOUT_MS : GATEWAY_TIMEOUT_MS,
+    log: paymentLog(pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })),
     shopRules: () => rules(),
     zips,
     carrier: createBuiltInLocations(zips),
@@ -105,6 +111,7 @@ export async function openTestShop(
     db,
     databaseUrl: database.databaseUrl,
     parts,
+    logged,
     browser: (brandingId = 1) => new TestBrowser((request) => app.fetch(request), ORIGINS[brandingId]),
     async productId(slug) {
       return (await products(slug).select('product_id').executeTakeFirstOrThrow()).product_id;

@@ -1,17 +1,9 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
-import type { Database } from '../database/schema.ts';
-import { settleAttempt } from '../payments/settle.ts';
+import { type RecoveryParts, recoverAttempt } from '../payments/recover-attempt.ts';
 import { selectAttempt, selectAttemptOfKey } from '../payments/store.ts';
-import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { selectKeyOfIntent } from '../providers/payment/stripe-books.ts';
 import { forgetEvent, insertEvent } from './store.ts';
-
-export interface HearParts {
-  readonly db: Kysely<Database>;
-  readonly gateway: PaymentGateway;
-}
 
 /** As far as an event is believed: what it is about. What has become of that, the gateway is asked. */
 export const stripeEvent = z.object({
@@ -32,7 +24,7 @@ const TELLS_OUTCOME = new Set([
  * Settles the payment that an event is about, if it has no outcome yet, by asking the gateway. Each event is heard once,
  * however often it is told. False when it could not be heard to its end: it counts as untold, to be told again.
  */
-export async function hearEvent(parts: HearParts, event: z.infer<typeof stripeEvent>): Promise<boolean> {
+export async function hearEvent(parts: RecoveryParts, event: z.infer<typeof stripeEvent>): Promise<boolean> {
   const { db } = parts;
   if (!TELLS_OUTCOME.has(event.type) || !(await insertEvent(db, event))) return true;
   const isHeard = await settleIntent(parts, event.data.object.id).catch(async (error: unknown) => {
@@ -43,11 +35,10 @@ export async function hearEvent(parts: HearParts, event: z.infer<typeof stripeEv
   return isHeard;
 }
 
-async function settleIntent({ db, gateway }: HearParts, intent: string): Promise<boolean> {
+async function settleIntent(parts: RecoveryParts, intent: string): Promise<boolean> {
+  const { db } = parts;
   const key = await selectKeyOfIntent(db, intent);
   const attemptId = key && (await selectAttemptOfKey(db, key));
   if (!key || !attemptId || !isUnsettled((await selectAttempt(db, attemptId)).state)) return true;
-  const outcome = await gateway.lookUp(key);
-  await settleAttempt(db, attemptId, outcome);
-  return outcome.kind !== 'unknown';
+  return (await recoverAttempt(parts, { attemptId, gatewayKey: key })) !== 'unknown';
 }

@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, type Refusal, refuse } from '../http/refusal.ts';
-import { type HearParts, hearEvent, stripeEvent } from './hear-event.ts';
+import type { RecoveryParts } from '../payments/recover-attempt.ts';
+import { hearEvent, stripeEvent } from './hear-event.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
 
-export interface WebhookParts extends HearParts {
+export interface WebhookParts extends RecoveryParts {
   readonly clock: Clock;
   /** null: Stripe charges nothing here, and tells nothing. */
   readonly webhookSecret: string | null;
