@@ -1,14 +1,16 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { formatUsd } from '../domain/money/cents.ts';
 import { readZipDirectory } from '../server/address/zip-directory.ts';
 import { removeWaitingCarts } from '../server/bulk-payment/cart-store.ts';
 import { selectCustomerOf } from '../server/bulk-payment/customer-store.ts';
-import { importRecipients } from '../server/bulk-payment/import-recipients.ts';
+import { type Imported, importRecipients } from '../server/bulk-payment/import-recipients.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../server/bulk-payment/read-recipient.ts';
-import { listWaitingCarts } from '../server/bulk-payment/show-bulk-carts.ts';
+import { listWaitingCarts, MAX_CARTS } from '../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../server/lookups/shop-rules.ts';
 import { inColumns } from './columns.ts';
-import { type Command, done, refused } from './command.ts';
+import { type Command, done, failed, type Outcome, refused } from './command.ts';
+import { progressBar } from './progress-bar.ts';
 
 export const bulkCartsList: Command = {
   name: 'bulk-carts list',
@@ -19,14 +21,22 @@ export const bulkCartsList: Command = {
     const customer = await selectCustomerOf(db, email);
     if (customer === null) return refused(`There is no account of ${email}.`);
     const parts = { db, clock, shopRules: shopRulesReader(db) };
-    const { shoppingCarts: carts } = await listWaitingCarts(parts, customer.customerId);
-    const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals }) => [
+    const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, customer.customerId);
+    const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals, problem }) => [
       String(shoppingCartId),
       `${to.name_first} ${to.name_last}`,
       `${to.city}, ${to.stateShort}`,
       formatUsd(Math.round(totals.totalAmountDue * 100)),
+      problem ?? '',
     ]);
-    return done({ carts }, rows.length === 0 ? `Nothing waits for ${email}.` : inColumns(rows));
+    const total =
+      waiting > carts.length
+        ? `The first ${carts.length} of ${counted(waiting, 'cart')}: as many as one payment takes.`
+        : `${counted(waiting, 'cart')} in all; one payment takes ${MAX_CARTS}.`;
+    return done(
+      { carts, waiting, limit: MAX_CARTS },
+      rows.length === 0 ? `Nothing waits for ${email}.` : `${inColumns(rows)}\n${total}`,
+    );
   },
 };
 
@@ -39,12 +49,9 @@ export const bulkCartsRemove: Command = {
     const customer = await selectCustomerOf(db, email);
     if (customer === null) return refused(`There is no account of ${email}.`);
     const removed = await removeWaitingCarts(db, customer.customerId);
-    return done({ removed }, `${removed} carts taken back.`);
+    return done({ removed }, `${counted(removed, 'cart')} taken back.`);
   },
 };
-
-/** More would hide the first ones. */
-const BAD_ROWS_SHOWN = 50;
 
 export const bulkCartsCreate: Command = {
   name: 'bulk-carts create',
@@ -65,12 +72,16 @@ export const bulkCartsCreate: Command = {
     const isDryRun = options['dry-run'] === true;
     const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
     try {
+      const total = await countLines(path);
+      const draw = progressBar(process.stderr);
       const file = (await open(path)).createReadStream();
       const imported = await importRecipients(parts, {
         customer,
         file,
         isDryRun,
+        onProgress: (rows) => draw({ done: Math.min(rows, total - 1), total }),
       });
+      draw({ done: total, total });
       return toOutcome(imported, isDryRun);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -81,26 +92,39 @@ export const bulkCartsCreate: Command = {
   },
 };
 
-function toOutcome(
-  { rows, carts, totalCents, badRows }: Awaited<ReturnType<typeof importRecipients>>,
-  isDryRun: boolean,
-) {
+/** How many rows there are to draw progress of; counted only where a person looks on. */
+async function countLines(path: string): Promise<number> {
+  if (!process.stderr.isTTY || !(await stat(path)).isFile()) return 0;
+  let lines = 0;
+  for await (const chunk of createReadStream(path)) {
+    for (const byte of chunk as Buffer) lines += byte === NEW_LINE ? 1 : 0;
+  }
+  return lines;
+}
+
+const NEW_LINE = 10;
+
+function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
+  const { rows, carts, totalCents, badRows, isWholeFile, shortages } = imported;
+  const json = { rows, carts, total: totalCents / 100, dryRun: isDryRun, badRows, shortages };
   if (badRows.length > 0) {
-    const lines = badRows
-      .slice(0, BAD_ROWS_SHOWN)
-      .map(({ line, reasons }) => `line ${line}: ${reasons.join('; ')}`);
-    const more = badRows.length - lines.length;
-    return refused(
-      [
-        ...lines,
-        ...(more > 0 ? [`and ${more} more`] : []),
-        `${badRows.length} of ${rows} rows cannot be imported, so nothing was.`,
-      ].join('\n'),
-    );
+    const lines = badRows.map(({ line, reasons }) => `line ${line}: ${reasons.join('; ')}`);
+    const end = isWholeFile
+      ? `${badRows.length} of ${counted(rows, 'row')} cannot be imported, so nothing was.`
+      : 'The file is no list of recipients from there on, so nothing was imported.';
+    return failed(json, [...lines, end].join('\n'));
   }
   const sum = formatUsd(totalCents);
-  const json = { rows, carts, total: totalCents / 100, dryRun: isDryRun };
-  return isDryRun
-    ? done(json, `${rows} rows are fine and come to ${sum}. Nothing was kept.`)
-    : done(json, `${carts} carts wait for payment, ${sum} in all.`);
+  const warnings = shortages.map(
+    ({ name, wanted, stock }) =>
+      `Of ${name} ${wanted} ${wanted === 1 ? 'is' : 'are'} wanted and ${stock} ${stock === 1 ? 'is' : 'are'} in stock.`,
+  );
+  const end = isDryRun
+    ? `${counted(rows, 'row')} ${rows === 1 ? 'is fine and comes' : 'are fine and come'} to ${sum}. Nothing was kept.`
+    : `${counted(carts, 'cart')} ${carts === 1 ? 'waits' : 'wait'} for payment, ${sum} in all.`;
+  return done(json, [...warnings, end].join('\n'));
+}
+
+function counted(count: number, name: string): string {
+  return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
 }

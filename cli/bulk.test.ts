@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BULK_ADDRESS, BULK_HEADER, recipientRow } from '../server/testing/test-bulk.ts';
+import {
+  BULK_ADDRESS,
+  BULK_HEADER,
+  copyCart,
+  newBulkCustomer,
+  recipientRow,
+} from '../server/testing/test-bulk.ts';
 import { expectOk, GOOD_CARD } from '../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import type { Outcome } from './command.ts';
@@ -88,6 +94,8 @@ describe('bulk-carts create', () => {
       carts: 0,
       total: 84,
       dryRun: true,
+      badRows: [],
+      shortages: [],
     });
     const { customerId } = await json('bulk-link', 'make', 'grace@example.com');
     expect((await open(customerId)).status).toBe(404);
@@ -96,6 +104,8 @@ describe('bulk-carts create', () => {
       carts: 2,
       total: 84,
       dryRun: false,
+      badRows: [],
+      shortages: [],
     });
     expect((await open(customerId)).body.totalAmountDue).toBe(84);
   });
@@ -119,19 +129,75 @@ describe('bulk-carts create', () => {
     expect((await open(customerId)).status).toBe(404);
     await shop.runJobs();
     expect((await run('order', 'list')).kind).toBe('done');
-    expect(await json('bulk-carts', 'list', email)).toEqual({ carts: [] });
+    expect(await json('bulk-carts', 'list', email)).toEqual({ carts: [], waiting: 0, limit: 500 });
     expect(await shop.mailsTo(email)).toMatchObject([{ subject: 'Your 1 order' }]);
+  });
+
+  test('list says how many wait in all where one payment does not take them', async () => {
+    const email = 'bulk-list@example.com';
+    const customerId = await newBulkCustomer(shop, email);
+    await json('bulk-carts', 'create', email, await recipients(recipientRow(1)));
+    const one = await run('bulk-carts', 'list', email);
+    expect(one).toMatchObject({ text: expect.stringMatching(/\n1 cart in all; one payment takes 500\.$/) });
+    await copyCart(shop, customerId, 1_000);
+    const { carts, waiting, limit } = await json('bulk-carts', 'list', email);
+    expect([carts.length, waiting, limit]).toEqual([500, 1_001, 500]);
+    const many = await run('bulk-carts', 'list', email);
+    expect(many).toMatchObject({
+      text: expect.stringMatching(/\nThe first 500 of 1,001 carts: as many as one payment takes\.$/),
+    });
   });
 
   test('names each bad row with its line and reason', async () => {
     const path = await recipients(recipientRow(1), recipientRow(2, 'nothing'), recipientRow(3, ''));
+    const badRows = [
+      { line: 3, reasons: ["items: there is no product 'nothing'"] },
+      { line: 4, reasons: ['items: Required'] },
+    ];
     expect(await run('bulk-carts', 'create', 'grace@example.com', path)).toEqual({
-      kind: 'refused',
-      reason: [
+      kind: 'failed',
+      json: { rows: 3, carts: 0, total: 42, dryRun: false, badRows, shortages: [] },
+      text: [
         "line 3: items: there is no product 'nothing'",
         'line 4: items: Required',
         '2 of 3 rows cannot be imported, so nothing was.',
       ].join('\n'),
+    });
+  });
+
+  test('leaves out none of many bad rows', async () => {
+    const path = await recipients(...Array.from({ length: 120 }, (_, index) => recipientRow(index, '')));
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path);
+    expect(outcome).toMatchObject({ kind: 'failed', json: { rows: 120 } });
+    const { text, json } = outcome as { text: string; json: { badRows: object[] } };
+    expect(json.badRows).toHaveLength(120);
+    expect(text.split('\n')).toHaveLength(121);
+    expect(text).toContain('line 121: items: Required');
+  });
+
+  test('a file that is no list of recipients is told as such', async () => {
+    const path = join(directory, 'other.csv');
+    await writeFile(path, 'name,price\nCorkscrew,24\n');
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path);
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      text: expect.stringMatching(
+        /^line 1: columns first_name, .* are missing; .*\nThe file is no list of recipients from there on, so nothing was imported\.$/,
+      ),
+    });
+  });
+
+  test('warns of more than is in stock, and speaks of one as of one', async () => {
+    await shop.setStock('last-bottle', 0);
+    const path = await recipients(recipientRow(1, 'last-bottle'));
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path, '--dry-run');
+    await shop.setStock('last-bottle', 1);
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      json: { shortages: [{ wanted: 1, stock: 0 }] },
+      text: expect.stringMatching(
+        /^Of .+ 1 is wanted and 0 are in stock\.\n1 row is fine and comes to \$[\d.]+\. Nothing was kept\.$/,
+      ),
     });
   });
 

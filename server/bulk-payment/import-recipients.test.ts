@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BULK_HEADER, bulkLink, importFile, newBulkCustomer, recipientRow } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -38,7 +39,14 @@ async function shownCarts() {
 describe('a file of recipients', () => {
   test('becomes a cart for each row, with its price', async () => {
     const imported = await importFile(shop, email, lines(recipientRow(1), recipientRow(2, 'corkscrew:2')));
-    expect(imported).toEqual({ rows: 2, carts: 2, totalCents: 4200 + 7000, badRows: [] });
+    expect(imported).toEqual({
+      rows: 2,
+      carts: 2,
+      totalCents: 4200 + 7000,
+      badRows: [],
+      isWholeFile: true,
+      shortages: [],
+    });
     const carts = await shownCarts();
     expect(carts.map(({ totals }: { totals: object }) => totals)).toMatchObject([
       { subTotal: 24, totalAmountDue: 42 },
@@ -100,7 +108,7 @@ describe('a file of recipients', () => {
 
   test('is looked at and not kept in a dry run', async () => {
     const imported = await importFile(shop, email, lines(recipientRow(1)), { isDryRun: true });
-    expect(imported).toEqual({ rows: 1, carts: 0, totalCents: 4200, badRows: [] });
+    expect(imported).toMatchObject({ rows: 1, carts: 0, totalCents: 4200, badRows: [] });
     expect(await countCarts()).toBe(0);
   });
 });
@@ -145,32 +153,79 @@ describe('bad rows', () => {
         reasons: [expect.stringMatching(/^items: of library-cabernet one order takes \d+ at most$/)],
       },
     ]);
-    expect({ carts, rows }).toEqual({ carts: 0, rows: 13 - 1 });
+    expect({ carts, rows }).toEqual({ carts: 0, rows: 13 });
+    expect(await countCarts()).toBe(0);
+  });
+
+  test('are each judged whole: by form, by law and by day, all at once', async () => {
+    const header = `${BULK_HEADER},delivery_date`;
+    const utah = '"",Hart,PO Box 9,Salt Lake City,UT,94558,12,pinot-noir-monterey-2024:1,01/05/2020';
+    const { badRows } = await importFile(shop, email, `${header}\n${utah}`);
+    expect(badRows).toEqual([
+      {
+        line: 2,
+        reasons: [
+          'first_name: Required',
+          'phone: Please enter a valid phone number',
+          'zip: Zip is not in selected state.',
+          'We are unable to ship to the selected state.',
+          'delivery_date: that day has passed',
+        ],
+      },
+    ]);
     expect(await countCarts()).toBe(0);
   });
 
   test.each([
-    ['a missing column', `${BULK_HEADER.replace(',zip', '')}\n`, 'columns are missing: zip'],
-    ['an unknown column', `${BULK_HEADER},colour\n`, "there are no columns 'colour'"],
-    ['a column that is there twice', `${BULK_HEADER},zip\n`, 'columns are there twice: zip'],
+    ['01/05/2020', 'that day has passed'],
+    ['03/14/2027', 'that is none of the days on which these items are delivered'],
+    ['02/30/2027', "there is no day '02/30/2027'"],
+  ])('a day on which nothing comes is told in words: %s', async (day, reason) => {
+    const text = `${BULK_HEADER},delivery_date\n${recipientRow(1)},${day}`;
+    const { badRows } = await importFile(shop, email, text);
+    expect(badRows).toEqual([{ line: 2, reasons: [`delivery_date: ${reason}`] }]);
+  });
+
+  test('a quantity of any length is too many, not too strange', async () => {
+    const { badRows } = await importFile(
+      shop,
+      email,
+      lines(recipientRow(1, 'library-cabernet:999999999999')),
+    );
+    expect(badRows[0]?.reasons).toEqual([expect.stringMatching(/one order takes \d+ at most$/)]);
+  });
+
+  test('what no column can hold is told and breaks nothing', async () => {
+    const { badRows } = await importFile(shop, email, lines(recipientRow(1).replace('Ada1', 'Ada\u0000')));
+    expect(badRows).toEqual([{ line: 2, reasons: [expect.stringContaining('first_name: ')] }]);
+  });
+
+  test.each([
+    ['a missing column', `${BULK_HEADER.replace(',zip', '')}\n`, 'column zip is missing'],
+    ['an unknown column', `${BULK_HEADER},colour\n`, "there is no column 'colour'"],
+    ['a column that is there twice', `${BULK_HEADER},zip\n`, 'column zip is there twice'],
     [
       'semicolons',
       `${BULK_HEADER.replaceAll(',', ';')}\n`,
-      `columns are missing: ${BULK_HEADER.replaceAll(',', ', ')}`,
+      `columns ${BULK_HEADER.replaceAll(',', ', ')} are missing`,
     ],
     ['nothing', '', 'the file is empty'],
+    ['nothing but the columns', `${BULK_HEADER}\n`, 'no recipient follows'],
   ])('wrong columns are told: %s', async (_, text, reason) => {
-    const { badRows, carts } = await importFile(shop, email, text);
-    expect({ line: badRows[0]?.line, carts }).toEqual({ line: 1, carts: 0 });
+    const { badRows, isWholeFile, ...counts } = await importFile(shop, email, text);
+    expect({ line: badRows[0]?.line, isWholeFile }).toEqual({ line: 1, isWholeFile: false });
+    expect(counts).toMatchObject({ rows: 0, carts: 0 });
     expect(badRows[0]?.reasons).toContain(reason);
   });
 
   test('a quotation mark that is never closed, or stands where none may, is told by its line', async () => {
-    const open = await importFile(shop, email, lines(recipientRow(1), '"Ada,Hart', recipientRow(2)));
-    expect(open.badRows).toEqual([
-      { line: expect.any(Number), reasons: ['a quotation mark is never closed'] },
-    ]);
+    const rest = [recipientRow(2), recipientRow(3)];
+    const open = await importFile(shop, email, lines(recipientRow(1), '"Ada,Hart', ...rest));
+    expect(open.badRows).toEqual([{ line: 3, reasons: ['a quotation mark is never closed'] }]);
+    const first = await importFile(shop, email, lines('"Ada,Hart', ...rest));
+    expect(first.badRows.map(({ line }) => line)).toEqual([2]);
     const odd = await importFile(shop, email, lines(recipientRow(1), 'Ada "Bea",Hart'));
+    expect(odd.badRows.map(({ line }) => line)).toEqual([3]);
     expect(odd.badRows[0]?.reasons[0]).toContain('a quotation mark stands where none may');
     expect(await countCarts()).toBe(0);
   });
@@ -180,6 +235,35 @@ describe('bad rows', () => {
     const { badRows } = await importFile(shop, email, latin);
     expect(badRows.flatMap(({ reasons }) => reasons)).toEqual(['the file is not written in UTF-8']);
     expect(await countCarts()).toBe(0);
+  });
+});
+
+describe('more than there is', () => {
+  afterEach(() => Promise.all([shop.setStock('corkscrew', 50), shop.setStock('last-bottle', 1)]));
+
+  test('is told of the whole file, and no objection: it may be there when it is paid for', async () => {
+    await shop.setStock('corkscrew', 2);
+    await shop.setStock('last-bottle', 0);
+    const rows = [recipientRow(1, 'corkscrew:2'), recipientRow(2), recipientRow(3, 'last-bottle')];
+    const { carts, badRows, shortages } = await importFile(shop, email, lines(...rows));
+    expect({ carts, badRows }).toEqual({ carts: 3, badRows: [] });
+    expect(shortages).toEqual([
+      { name: expect.stringContaining('Corkscrew'), wanted: 3, stock: 2 },
+      { name: expect.any(String), wanted: 1, stock: 0 },
+    ]);
+  });
+
+  test('counts the bottles of a kit with those that are wanted by themselves', async () => {
+    const { rows } = await sql<{ slug: string; quantity: number; stock: number }>`
+      select b.slug, k.quantity, b.stock from kit_parts k
+      join products kit on kit.product_id = k.kit_id join products b on b.product_id = k.product_id
+      where kit.slug = 'three-vineyard-set' order by b.slug limit 1`.execute(shop.db);
+    const [{ slug, quantity, stock } = { slug: '', quantity: 0, stock: 0 }] = rows;
+    await shop.setStock(slug, quantity);
+    const files = [recipientRow(1, 'three-vineyard-set'), recipientRow(2, slug)];
+    const { shortages } = await importFile(shop, email, lines(...files), { isDryRun: true });
+    await shop.setStock(slug, stock);
+    expect(shortages).toMatchObject([{ wanted: quantity + 1, stock: quantity }]);
   });
 });
 

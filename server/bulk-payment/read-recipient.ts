@@ -1,4 +1,4 @@
-import { shippingForm } from '../../contract/shipping.ts';
+import { type ShippingForm, shippingForm } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, isDay, parseUsDate } from '../../domain/dates/day.ts';
 import { DELIVER, GROUND_SERVICE, leadDays, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
@@ -52,11 +52,14 @@ export interface Recipients {
   readonly today: Day;
 }
 
+type DeliverForm = Extract<ShippingForm, { deliveryMethod: typeof DELIVER }>;
+
 export type ReadRecipient =
   | { readonly ok: true; readonly cart: NewBulkCart }
-  | { readonly ok: false; readonly reasons: readonly string[] };
+  /** `draft` is what can be read of it all the same: to find what else is wrong, and never to be kept. */
+  | { readonly ok: false; readonly reasons: readonly string[]; readonly draft: NewBulkCart | null };
 
-/** A row of the file as a cart; else all that is wrong with it, column by column. */
+/** A row of the file as a cart; else what is wrong with it, column by column. */
 export function readRecipient(
   row: RecipientRow,
   { zips, products, customer, today }: Recipients,
@@ -77,7 +80,7 @@ export function readRecipient(
   const lead = leadDays({ deliveryMethod: DELIVER, shipViaId });
   const shipDay = isSoonest ? today : toShipDate(delivery, lead);
   const isGift = Boolean(row.gift_from || row.gift_note);
-  const read = shippingForm.safeParse({
+  const typed = {
     deliveryMethod: DELIVER,
     name_first: row.first_name,
     name_last: row.last_name,
@@ -97,32 +100,43 @@ export function readRecipient(
     giftSenderName: row.gift_from || null,
     giftName: isGift ? `${row.first_name} ${row.last_name}`.slice(0, 50) : null,
     giftNote: row.gift_note || null,
-  });
+  };
+  const read = shippingForm.safeParse(typed);
   if (!read.success) {
     const named = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
     reasons.push(...[...named].map(([field, message]) => `${COLUMN_OF[field] ?? field}: ${message}`));
   }
-  if (!read.success || read.data.deliveryMethod !== DELIVER || !state) return { ok: false, reasons };
-  const zip = judgeZip(zips, read.data.zip, state.stateShort)?.zip;
-  reasons.push(...(zip ?? []).map((message) => `zip: ${message}`));
-  if (reasons.length > 0) return { ok: false, reasons };
-  const { clubJoin: _, ...form } = read.data;
-  return {
-    ok: true,
-    cart: {
-      brandingId: items.brandingId,
-      items: items.items,
-      shipping: {
-        form,
-        email: customer.email,
-        stateShort: state.stateShort,
-        shipDay,
-        ...(isSoonest ? { isSoonest } : {}),
-        birthDay: customer.birthDay,
-        household: householdOf(form),
-      },
+  if (state && !reasons.some((reason) => reason.startsWith('zip:'))) {
+    const place = judgeZip(
+      zips,
+      (read.success && 'zip' in read.data ? read.data.zip : row.zip) ?? '',
+      state.stateShort,
+    );
+    reasons.push(...(place?.zip ?? []).map((message) => `zip: ${message}`));
+  }
+  const toCart = ({ clubJoin: _, ...form }: DeliverForm, stateShort: string): NewBulkCart => ({
+    brandingId: items.brandingId,
+    items: items.items,
+    shipping: {
+      form,
+      email: customer.email,
+      stateShort,
+      shipDay,
+      ...(isSoonest ? { isSoonest } : {}),
+      birthDay: customer.birthDay,
+      household: householdOf(form),
     },
-  };
+  });
+  if (reasons.length === 0 && state && read.success && read.data.deliveryMethod === DELIVER) {
+    return { ok: true, cart: toCart(read.data, state.stateShort) };
+  }
+  const isEnough = state && items.reasons.length === 0 && !Object.values(row).some(hasNul);
+  return { ok: false, reasons, draft: isEnough ? toCart(typed as DeliverForm, state.stateShort) : null };
+}
+
+/** PostgreSQL's jsonb holds no such thing. */
+function hasNul(text: string): boolean {
+  return text.includes('\0');
 }
 
 function readService(text: string): number | null {
@@ -159,7 +173,7 @@ function readItems(text: string, products: ReadonlyMap<string, SoldProduct>): Re
     const [slug = '', count = '1', ...more] = word.split(':');
     const product = products.get(slug);
     if (!product) reasons.push(`items: there is no product '${slug}'`);
-    else if (!/^[1-9]\d{0,3}$/.test(count) || more.length > 0) {
+    else if (!/^[1-9]\d*$/.test(count) || more.length > 0) {
       reasons.push(`items: '${word}' has no whole number from 1 on behind the colon`);
     } else quantities.set(product, (quantities.get(product) ?? 0) + Number(count));
   }

@@ -18,7 +18,7 @@ import { writeShownQuotes } from './payment-store.ts';
 export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
 
 /** As many as one payment takes; more wait for the next. */
-const MAX_CARTS = 500;
+export const MAX_CARTS = 500;
 
 interface Asking {
   readonly signedId: string | number | null | undefined;

@@ -1,0 +1,14 @@
+import type { DateRefusal } from '../delivery/ship-dates.ts';
+
+/** Why nothing can be delivered on the day that a file of recipients asks for, as an operator is told. */
+export const WHY_NOT_ON_THAT_DAY: Readonly<Record<DateRefusal, string>> = {
+  required: 'there is no such day',
+  invalid: 'there is no such day',
+  past: 'that day has passed',
+  'too-early': 'that day is too soon for it to arrive',
+  weekday: 'nothing is delivered on that day of the week',
+  blackout: 'nothing is delivered on that day',
+  'ship-day-blackout': 'nothing leaves on the day on which it would have to',
+  'not-listed': 'that is none of the days on which these items are delivered',
+  'no-dates': 'there is no day on which these items can be delivered',
+};
