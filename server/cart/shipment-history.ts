@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
-import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+import { UNSETTLED } from '../payments/states-in-sql.ts';
 
 /** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
 interface Counted {
@@ -12,9 +12,6 @@ interface Counted {
   readonly household: RawBuilder<unknown>;
   readonly shipDay: RawBuilder<unknown>;
 }
-
-/** A state as a literal, so that the partial index on it is used. */
-const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
 
 const SERVED = sql.join(SERVED_STATES.map((state) => sql.lit(state)));
 

@@ -16,10 +16,10 @@ import { emailHasAccount } from '../identity/store.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import {
+  type AttemptIdentity,
   insertClaimedAttempt,
   insertRefusedAttempt,
   type NewAttempt,
-  type RefusedAttempt,
 } from '../payments/store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -150,7 +150,7 @@ async function findPayer(
   return { kind: 'payer', ...wishes, card, opensAccount: passwordHash !== null, passwordHash };
 }
 
-function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): RefusedAttempt {
+function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest): AttemptIdentity {
   const attemptId = randomUUID();
   return {
     attemptId,
@@ -165,7 +165,7 @@ function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest):
 /** An attempt under the same key answers for itself; any other that is alive, or was paid, answers for the cart. */
 function earlierAttempt(
   attempts: readonly AttemptRecord[],
-  { clientKey, requestDigest }: RefusedAttempt,
+  { clientKey, requestDigest }: AttemptIdentity,
 ): Claim | null {
   const same = attempts.find((attempt) => attempt.clientKey === clientKey);
   const isKeyed = clientKey.startsWith('key ');
@@ -178,7 +178,7 @@ function earlierAttempt(
 async function refuse(
   trx: Writer,
   refusal: OrderRefusal,
-  identity: RefusedAttempt,
+  identity: AttemptIdentity,
   { idempotencyKey }: PaymentRequest,
 ): Promise<Claim> {
   if (idempotencyKey !== null) await insertRefusedAttempt(trx, identity, refusal);

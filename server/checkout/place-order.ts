@@ -29,12 +29,16 @@ export interface PaymentParts extends ClaimParts {
   readonly log: PaymentLog;
 }
 
-/** Null order: the cart has changed, nothing was charged, the shopper must look again. */
-export type PlacedOrder = {
-  readonly order: OrderRecord | null;
-  /** The order opened an account, and this request its session. */
-  readonly isLoggedIn: boolean;
-};
+/** What a request to pay that was not refused has come to. */
+export type Placement =
+  | {
+      readonly kind: 'placed';
+      readonly order: OrderRecord;
+      /** The order opened an account, and this request its session. */
+      readonly isLoggedIn: boolean;
+    }
+  /** Nothing was charged, the shopper must look again. */
+  | { readonly kind: 'cart-changed' };
 
 export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHash'> {
   readonly grant: ConfirmationGrant;
@@ -52,7 +56,7 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHas
 export async function placeOrder(
   parts: PaymentParts,
   { grant, sessionHash, beside, ...request }: OrderRequest,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<Placement>> {
   const card = await readNamedCard(parts.gateway, request.form, parts.clock.today());
   if (!card.ok) return card;
   const password = await hashGivenPassword(request.key, request.form);
@@ -61,7 +65,7 @@ export async function placeOrder(
   switch (claim.kind) {
     case 'claimed': {
       const placed = await charge(parts, claim, request.limits, grant);
-      if (!placed.ok || !claim.opensAccount) return placed;
+      if (!placed.ok || placed.value.kind !== 'placed' || !claim.opensAccount) return placed;
       const isLoggedIn = await logIn(parts.db, claim.attemptId, { sessionHash, beside });
       return accept({ ...placed.value, isLoggedIn });
     }
@@ -104,7 +108,7 @@ async function charge(
   claim: Extract<Claim, { kind: 'claimed' }>,
   limits: PaymentLimits,
   grant: ConfirmationGrant,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<Placement>> {
   const { db, gateway, gatewayTimeoutMs, log } = parts;
   const { attemptId, gatewayKey: key, draft } = claim;
   const vaulted = await tokenOf(parts, claim);
@@ -117,14 +121,14 @@ async function charge(
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
     const placed = await settlePaid(db, { attemptId, reference, token, grant });
-    if (placed) return accept({ order: placedOrder(draft, placed), isLoggedIn: false });
+    if (placed) return accept({ kind: 'placed', order: placedOrder(draft, placed), isLoggedIn: false });
   } else {
     if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
+    if (outcome.kind === 'unknown') log.unanswered(attemptId);
     await settleAttempt(db, attemptId, outcome);
   }
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }
-    if (outcome.kind === 'unknown') log.unanswered(attemptId);
 
 type VaultToken =
   | { readonly ok: true; readonly value: string }
@@ -169,7 +173,7 @@ async function answerFor(
   { db }: PaymentParts,
   attempt: AttemptRecord,
   grant: ConfirmationGrant,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<Placement>> {
   if (isUnsettled(attempt.state)) return reject(STILL_CHECKING);
   switch (attempt.state) {
     case 'declined':
@@ -180,7 +184,7 @@ async function answerFor(
       const order = await selectOrderOfAttempt(db, attempt.attemptId);
       if (order === null) throw new Error(`attempt ${attempt.attemptId} was paid and has no order`);
       await insertConfirmation(db, { ...grant, orderId: order.orderId });
-      return accept({ order, isLoggedIn: false });
+      return accept({ kind: 'placed', order, isLoggedIn: false });
     }
   }
 }
@@ -193,10 +197,10 @@ const STILL_CHECKING: Refusal = {
 
 const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: MESSAGES.paymentFailed };
 
-function answerRefused(refusal: OrderRefusal): Result<PlacedOrder> {
+function answerRefused(refusal: OrderRefusal): Result<Placement> {
   switch (refusal.kind) {
     case 'cart-changed':
-      return accept({ order: null, isLoggedIn: false });
+      return accept({ kind: 'cart-changed' });
     case 'incomplete':
       return reject({ code: 'conflict', message: refusal.message });
     case 'not-allowed':

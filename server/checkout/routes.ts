@@ -73,10 +73,10 @@ export function checkoutRoutes(parts: CheckoutParts) {
         beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
       });
       if (!result.ok) return refuse(c, result.refusal);
-      const { order, isLoggedIn } = result.value;
-      if (order === null) {
+      if (result.value.kind === 'cart-changed') {
         return c.json({ orderComplete: false, purchaseOrderId: null, resetCart: true, order: null }, 200);
       }
+      const { order, isLoggedIn } = result.value;
       confirmation.give(c);
       if (isLoggedIn) setBrowserCookie(c, AUTH_COOKIE, session);
       const completed = toCompletedOrder(order);

@@ -4,7 +4,7 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { standingOf } from '../../domain/clubs/standing.ts';
-import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
+import { UNSETTLED } from '../payments/states-in-sql.ts';
 
 /** What keeps somebody from joining a club, as one query reads it. */
 export interface ClubStanding {
@@ -21,9 +21,6 @@ interface Joining {
   readonly customerId: RawBuilder<unknown>;
   readonly email: RawBuilder<unknown>;
 }
-
-/** States as literals, so that the partial index on them is used. */
-const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
 
 /** An e-mail speaks for memberships without an account only: an account may have changed its own since. */
 export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joining): RawBuilder<ClubStanding> {

@@ -2,11 +2,11 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { advanceOrder } from './advance-order.ts';
 import { carryOut, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
 import { insertMovement } from './movement-store.ts';
 import { type Hold, lockOrderMoney, type OrderMoney, selectOrderMoney } from './order-money.ts';
-import { tellOrder } from './tell-order.ts';
 
 /** What is to be moved of an order. */
 export interface Wanted {
@@ -55,7 +55,7 @@ async function plan(
 ): Promise<MovementRecord | null> {
   const authorisation = hold?.authorisation ?? null;
   if (amountCents === 0) {
-    await tellOrder(trx, { orderId, attemptId, purpose, authorisation, details });
+    await advanceOrder(trx, { orderId, attemptId, purpose, authorisation, details });
     return null;
   }
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;

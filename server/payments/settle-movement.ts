@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { ledgerKindOf } from '../../domain/payments/movements.ts';
 import type { Database } from '../database/schema.ts';
 import { owePaymentProblem } from '../mails/owe-payment-problem.ts';
+import { advanceOrder } from './advance-order.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
-import { tellOrder } from './tell-order.ts';
 
 /**
  * Writes what the gateway said of a movement, once: the movement's state, the ledger's entry and what follows for the
@@ -21,7 +21,7 @@ export async function settleMovement(
       const { authorisation, reference } = answer;
       const kind = ledgerKindOf(movement.purpose);
       await insertLedgerEntry(trx, { ...movement, kind, authorisation, reference });
-      await tellOrder(trx, { ...movement, authorisation });
+      await advanceOrder(trx, { ...movement, authorisation });
     }
     if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
       await owePaymentProblem(trx, movement.orderId, movement.key);

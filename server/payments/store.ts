@@ -118,8 +118,8 @@ export interface NewAttempt {
   readonly passwordHash: string | null;
 }
 
-/** An attempt under which nothing was ever asked of a gateway. */
-export type RefusedAttempt = Omit<NewAttempt, 'draft' | 'stock' | 'keepsakes' | 'passwordHash'>;
+/** Which attempt it is: of which cart, for what, and under which keys. */
+export type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock' | 'keepsakes' | 'passwordHash'>;
 
 /**
  * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
@@ -168,7 +168,7 @@ export async function insertClaimedAttempt(
 /** Keeps why a keyed request was refused, so that its repeat hears the same. */
 export async function insertRefusedAttempt(
   trx: Writer,
-  attempt: RefusedAttempt,
+  attempt: AttemptIdentity,
   refusal: OrderRefusal,
 ): Promise<void> {
   await sql`

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { PromoUse } from '../../domain/promo/promo.ts';
+import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';
-
-/** States as literals, so that the partial index on them is used. */
-const UNSETTLED = sql.join(UNSETTLED_STATES.map((state) => sql.lit(state)));
 
 /** Who is behind a cart `c`: its account, and the e-mail of a guest or of the account; null matches nothing. */
 const CUSTOMER = sql`c.customer_id`;

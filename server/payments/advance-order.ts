@@ -12,7 +12,7 @@ export type MovedMoney = Pick<
 >;
 
 /** Writes what follows for the order, in the transaction that writes what became of its money. */
-export async function tellOrder(trx: Writer, moved: MovedMoney): Promise<void> {
+export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void> {
   switch (moved.purpose) {
     case 'ship':
       await writeShipped(trx, moved);
