@@ -18,7 +18,7 @@ export function PlacedOrders({ results, complete }: Pick<BulkPaymentStatus, 'res
         {results.map(({ purchaseOrderId, recipient, total }) => (
           <li
             key={purchaseOrderId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]"
           >
             <span className="font-medium">{recipient}</span>
             <span className="row-start-2 text-muted tabular-nums sm:row-start-1 sm:col-start-2">

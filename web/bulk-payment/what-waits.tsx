@@ -2,13 +2,14 @@ import type { BulkCarts } from '../../contract/bulk.ts';
 import { Notice } from '../ui/notice.tsx';
 import { countOf } from './count-of.ts';
 import { payableCarts } from './payable-carts.ts';
+import { waitingWords } from './waiting-words.ts';
 
 /** How many orders are paid for here, how many wait behind them, and how many have to be left out. */
 export function WhatWaits({ carts }: { carts: BulkCarts }) {
   const left = carts.shoppingCarts.length - payableCarts(carts).length;
   return (
     <>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{wordsOf(carts)}</p>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{waitingWords(carts)}</p>
       {left > 0 && (
         <div className="mb-8 max-w-2xl">
           <Notice title={`${countOf(left)} cannot be placed now`}>
@@ -20,14 +21,4 @@ export function WhatWaits({ carts }: { carts: BulkCarts }) {
       )}
     </>
   );
-}
-
-function wordsOf({ shoppingCarts, waiting }: BulkCarts): string {
-  if (waiting > shoppingCarts.length) {
-    const shown = shoppingCarts.length.toLocaleString('en-US');
-    return `These are the first ${shown} of ${countOf(waiting)} that are waiting for your payment. You pay once for these; the next ones are here after that.`;
-  }
-  return shoppingCarts.length === 1
-    ? 'This order is waiting for your payment.'
-    : `These ${countOf(shoppingCarts.length)} are waiting for your payment. You pay once for all of them.`;
 }
