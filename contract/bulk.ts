@@ -75,9 +75,12 @@ export const showBulkCarts = defineRoute({
   responses: { 200: jsonAnswer('Whose they are, and the carts', bulkCarts), default: refused },
 });
 
+/** One that is saved, or none: then what was typed counts. A form in which nothing is chosen says so in many ways. */
+const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
+
 /** The address as typed. Which of it must be there is judged only where no saved one is chosen. */
 const billingAddressPayload = z.object({
-  addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
+  addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
   name_first: optionalText(50),
   name_last: optionalText(50),
   company: optionalText(100),
@@ -94,10 +97,7 @@ const billingAddressPayload = z.object({
 });
 
 const details = z.object({
-  cardId: z
-    .union([z.literal('new'), wholeNumber])
-    .nullish()
-    .describe("One of the customer's cards, or 'new'"),
+  cardId: choice.describe("One of the customer's cards; 'new', '' and 0 are none"),
   cardNumber: optionalText(40),
   expirationMonth: wholeNumber.nullish().describe('0 to 11'),
   expirationYear: wholeNumber.nullish(),

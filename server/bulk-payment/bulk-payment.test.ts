@@ -350,6 +350,30 @@ describe('who pays', () => {
     visit = await three();
   });
 
+  test.each([0, '', 'new', null])('chosen with %j is nothing: what was typed counts', async (none) => {
+    const { pay } = await three();
+    const paid = await pay({
+      details: { ...GOOD_CARD, cardId: none },
+      billingAddressPayload: { ...BULK_ADDRESS, addressBookId: none },
+    });
+    expect(expectOk(paid).body.bulkGatewayResult).toEqual(accepted);
+    await shop.runJobs();
+  });
+
+  test('so it is in an account whose address and card are to be kept', async () => {
+    const browser = shop.browser();
+    expectOk(
+      await browser.post('/api/identity/login', { email: 'bulk@example.com', password: 'cellar-door-1' }),
+    );
+    const { pay } = await visitBulk(shop, 'bulk@example.com', [recipientRow(11)], browser);
+    const paid = await pay({
+      details: { ...GOOD_CARD, cardId: 0, saveCard: true },
+      billingAddressPayload: { ...BULK_ADDRESS, addressBookId: 0, saveAddress: true },
+    });
+    expect(expectOk(paid).body.bulkGatewayResult).toEqual(accepted);
+    await shop.runJobs();
+  });
+
   test.each([
     ['no address', { billingAddressPayload: null }, 'Please provide a valid billing address.'],
     [

@@ -19,7 +19,7 @@ import {
   selectReasons,
   writeBulkCardToKeep,
 } from './payment-store.ts';
-import { billingOf, type PayerParts, readBillingAddress, readBulkCard } from './read-payer.ts';
+import { billingOf, isChosen, type PayerParts, readBillingAddress, readBulkCard } from './read-payer.ts';
 import { settleBulkPayment } from './settle-bulk-payment.ts';
 import { NO_CARTS } from './show-bulk-carts.ts';
 
@@ -105,7 +105,7 @@ function keepAddress(
       customerId,
       {
         purpose: 'billing',
-        addressBookId: wishes?.addressBookId,
+        addressBookId: isChosen(wishes?.addressBookId) ? wishes.addressBookId : null,
         saveAddress: wishes?.saveAddress,
         makeDefault: wishes?.makeDefaultBilling,
       },

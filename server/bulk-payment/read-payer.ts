@@ -49,7 +49,7 @@ export async function readBillingAddress(
   form: BulkPaymentForm,
 ): Promise<Result<BillingAddress>> {
   const typed = form.billingAddressPayload ?? {};
-  if (typeof typed.addressBookId === 'number') {
+  if (isChosen(typed.addressBookId)) {
     const book = ownAccount ? (await selectUser(db, customerId)).AddressBook : [];
     const entry = book.find(({ AddressBookID }) => AddressBookID === typed.addressBookId);
     const state = entry && stateById(entry.StateID);
@@ -116,7 +116,7 @@ export async function readBulkCard(
   today: Day,
 ): Promise<Result<CardToCharge>> {
   if (!details) return reject(NO_CARD);
-  if (typeof details.cardId === 'number') {
+  if (isChosen(details.cardId)) {
     const saved = await selectSavedCard(db, customerId, details.cardId);
     return saved ? accept({ kind: 'saved', token: saved.token }) : reject(NO_CARD);
   }
@@ -137,6 +137,11 @@ export async function readBulkCard(
   if (typed.ok) return accept({ kind: 'typed', form: typed.value });
   const { message, fields = {} } = typed.refusal;
   return reject(invalidFields(within('details', fields), message));
+}
+
+/** Whether one that is saved was chosen; what was typed counts otherwise. */
+export function isChosen(id: number | string | null | undefined): id is number {
+  return typeof id === 'number' && id !== 0;
 }
 
 /** The first thing wrong with each field. */
