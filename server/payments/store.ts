@@ -38,8 +38,8 @@ export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): 
   return sql`coalesce((
     select json_agg(${attemptRecordJson})
     from carts b join payment_attempts a on a.cart_id = b.cart_id
-    where (b.browser_hash = c.browser_hash or b.customer_id = c.customer_id or ${broughtAlong(browser, 'b')})
-      and b.kind = c.kind and (
+    where b.kind = c.kind and (b.customer_id = c.customer_id or ${broughtAlong(browser, 'b')}
+        or (b.browser_hash = c.browser_hash and (b.customer_id is null or b.opened_account))) and (
         a.client_key = 'key ' || ${idempotencyKey}::text
         or (a.cart_id = c.cart_id and (
           a.client_key = 'revision ' || c.revision or a.state in (${UNSETTLED}, ${PAID})))
