@@ -20,4 +20,5 @@ test.each([
 
 test('what cannot be ordered is not paid for', () => {
   expect(payableCarts({ shoppingCarts: [cart, soldOut] })).toEqual([cart]);
+  expect(waitingWords({ shoppingCarts: [cart, soldOut], waiting: 2 })).not.toContain('all of them');
 });

@@ -1,5 +1,6 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import { countOf } from './count-of.ts';
+import { payableCarts } from './payable-carts.ts';
 
 /** What waits, and whether it is all of it: one payment takes so many carts, and the others come after it. */
 export function waitingWords({
@@ -11,7 +12,7 @@ export function waitingWords({
     const these = shown === 1 ? 'This is the first' : `These are the first ${shown.toLocaleString('en-US')}`;
     return `${these} of ${countOf(waiting)} that are waiting for your payment. The next ones are here after that.`;
   }
-  return shown === 1
-    ? 'This order is waiting for your payment.'
-    : `These ${countOf(shown)} are waiting for your payment. You pay once for all of them.`;
+  if (shown === 1) return 'This order is waiting for your payment.';
+  const these = `These ${countOf(shown)} are waiting for your payment.`;
+  return payableCarts({ shoppingCarts }).length === shown ? `${these} You pay once for all of them.` : these;
 }
