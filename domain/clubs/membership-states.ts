@@ -17,11 +17,11 @@ export function statesBefore(to: MembershipState): MembershipState[] {
   return MEMBERSHIP_STATES.filter((from) => (MOVES[from] as readonly MembershipState[]).includes(to));
 }
 
-/** Those to which the club's next shipment goes. */
-export const SERVED_STATES = ['pending', 'active'] as const satisfies readonly MembershipState[];
+/** Those that the club's next shipment is planned for: a pending one counts, since it may be active by then. */
+export const COUNTED_STATES = ['pending', 'active'] as const satisfies readonly MembershipState[];
 
-export function isServed(state: MembershipState): boolean {
-  return (SERVED_STATES as readonly MembershipState[]).includes(state);
+export function isCounted(state: MembershipState): boolean {
+  return (COUNTED_STATES as readonly MembershipState[]).includes(state);
 }
 
 /** It can still be moved: nobody may belong to the same club a second time. */

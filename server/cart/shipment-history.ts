@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
+import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 
@@ -13,7 +13,7 @@ interface Counted {
   readonly shipDay: RawBuilder<unknown>;
 }
 
-const SERVED = sql.join(SERVED_STATES.map((state) => sql.lit(state)));
+const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
 
 /** The longest window is a year; a month more covers its ends. */
 const LOOK_BACK = sql`interval '13 months'`;
@@ -55,7 +55,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
           or (m.customer_id is null and coalesce(lower(m.email) = lower(${email}), false)),
         coalesce(m.household = ${household}, false)
       from memberships m join clubs k on k.club_type_id = m.club_type_id
-      where m.ship_state = ${state} and m.state in (${SERVED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
+      where m.ship_state = ${state} and m.state in (${COUNTED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
         and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email}))
           or m.household = ${household})
         and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and not exists (
@@ -71,7 +71,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       from memberships m join release_shipments s on s.membership_id = m.membership_id
         join club_releases r on r.release_id = s.release_id join carts w on w.cart_id = s.cart_id
       where m.ship_state = ${state} and (m.customer_id = ${customerId} or m.household = ${household})
-        and m.state in (${SERVED}) and s.state = 'open' and s.cart_id is distinct from ${cartId} and w.status = 'open'
+        and m.state in (${COUNTED}) and s.state = 'open' and s.cart_id is distinct from ${cartId} and w.status = 'open'
         and r.ship_day > ${shipDay} - ${LOOK_BACK} and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SERVED_STATES } from '../../domain/clubs/membership-states.ts';
+import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { DraftAddress } from '../orders/order-draft.ts';
@@ -40,7 +40,7 @@ async function selectReleaseMembers(
   return rows;
 }
 
-const SERVED = sql.join(SERVED_STATES.map((state) => sql.lit(state)));
+const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
 
 interface Release {
   readonly releaseId: number;
@@ -50,7 +50,7 @@ interface Release {
 /** For a query of memberships `m`: those to prepare after `after`, or all of them that a release has not looked at. */
 function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolean): RawBuilder<SqlBool> {
   const mine = sql`select from release_shipments s where s.release_id = ${releaseId} and s.membership_id = m.membership_id`;
-  return sql`m.club_type_id = ${clubTypeId} and m.state in (${SERVED}) and m.membership_id > ${after} and ${
+  return sql`m.club_type_id = ${clubTypeId} and m.state in (${COUNTED}) and m.membership_id > ${after} and ${
     again ? sql`exists (${mine} and s.state = 'exception')` : sql`not exists (${mine})`
   }`;
 }

@@ -1,6 +1,6 @@
 import type { Membership } from '../../contract/user.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { isServed } from '../../domain/clubs/membership-states.ts';
+import { isCounted } from '../../domain/clubs/membership-states.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { MembershipRecord } from './membership-record.ts';
@@ -20,7 +20,7 @@ export function toMembership(membership: MembershipRecord): Membership {
     stateSince: toInstant(membership.stateSince),
     policyVersion: membership.policyVersion,
     agreedAt: toInstant(membership.agreedAt),
-    nextShipmentDate: isServed(state) && nextShipmentOn !== null ? formatUsDate(nextShipmentOn) : null,
+    nextShipmentDate: isCounted(state) && nextShipmentOn !== null ? formatUsDate(nextShipmentOn) : null,
     deliveryMethod: membership.deliveryMethod,
     shippingAddress: membership.shippingAddress,
     cardId: membership.cardId,
