@@ -2,12 +2,11 @@ import { type ReconcileParts, reconcilePayments } from './reconcile.ts';
 
 const EVERY_MS = 5_000;
 
-/** Reconciles every few seconds, one run after the other. `stop` waits for the one under way. */
+/** Reconciles at once and then every few seconds, one run after the other. `stop` waits for the one under way. */
 export function reconcileRegularly(
   parts: ReconcileParts,
   report: (error: unknown, attemptId: string | null) => void,
 ): { stop(): Promise<void> } {
-  let current = Promise.resolve();
   let isRunning = false;
   const run = async () => {
     isRunning = true;
@@ -20,6 +19,7 @@ export function reconcileRegularly(
       isRunning = false;
     }
   };
+  let current = run();
   const timer = setInterval(() => {
     if (!isRunning) current = run();
   }, EVERY_MS);
