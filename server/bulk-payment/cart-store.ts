@@ -74,3 +74,15 @@ export async function removeWaitingCarts(db: Reader, customerId: number): Promis
     returning c.cart_id`.execute(db);
   return rows.length;
 }
+
+/** Keeps what the customer is being shown of each cart. */
+export async function writeShownQuotes(
+  db: Reader,
+  shown: readonly { cartId: number; quote: string }[],
+): Promise<void> {
+  if (shown.length === 0) return;
+  await sql`
+    update carts c set shown_quote = s.quote
+    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as s ("cartId" bigint, quote text)
+    where c.cart_id = s."cartId"`.execute(db);
+}

@@ -3,7 +3,7 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
-import { ORDER_BULK_CART } from './jobs.ts';
+import { addCartJobs } from './run-store.ts';
 
 export type BulkPaymentState = 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
 
@@ -170,24 +170,6 @@ export async function settleBulkAuthorised(
   await addCartJobs(trx, bulkPaymentId);
 }
 
-/** After everything that a shopper waits for, such as mail. */
-const LATE = 10;
-
-/** A job for each cart that still waits; one that is in the queue already stays one. */
-export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
-  await sql`
-    with waiting as materialized (
-      select w.bulk_payment_id, w.cart_id from bulk_payment_carts w
-      where w.bulk_payment_id = ${bulkPaymentId}
-        and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))
-    )
-    select count(job.id) from waiting w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
-      json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
-      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`.execute(
-    db,
-  );
-}
-
 /** Ends a payment under which nothing was charged: its carts are free for another. Settled ones are left alone. */
 export async function settleBulkUncharged(
   db: Reader,
@@ -220,18 +202,6 @@ export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<
     .orderBy('cart_id')
     .execute();
   return rows.flatMap(({ reason }) => (reason === null ? [] : [reason]));
-}
-
-/** Keeps what the customer is being shown of each cart. */
-export async function writeShownQuotes(
-  db: Reader,
-  shown: readonly { cartId: number; quote: string }[],
-): Promise<void> {
-  if (shown.length === 0) return;
-  await sql`
-    update carts c set shown_quote = s.quote
-    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as s ("cartId" bigint, quote text)
-    where c.cart_id = s."cartId"`.execute(db);
 }
 
 export async function countUnsettledBulk(db: Reader): Promise<number> {

@@ -3,7 +3,7 @@ import { quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import type { Writer } from '../database/access.ts';
 import { type BulkCart, type Today, toBulkCart } from './bulk-cart.ts';
-import { writeShownQuotes } from './payment-store.ts';
+import { writeShownQuotes } from './cart-store.ts';
 
 /** Prices new carts and keeps their prices as what will be paid for them, until they are shown. Gives them by id. */
 export async function quoteBulkCarts(

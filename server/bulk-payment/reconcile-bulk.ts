@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { addCartJobs, selectUnsettledBulk } from './payment-store.ts';
-import { completeIfDone, selectStalledPayments } from './run-store.ts';
+import { selectUnsettledBulk } from './payment-store.ts';
+import { addCartJobs, completeIfDone, selectStalledPayments } from './run-store.ts';
 import { settleBulkPayment } from './settle-bulk-payment.ts';
 
 export interface BulkReconciliation {

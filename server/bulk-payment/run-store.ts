@@ -3,7 +3,7 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { SEND_BULK_CONFIRMATION } from './jobs.ts';
+import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
 /** A cart's part in an authorised payment. */
 export interface PaymentPart {
@@ -73,6 +73,24 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
 /** For a query of payments `o`. What is called in FROM is called for all of its rows, whatever is asked of them later. */
 const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
   json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
+
+/** After everything that a shopper waits for, such as mail. */
+const LATE = 10;
+
+/** A job for each cart that still waits; one that is in the queue already stays one. */
+export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select w.bulk_payment_id, w.cart_id from bulk_payment_carts w
+      where w.bulk_payment_id = ${bulkPaymentId}
+        and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))
+    )
+    select count(job.id) from waiting w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
+      json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
+      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`.execute(
+    db,
+  );
+}
 
 /** Authorised payments with work left in which nothing has been decided for so long that their jobs must be lost. */
 export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {

@@ -9,11 +9,10 @@ import { selectCarts } from '../cart/record-store.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type BulkCart, toBulkCart } from './bulk-cart.ts';
 import { problemOf } from './cart-problem.ts';
-import { countWaitingCarts, isWaitingFor } from './cart-store.ts';
+import { countWaitingCarts, isWaitingFor, writeShownQuotes } from './cart-store.ts';
 import { selectCustomer } from './customer-store.ts';
 import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
-import { writeShownQuotes } from './payment-store.ts';
 
 export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
 
