@@ -119,7 +119,7 @@ describe('whoever opens the link', () => {
       );
     }
     expect(Object.keys(body.shoppingCarts[0]).toSorted()).toEqual(
-      ['brandingId', 'shippingAddress', 'shoppingCartId', 'totals'].toSorted(),
+      ['brandingId', 'problem', 'quote', 'shippingAddress', 'shoppingCartId', 'totals'].toSorted(),
     );
   });
 
