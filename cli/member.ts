@@ -1,8 +1,8 @@
 import type { MembershipState } from '../domain/clubs/membership-states.ts';
+import { moveMembership } from '../server/club-releases/move-membership.ts';
 import { selectClub } from '../server/clubs/club-store.ts';
 import type { MembershipRecord } from '../server/clubs/membership-record.ts';
 import { selectMembers } from '../server/clubs/membership-store.ts';
-import { moveMembership } from '../server/clubs/move-membership.ts';
 import { inColumns } from './columns.ts';
 import { type Command, done, misused, refused, wholeNumberOf } from './command.ts';
 
@@ -47,10 +47,10 @@ function moving({ verb, to, summary }: { verb: string; to: MembershipState; summ
     parameters: ['membershipId'],
     summary,
     example: `member ${verb} 3001`,
-    async run({ db }, { values: { membershipId = '' } }) {
+    async run({ db, clock }, { values: { membershipId = '' } }) {
       const id = wholeNumberOf(membershipId, 1);
       if (id === null) return misused(`<membershipId> must be a whole number, not '${membershipId}'.`);
-      const moved = await moveMembership(db, id, to);
+      const moved = await moveMembership({ db, clock }, id, to);
       if (moved.ok) return done(toJson(moved.value), inColumns([toCells(moved.value)]));
       const { code, message } = moved.refusal;
       return refused(code === 'not-found' ? `There is no membership ${id}.` : `Membership ${id}: ${message}`);

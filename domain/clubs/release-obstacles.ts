@@ -4,6 +4,7 @@ import type { BulkCartRefusal } from '../bulk/refusals.ts';
 export type ReleaseObstacle =
   | BulkCartRefusal
   | { readonly kind: 'no-account' }
+  | { readonly kind: 'not-started' }
   | { readonly kind: 'no-card' }
   | { readonly kind: 'card-expired' }
   | { readonly kind: 'no-billing-address' }
@@ -14,6 +15,8 @@ export function explainObstacle(obstacle: ReleaseObstacle): string {
   switch (obstacle.kind) {
     case 'no-account':
       return 'The membership has no account yet.';
+    case 'not-started':
+      return 'The membership has not started yet: choose a card for it and start it in your account.';
     case 'no-card':
       return 'There is no card on file.';
     case 'card-expired':

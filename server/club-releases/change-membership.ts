@@ -16,12 +16,12 @@ import { writeShipping } from '../checkout/store.ts';
 import { selectClub } from '../clubs/club-store.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership } from '../clubs/membership-store.ts';
-import { moveMembership } from '../clubs/move-membership.ts';
-import type { Reader, Writer } from '../database/access.ts';
+import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';
 import { judgeAgain } from './change-shipment.ts';
+import { selectChangeable } from './changeable-shipments.ts';
 import {
   type NewDestination,
   selectBookAddress,
@@ -30,10 +30,8 @@ import {
   writeCard,
   writeDestination,
 } from './member-store.ts';
+import { moveMembership } from './move-membership.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
-import { selectShipmentsOf } from './shipment-record.ts';
-import { moveShipment } from './shipment-store.ts';
-import { isChangeable } from './show-shipment.ts';
 
 interface Asked {
   readonly customerId: number;
@@ -49,11 +47,7 @@ interface Asked {
 export async function changeMembership(parts: CartParts, asked: Asked): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = asked;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
-  if ('state' in change) {
-    const moved = await moveMembership(parts.db, membershipId, change.state);
-    if (moved.ok && change.state === 'on hold') await holdShipments(parts, membershipId);
-    return moved;
-  }
+  if ('state' in change) return moveMembership(parts, membershipId, change.state);
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
     const membership = await lockMembership(trx, membershipId);
@@ -70,23 +64,6 @@ export async function changeMembership(parts: CartParts, asked: Asked): Promise<
 }
 
 const ENDED = { code: 'conflict', message: 'This membership has ended.' } as const;
-
-async function holdShipments({ db, clock }: CartParts, membershipId: number): Promise<void> {
-  for (const { shipmentId, cartId } of await changeable(db, membershipId, clock.now())) {
-    await db.transaction().execute(async (trx) => {
-      await lockCartOf(trx, cartId);
-      await moveShipment(trx, shipmentId, 'held');
-    });
-  }
-}
-
-/** The shipments of a membership that may still be changed, with their carts. */
-async function changeable(db: Reader, membershipId: number, now: Date) {
-  const shipments = await selectShipmentsOf(db, membershipId);
-  return shipments.flatMap((shipment) =>
-    shipment.cartId !== null && isChangeable(shipment, now) ? [{ ...shipment, cartId: shipment.cartId }] : [],
-  );
-}
 
 async function changeCard(
   trx: Writer,
@@ -115,10 +92,14 @@ async function moveTo(trx: Writer, parts: CartParts, moving: Moving): Promise<Re
   await writeDestination(trx, membershipId, found.value);
   const member = await selectReleaseMember(trx, membershipId);
   if (member === null) return reject(NOT_FOUND);
-  for (const { cartId, shipDay, shipmentId } of await changeable(trx, membershipId, parts.clock.now())) {
+  for (const { cartId, shipDay, shipmentId } of await selectChangeable(
+    trx,
+    membershipId,
+    parts.clock.now(),
+  )) {
     await lockCartOf(trx, cartId);
     // Its window may have ended, or its charge begun, while the lock was waited for.
-    const now = await changeable(trx, membershipId, parts.clock.now());
+    const now = await selectChangeable(trx, membershipId, parts.clock.now());
     if (!now.some((each) => each.shipmentId === shipmentId)) continue;
     await writeShipping(trx, cartId, shippingFor(member, shipDay));
     const judged = await judgeAgain(trx, parts, { cartId, rules: moving.rules });

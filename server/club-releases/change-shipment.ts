@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClubShipmentChange } from '../../contract/club-release.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { explainObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { judgeBulkCart, toBulkCart } from '../bulk-payment/bulk-cart.ts';
 import { type CartParts, undoneByRefusal } from '../cart/change-cart.ts';
@@ -31,6 +32,9 @@ export async function changeShipment(
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
     if (shipment === null || !isChangeable(shipment, parts.clock.now())) return reject(WINDOW_ENDED);
+    const { membershipState } = shipment;
+    const isWanted = !('held' in change && change.held);
+    if (isWanted && membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
     if ('held' in change) {
       const to = change.held ? 'held' : 'open';
       if (shipment.state === to) return accept(null);
@@ -73,6 +77,12 @@ export async function judgeAgain(
 const WINDOW_ENDED: Refusal = {
   code: 'conflict',
   message: 'This shipment is being prepared and cannot be changed any more.',
+};
+
+const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
+  pending: { code: 'conflict', message: 'Your membership has not started yet. Choose a card for it first.' },
+  'on hold': { code: 'conflict', message: 'Your membership is on hold. Resume the membership first.' },
+  cancelled: { code: 'conflict', message: 'This membership has ended.' },
 };
 
 const HELD: Refusal = {

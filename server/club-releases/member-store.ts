@@ -27,7 +27,7 @@ async function selectReleaseMembers(
   limit: number,
 ): Promise<ReleaseMember[]> {
   const { rows } = await sql<ReleaseMember>`
-    select m.membership_id as "membershipId", m.customer_id as "customerId", coalesce(u.email, m.email) as email,
+    select m.membership_id as "membershipId", m.state, m.customer_id as "customerId", coalesce(u.email, m.email) as email,
       b.branding_id as "brandingId", t.product_id as "productId", m.delivery_method as "deliveryMethod",
       m.ship_via_id as "shipViaId", m.ship_state as "shipState", m.shipping_address as "shippingAddress",
       m.pick_up_person as "pickUpPerson", m.household, m.birth_date as "birthDay", u.birth_date as "accountBirthDay",

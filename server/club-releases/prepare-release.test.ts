@@ -98,6 +98,7 @@ describe('who cannot be served is told why:', () => {
       alter("update memberships set state = 'pending', customer_id = null, card_id = null"),
       /no account/,
     ],
+    ['not started', {}, alter("update memberships set state = 'pending'"), /has not started yet/],
     [
       'a card that expires before',
       {},

@@ -11,6 +11,7 @@ import {
   type TestMember,
 } from '../testing/test-release.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { moveMembership } from './move-membership.ts';
 
 const PINOT = 'pinot-noir-monterey-2024';
 
@@ -153,9 +154,23 @@ describe('a member changes the own membership', () => {
     const { browser, member, membership } = await memberWithBrowser('hold@example.com');
     expect(expectOk(await browser.put(membership, { state: 'on hold' })).body.state).toBe('on hold');
     expect((await shipmentOf(shop, member)).state).toBe('held');
+    const [waiting] = expectOk(await browser.get(`${membership}/shipments`)).body.shipments;
+    expect(await change(waiting.id, { held: false })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Resume the membership first/) },
+    });
+    expect((await shipmentOf(shop, member)).state).toBe('held');
     expect(expectOk(await browser.put(membership, { state: 'active' })).body.state).toBe('active');
     const [shipment] = expectOk(await browser.get(`${membership}/shipments`)).body.shipments;
     expect(expectOk(await change(shipment.id, { held: false })).body.state).toBe('open');
+  });
+
+  test.each(['on hold', 'cancelled'] as const)('an operator’s %s holds the shipment, too', async (state) => {
+    const { member, id } = await releasedTo(`operator-${state.replace(' ', '-')}@example.com`);
+    expect((await moveMembership(shop.parts, member.membershipId, state)).ok).toBe(true);
+    expect((await shipmentOf(shop, member)).state).toBe('held');
+    expect((await change(id, { held: false })).status).toBe(409);
+    expect((await shipmentOf(shop, member)).state).toBe('held');
   });
 
   test('to a winery and to an address of the book, with the shipment that waits', async () => {

@@ -3,6 +3,7 @@ import type { CardSummary } from '../../contract/payment.ts';
 import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { type Day, formatUsDate, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../../domain/delivery/methods.ts';
@@ -16,6 +17,7 @@ import type { DraftAddress } from '../orders/order-draft.ts';
 /** A member as a release needs to know of them, as one query reads it. */
 export interface ReleaseMember {
   readonly membershipId: number;
+  readonly state: MembershipState;
   /** Null: the membership waits for its account. */
   readonly customerId: number | null;
   readonly email: string;
@@ -49,6 +51,8 @@ export function cartFor(
   | { readonly ok: true; readonly cart: MemberCart }
   | { readonly ok: false; readonly obstacle: ReleaseObstacle } {
   if (member.customerId === null) return { ok: false, obstacle: { kind: 'no-account' } };
+  // What is charged is what is active: its member would be told of a shipment that is never sent.
+  if (member.state === 'pending') return { ok: false, obstacle: { kind: 'not-started' } };
   if (member.card === null) return { ok: false, obstacle: { kind: 'no-card' } };
   if (isCardExpired(member.card.summary, chargeDay)) return { ok: false, obstacle: { kind: 'card-expired' } };
   const address =

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import { lockCartOf } from '../cart/store.ts';
+import type { Clock } from '../clock.ts';
+import type { MembershipRecord } from '../clubs/membership-record.ts';
+import { lockMembership, writeState } from '../clubs/membership-store.ts';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { selectChangeable } from './changeable-shipments.ts';
+import { moveShipment } from './shipment-store.ts';
+
+/**
+ * Moves a membership to another state, as far as the table of states lets it (`conflict`). Only one with an account and
+ * a card on file can be active: there would be nobody to charge. One that is on hold or over holds its shipment, as long
+ * as that may be changed; one that goes on leaves it held.
+ */
+export function moveMembership(
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  membershipId: number,
+  to: MembershipState,
+): Promise<Result<MembershipRecord>> {
+  return db.transaction().execute(async (trx) => {
+    const membership = await lockMembership(trx, membershipId);
+    if (membership === null) return reject(NOT_FOUND);
+    if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
+      return reject({ code: 'conflict', message: 'There is no account, or no card on file, for it.' });
+    }
+    const stateSince = await writeState(trx, membershipId, to);
+    if (stateSince === null) {
+      return reject({ code: 'conflict', message: `It is ${membership.state}, and cannot become ${to}.` });
+    }
+    if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
+    return accept({ ...membership, state: to, stateSince });
+  });
+}
+
+async function holdShipments(trx: Writer, membershipId: number, now: Date): Promise<void> {
+  for (const { shipmentId, cartId } of await selectChangeable(trx, membershipId, now)) {
+    await lockCartOf(trx, cartId);
+    // Its window may have ended, or its charge begun, while the lock was waited for.
+    const still = await selectChangeable(trx, membershipId, now);
+    if (!still.some((each) => each.shipmentId === shipmentId)) continue;
+    await moveShipment(trx, shipmentId, 'held');
+  }
+}
