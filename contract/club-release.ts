@@ -49,7 +49,10 @@ export const showClubShipment = defineRoute({
 });
 
 /** One thing at a time: another quantity, or to have none this time (or again). */
-const clubShipmentChange = z.union([z.object({ qty: wholeNumber }), z.object({ held: z.boolean() })]);
+const clubShipmentChange = z.union([
+  z.strictObject({ qty: wholeNumber }),
+  z.strictObject({ held: z.boolean() }),
+]);
 
 export type ClubShipmentChange = z.infer<typeof clubShipmentChange>;
 

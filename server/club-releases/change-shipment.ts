@@ -11,6 +11,7 @@ import { lockCartOf, writeChange } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import { lockReleaseOf } from './release-store.ts';
 import { selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
 import { isChangeable, limitFor, quantityOf } from './show-shipment.ts';
@@ -29,6 +30,8 @@ export async function changeShipment(
   return undoneByRefusal(parts.db, async (trx) => {
     const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
     if (cartId === null) return reject(NOT_FOUND);
+    // What is left is read and then taken: one member at a time, or two would have the same bottles.
+    await lockReleaseOf(trx, shipmentId);
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
     if (shipment === null || !isChangeable(shipment, parts.clock.now())) return reject(WINDOW_ENDED);
@@ -48,7 +51,8 @@ export async function changeShipment(
     const cart = toBulkCart(await selectCart(trx, cartId), { rules, today: parts.clock.today() });
     const most = await limitFor(trx, shipment, cart);
     if (change.qty < 1 || change.qty > most) {
-      return reject(invalidFields({ qty: [MESSAGES.invalid] }, `Please choose between 1 and ${most}.`));
+      const words = most === 1 ? 'Only a quantity of 1 is left.' : `Please choose between 1 and ${most}.`;
+      return reject(invalidFields({ qty: [MESSAGES.invalid] }, words));
     }
     await sql`
       update cart_items set quantity = ${change.qty} where cart_id = ${cartId} and status = 'in-cart'`.execute(

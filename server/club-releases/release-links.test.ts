@@ -72,6 +72,7 @@ test('the quantity is changed within stock, and none can be had this time, or af
   });
   expect((await change(id, { qty: 7 })).status).toBe(422);
   expect((await change(id, { qty: 0 })).status).toBe(422);
+  expect((await change(id, { qty: 3, held: false })).status).toBe(422);
   const before = (await shop.stockOf(PINOT)) ?? 0;
   await shop.setStock(PINOT, 3);
   expect((await show(id)).body.item.cartLimit).toBe(3);
@@ -83,6 +84,21 @@ test('the quantity is changed within stock, and none can be had this time, or af
   expect((await change(id, { held: false })).status).toBe(409);
   await shop.setStock(PINOT, before);
   expect(expectOk(await change(id, { held: false })).body).toMatchObject({ state: 'open', item: { qty: 2 } });
+});
+
+test('of those who raise it at once only as many do as there are bottles', async () => {
+  const before = (await shop.stockOf(PINOT)) ?? 0;
+  const members: TestMember[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) members.push(await newMember(shop, `raise-${name}@example.com`));
+  await prepare(shop);
+  await shop.runJobs();
+  const ids = await Promise.all(members.map(linkOf));
+  await shop.setStock(PINOT, 5);
+  const answers = await Promise.all(ids.map((id) => change(id, { qty: 2 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(refused?.body.message).toBe('Only a quantity of 1 is left.');
+  await shop.setStock(PINOT, before);
 });
 
 test('what would be more than the state lets in is refused, and nothing changes', async () => {

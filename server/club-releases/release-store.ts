@@ -76,6 +76,13 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
   return rows[0];
 }
 
+/** As `lockRelease`, for whoever knows one of its shipments; always before a cart of it is locked. */
+export async function lockReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
+  await sql`
+    select from club_releases where release_id = (
+      select release_id from release_shipments where shipment_id = ${shipmentId}) for update`.execute(trx);
+}
+
 export async function writePreparedUpTo(trx: Writer, releaseId: number, membershipId: number): Promise<void> {
   await sql`update club_releases set prepared_up_to = ${membershipId} where release_id = ${releaseId}`.execute(
     trx,

@@ -67,7 +67,7 @@ function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; conse
   const { clubName, phone } = BRANDS[brandingId];
   return {
     clubName,
-    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}): the card that paid this first shipment is charged for each further one. To change, hold or cancel your membership, call us at ${phone}.`,
+    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}): the card that paid this first shipment is charged for each further one. You can change your membership or put it on hold in your account; to cancel it, call us at ${phone}.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
 import {
   addDays,
   type Day,
@@ -26,10 +27,10 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
   const heading = `Your ${clubName} shipment is almost on its way`;
-  const before = `${releaseName} ships on ${formatLongDate(shipDay)}. As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
+  const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}. As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
   const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, you need do nothing. Whoever has this link can change your shipment, so please keep it to yourself. Questions? Call us at ${phone}.`;
   return {
-    subject: `${clubName}: ${releaseName} ships on ${formatLongDate(shipDay)}`,
+    subject: `${clubName}: ${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}`,
     text: mailText(brandingId, [heading, before, url, after]),
     html: mailPage({
       brandingId,

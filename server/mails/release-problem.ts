@@ -1,5 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
 import { type Day, formatLongDate } from '../../domain/dates/day.ts';
 import { mailPage, mailText, paragraph } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
@@ -17,7 +18,7 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
   const { clubName, phone } = BRANDS[brandingId];
   const heading = 'There is a problem with your club shipment';
   const words = [
-    `Your ${clubName} shipment ${releaseName} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
+    `Your ${clubName} ${shipmentNameOf(releaseName)} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
     `Please call us at ${phone} so that it can still ship. Please do not send us card numbers by e-mail.`,
   ];
   return {

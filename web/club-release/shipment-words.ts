@@ -1,10 +1,11 @@
 import type { ClubShipment } from '../../contract/club-release.ts';
+import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
 import { formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { ShipmentDone } from './shipment-path.ts';
 
 /** 'Spring 2027 Shipment' */
 export function shipmentName({ releaseName }: Pick<ClubShipment, 'releaseName'>): string {
-  return /\bshipment$/i.test(releaseName) ? releaseName : `${releaseName} Shipment`;
+  return shipmentNameOf(releaseName);
 }
 
 /** '2 × Club Membership, Three Bottles' */
