@@ -44,6 +44,8 @@ test.each([
   ['club release show 77', 'refused', 'There is no release 77'],
   ['club release charge 77', 'refused', 'There is no release 77'],
   ['club release charge x', 'misused', 'whole number'],
+  ['club release requote 77 --until 2027-03-30', 'refused', 'There is no release 77'],
+  ['club release requote 77', 'misused', '--until is missing'],
 ])('%s: %s', async (line, kind, reason) => {
   expect(await run(...line.split(' '))).toMatchObject({ kind, reason: expect.stringContaining(reason) });
 });
@@ -66,6 +68,14 @@ test('a release is tried, prepared, shown, charged and told of', async () => {
   expect(await run('club', 'release', 'charge', id)).toMatchObject({
     kind: 'refused',
     reason: expect.stringContaining('Its members may change it until'),
+  });
+  expect(await run('club', 'release', 'requote', id, '--until', '2027-04-05')).toMatchObject({
+    kind: 'misused',
+    reason: '--until: It must end before the ship day.',
+  });
+  expect(await run('club', 'release', 'requote', id, '--until', '2027-03-30')).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('Every price is still'),
   });
   expect(await json('club', 'release', 'charge', id, '--early')).toEqual({ releaseId, open: 2, retried: 0 });
   await shop.runJobs();

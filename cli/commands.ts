@@ -6,6 +6,7 @@ import { clubList } from './club-list.ts';
 import { clubNextShipment } from './club-next-shipment.ts';
 import { clubRelease } from './club-release.ts';
 import { clubReleaseCharge } from './club-release-charge.ts';
+import { clubReleaseRequote } from './club-release-requote.ts';
 import { clubReleaseList, clubReleaseShow } from './club-release-show.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   clubList,
   clubNextShipment,
   clubReleaseCharge,
+  clubReleaseRequote,
   clubReleaseShow,
   clubReleaseList,
   clubRelease,

@@ -158,15 +158,20 @@ async function claim(
   return isClaimed ? { attemptId, gatewayKey, amountCents: draft.totalCents } : { kind: 'sold-out' };
 }
 
-/** Writes down why nothing ships, and owes the member the mail about it: once for each try. */
+/** Writes down why nothing ships, and owes the member the mail about it: once for each try of a card, else for each reason. */
 async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObstacle): Promise<void> {
   const { shipmentId, brandingId, email } = shipment;
   const reason = explainObstacle(obstacle);
   await moveShipment(trx, shipmentId, 'failed', reason);
   await enqueueMail(trx, {
     ...releaseProblem({ ...shipment, reason }),
-    eventKey: `release-problem ${shipmentId} ${shipment.try}`,
+    eventKey: `release-problem ${shipmentId} ${isOfCard(obstacle) ? shipment.try : `${obstacle.kind} ${shipment.windowEndsAt.getTime()}`}`,
     brandingId,
     to: email,
   });
+}
+
+/** Its member may have chosen another card since the mail before, and must hear of that one, too. */
+function isOfCard({ kind }: ReleaseObstacle): boolean {
+  return kind === 'declined' || kind === 'card-expired' || kind === 'no-card';
 }

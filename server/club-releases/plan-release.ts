@@ -52,12 +52,18 @@ export async function planRelease(
     : windowDays === null
       ? usualWindowEnd(shipDay, club)
       : addDays(today, windowDays + 1);
+  const window = windowUntil(ends, { shipDay, today });
+  if (!window.ok) return window;
+  return accept({ clubTypeId, shipDay, name: name || seasonOf(shipDay), windowEndsAt: window.value });
+}
+
+/** When a window ends whose first day past it is `ends`: still to come, and before the ship day, or `invalid`. */
+export function windowUntil(ends: Day, { shipDay, today }: { shipDay: Day; today: Day }): Result<Date> {
   if (ends > shipDay) return reject(invalidFields({ window: ['It must end before the ship day'] }));
   if (ends <= today) {
     return reject(invalidFields({ window: ['It would be over already: say when it ends'] }));
   }
-  const windowEndsAt = startOfDay(ends, WINERY_TIME_ZONE);
-  return accept({ clubTypeId, shipDay, name: name || seasonOf(shipDay), windowEndsAt });
+  return accept(startOfDay(ends, WINERY_TIME_ZONE));
 }
 
 /** 'April 2027' */

@@ -96,6 +96,13 @@ export async function writePrepared(trx: Writer, releaseId: number): Promise<voi
   );
 }
 
+/** A locked release that may be changed until then, whether or not it was charged before. */
+export async function writeWindow(trx: Writer, releaseId: number, windowEndsAt: Date): Promise<void> {
+  await sql`
+    update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null
+    where release_id = ${releaseId}`.execute(trx);
+}
+
 /** How many of a release's shipments are in each state, and what those that were ordered come to. */
 export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, number>> {
   readonly orderedCents: Cents;

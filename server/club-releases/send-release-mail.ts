@@ -20,8 +20,14 @@ export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number
   const url = shipmentUrl(parts, shipment);
   await parts.db.transaction().execute((trx) =>
     enqueueMail(trx, {
-      ...releaseMail({ ...shipment, totalCents: dollarsToCents(totals.totalAmountDue), url }),
-      eventKey: `release-shipment ${shipmentId}`,
+      ...releaseMail({
+        ...shipment,
+        totalCents: dollarsToCents(totals.totalAmountDue),
+        isAnew: shipment.try > 1,
+        url,
+      }),
+      // One that is offered at another price is told of once more.
+      eventKey: `release-shipment ${shipmentId}${shipment.try > 1 ? ` ${shipment.try}` : ''}`,
       brandingId: shipment.brandingId,
       to: shipment.email,
     }),

@@ -103,7 +103,8 @@ export async function addMailJobs(trx: Writer, releaseId: number): Promise<void>
   await sql`
     select count(job.id) from (
       select s.shipment_id from release_shipments s where s.release_id = ${releaseId} and s.state = 'open'
-        and not exists (select from mails m where m.event_key = 'release-shipment ' || s.shipment_id)
+        and not exists (select from mails m where m.event_key =
+          'release-shipment ' || s.shipment_id || case when s.try > 1 then ' ' || s.try else '' end)
       offset 0
     ) s cross join lateral graphile_worker.add_job(${SEND_RELEASE_MAIL}, json_build_object('shipmentId', s.shipment_id),
       job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`.execute(trx);

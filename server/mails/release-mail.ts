@@ -18,16 +18,18 @@ export interface AnnouncedShipment {
   readonly shipDay: Day;
   readonly windowEndsAt: Date;
   readonly totalCents: Cents;
+  /** Its price has moved since a mail before. */
+  readonly isAnew: boolean;
   readonly url: string;
 }
 
 /** Tells a member what the club ships next, what it will cost, and until when it may be changed or skipped. */
 export function releaseMail(shipment: AnnouncedShipment): MailContent {
-  const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, url } = shipment;
+  const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, isAnew, url } = shipment;
   const { clubName, phone } = BRANDS[brandingId];
   const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
   const heading = `Your ${clubName} shipment is almost on its way`;
-  const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}. As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
+  const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isAnew ? ' Its price has changed since we wrote to you.' : ''} As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
   const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, you need do nothing. Whoever has this link can change your shipment, so please keep it to yourself. Questions? Call us at ${phone}.`;
   return {
     subject: `${clubName}: ${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}`,

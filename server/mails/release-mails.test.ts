@@ -4,7 +4,12 @@ import { releaseProblem } from './release-problem.ts';
 
 test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipment once', (releaseName) => {
   const shipment = { brandingId: 2, releaseName, shipDay: '2027-01-11' } as const;
-  const announced = { windowEndsAt: new Date('2027-01-04T08:00:00Z'), totalCents: 165_00, url: 'http://x/' };
+  const announced = {
+    windowEndsAt: new Date('2027-01-04T08:00:00Z'),
+    totalCents: 165_00,
+    isAnew: false,
+    url: 'http://x/',
+  };
   expect(releaseMail({ ...shipment, ...announced }).text).toContain(
     'Winter 2027 Shipment ships on January 11',
   );

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endWindow, forgetMembers, newMember, prepare, shipmentOf } from '../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { chargeDueReleases, chargeRelease } from './charge-release.ts';
+import { requoteRelease } from './requote-release.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => forgetMembers(shop));
+afterAll(() => shop.close());
+
+const dearer = (cents: number) =>
+  sql`
+  update products set unit_price_cents = unit_price_cents + ${cents}
+  where slug = 'pinot-club-three-bottles'`.execute(shop.db);
+
+async function chargeAll(releaseId: number) {
+  await endWindow(shop, releaseId);
+  await chargeDueReleases(shop.parts);
+  await shop.runJobs();
+}
+
+const totalsOf = async (customerId: number) => {
+  const { rows } = await sql<{ total: number }>`
+    select sub_total_cents as total from orders where customer_id = ${customerId}`.execute(shop.db);
+  return rows.map(({ total }) => total);
+};
+
+test('a price that moved is told of once, offered anew, and charged after the new window', async () => {
+  const member = await newMember(shop, 'dearer@example.com');
+  const other = await newMember(shop, 'as-before@example.com', { tierId: 4 });
+  const { release } = await prepare(shop);
+  const { releaseId } = release;
+  await shop.runJobs();
+  expect(await requoteRelease(shop.parts, releaseId, '2027-03-30')).toMatchObject({
+    refusal: { code: 'conflict', message: expect.stringContaining('Every price is still') },
+  });
+  await dearer(100);
+  await chargeAll(releaseId);
+  expect(await shipmentOf(shop, member)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/price/),
+  });
+  // Tried again it fails as before: nobody is told twice.
+  await chargeRelease(shop.parts, releaseId, { early: false, retryFailed: true });
+  await shop.runJobs();
+  expect((await shipmentOf(shop, member)).state).toBe('failed');
+  expect(await shop.mailsTo(member.email)).toHaveLength(2);
+
+  expect(await requoteRelease(shop.parts, releaseId, '2027-04-05')).toMatchObject({
+    refusal: { fields: { window: ['It must end before the ship day'] } },
+  });
+  expect(await requoteRelease(shop.parts, releaseId, '2027-03-30')).toMatchObject({ value: { offered: 1 } });
+  await shop.runJobs();
+  expect((await shipmentOf(shop, member)).state).toBe('open');
+  const mails = await shop.mailsTo(member.email);
+  expect(mails).toHaveLength(3);
+  const told = mails.filter(({ text }) => text.includes('Its price has changed since we wrote to you.'));
+  expect(told).toHaveLength(1);
+  const url = /http\S+club-release\?\S+/.exec(told[0]?.text ?? '')?.[0] ?? '';
+  const shown = await shop.browser(2).get(`/api/club-release/shipment${new URL(url).search}`);
+  expect(shown.body).toMatchObject({ state: 'open', totals: { subTotal: 166 } });
+  expect(await totalsOf(member.customerId)).toEqual([]);
+
+  await chargeAll(releaseId);
+  expect(await totalsOf(member.customerId)).toEqual([166_00]);
+  expect([(await shipmentOf(shop, other)).state, (await totalsOf(other.customerId)).length]).toEqual([
+    'ordered',
+    1,
+  ]);
+  await dearer(-100);
+});
+
+test('nothing is offered anew while it is being charged', async () => {
+  await newMember(shop, 'under-way@example.com');
+  const { release } = await prepare(shop);
+  await chargeRelease(shop.parts, release.releaseId, { early: true, retryFailed: false });
+  expect(await requoteRelease(shop.parts, release.releaseId, '2027-03-30')).toMatchObject({
+    refusal: { code: 'conflict', message: expect.stringContaining('being charged') },
+  });
+});

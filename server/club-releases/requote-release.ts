@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, isDay } from '../../domain/dates/day.ts';
+import { quoteBulkCarts } from '../bulk-payment/quote-bulk-carts.ts';
+import type { CartParts } from '../cart/change-cart.ts';
+import { quoteOf } from '../cart/price.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { windowUntil } from './plan-release.ts';
+import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
+import { lockOffers, offerAnew } from './requote-store.ts';
+import { addMailJobs } from './shipment-store.ts';
+
+/**
+ * Offers anew what could not be charged because its price had moved, and what still waits at a price that is no longer
+ * the one its member was told: each at today's price, with a mail and a window through `until`. Until then everything of
+ * the release may be changed; afterwards it is charged as before. A `conflict` while a charge is under way, or where
+ * every price is still the one that was told.
+ */
+export async function requoteRelease(
+  parts: CartParts & { readonly db: Kysely<Database> },
+  releaseId: number,
+  until: string,
+): Promise<Result<{ offered: number; windowEndsAt: Date }>> {
+  if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
+  if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
+  const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  return parts.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
+    const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
+    if (!window.ok) return window;
+    if (preparedAt === null) {
+      return reject({ code: 'conflict', message: 'It is not all prepared: ask for it once more first.' });
+    }
+    const offers = await lockOffers(trx, releaseId);
+    if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
+      return reject({ code: 'conflict', message: 'It is being charged: wait until none of it is open.' });
+    }
+    const told = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
+    const carts = await quoteBulkCarts(trx, [...told.keys()], today);
+    const moved = offers.filter(({ cartId, state }) => {
+      const cart = carts.get(cartId);
+      return state === 'failed' || (cart && quoteOf(cart) !== told.get(cartId));
+    });
+    if (moved.length === 0) {
+      return reject({ code: 'conflict', message: 'Every price is still the one that its member was told.' });
+    }
+    await offerAnew(
+      trx,
+      moved.map(({ shipmentId }) => shipmentId),
+    );
+    await writeWindow(trx, releaseId, window.value);
+    await addMailJobs(trx, releaseId);
+    return accept({ offered: moved.length, windowEndsAt: window.value });
+  });
+}

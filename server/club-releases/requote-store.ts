@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { explainObstacle } from '../../domain/clubs/release-obstacles.ts';
+import type { Writer } from '../database/access.ts';
+
+export interface Offer {
+  readonly shipmentId: number;
+  readonly cartId: number;
+  readonly state: 'open' | 'failed';
+  /** What its member was told. */
+  readonly shownQuote: string | null;
+}
+
+/** The shipments of a locked release that are open, or that failed by their price, with their carts locked. */
+export async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
+  const { rows } = await sql<Omit<Offer, 'cartId'> & { cartId: string }>`
+    select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
+    from release_shipments s join carts c on c.cart_id = s.cart_id
+    where s.release_id = ${releaseId}
+      and (s.state = 'open' or (s.state = 'failed' and s.reason = ${explainObstacle({ kind: 'cart-changed' })}))
+    order by s.cart_id for update`.execute(trx);
+  return rows.map((row) => ({ ...row, cartId: Number(row.cartId) }));
+}
+
+/** They wait again, each as another offer: with a mail and a charge of its own. */
+export async function offerAnew(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
+  await sql`
+    update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()
+    where shipment_id = any(${shipmentIds}::integer[]) and state in ('open', 'failed')`.execute(trx);
+}
