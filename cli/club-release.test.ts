@@ -34,6 +34,11 @@ test.each([
   ['club release two --ships-on 2027-04-05', 'misused', 'whole number'],
   ['club release 9 --ships-on 2027-04-05', 'refused', 'There is no club 9'],
   ['club release 2 --ships-on 2027-04-07', 'misused', '--ships-on: The club ships on Monday or Tuesday only'],
+  [
+    'club release 2 --ships-on 2027-11-23',
+    'misused',
+    '--ships-on: It would be delivered on November 25, 2027: Closed for Thanksgiving Day',
+  ],
   ['club release 2 --ships-on 2027-03-01', 'misused', '--ships-on: It has passed'],
   ['club release 2 --ships-on 2027-04-31', 'misused', '--ships-on: Not a day'],
   ['club release 2 --ships-on 2027-04-05 --until 2027-04-05', 'misused', '--until: It must end before'],

@@ -38,8 +38,9 @@ export const clubRelease: Command = {
     if (days !== undefined && until !== undefined) {
       return misused('--window-days and --until say the same: give one of them.');
     }
+    const shopRules = shopRulesReader(db);
     const planned = await planRelease(
-      { db, clock },
+      { db, clock, shopRules },
       {
         clubTypeId: id,
         shipDay: String(options['ships-on']),
@@ -54,7 +55,7 @@ export const clubRelease: Command = {
       return misusedFields(planned.refusal, { shipDay: '--ships-on', window });
     }
     const isDryRun = options['dry-run'] === true;
-    const prepared = await prepareRelease({ db, clock, shopRules: shopRulesReader(db) }, planned.value, {
+    const prepared = await prepareRelease({ db, clock, shopRules }, planned.value, {
       isDryRun,
       onProgress: progressBar(process.stderr),
     });

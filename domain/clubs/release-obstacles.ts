@@ -10,6 +10,9 @@ export type ReleaseObstacle =
   | { readonly kind: 'no-billing-address' }
   | { readonly kind: 'declined'; readonly reason: string | null };
 
+/** Its member did not choose the day, so the checkout's words do not fit. */
+const CLOSED_DAY = 'We are closed on the day on which it would be shipped, delivered or picked up.';
+
 /** In a sentence that is fit to show to the member, too. */
 export function explainObstacle(obstacle: ReleaseObstacle): string {
   switch (obstacle.kind) {
@@ -31,8 +34,9 @@ export function explainObstacle(obstacle: ReleaseObstacle): string {
       return 'It was ordered before.';
     case 'cart-changed':
       return 'Its price has changed since it was shown.';
-    case 'incomplete':
     case 'not-allowed':
+      return obstacle.field === 'requestedShipDate' ? CLOSED_DAY : obstacle.message;
+    case 'incomplete':
       return obstacle.message;
   }
 }

@@ -9,6 +9,11 @@ export interface Journey {
   readonly shipViaId: number;
 }
 
+/** A club ships on days of its own, not on those that are listed for the shop; closed days are closed for both. */
+export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calendar'] {
+  return { ...calendar, shipDates: [], defaultShipDate: null };
+}
+
 /** Whether a cart may be shipped on a day. The stored day is the ship day; the rules speak of delivery (contract §3). */
 export function judgeShipDay(
   cart: SettledCart,
@@ -22,8 +27,7 @@ export function judgeShipDay(
     shipViaId: journey.shipViaId,
     brandingId: cart.brandingId,
     requiresShipDate: !isRelease && cart.items.some((item) => item.product.requiresShipDate),
-    // A club ships on days of its own, not on those that are listed for the shop; closed days are closed for both.
-    calendar: isRelease ? { ...rules.calendar, shipDates: [], defaultShipDate: null } : rules.calendar,
+    calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,
     leadDays: lead,
   });
 }

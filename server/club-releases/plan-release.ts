@@ -4,6 +4,7 @@ import { isShipmentDay } from '../../domain/clubs/shipment-terms.ts';
 import {
   addDays,
   type Day,
+  formatLongDate,
   isDay,
   MONTH_NAMES,
   partsOf,
@@ -11,10 +12,15 @@ import {
   WEEKDAY_NAMES,
   WINERY_TIME_ZONE,
 } from '../../domain/dates/day.ts';
+import { explainDate } from '../../domain/delivery/explain-date.ts';
+import { DELIVER, GROUND_SERVICE, leadDays } from '../../domain/delivery/methods.ts';
+import { judgeDeliveryDate, type ShipDateContext, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { clubCalendar } from '../checkout/judge-ship-day.ts';
 import type { Clock } from '../clock.ts';
 import { selectClub } from '../clubs/club-store.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import { type NewRelease, selectReleaseOf } from './release-store.ts';
 
 export interface Plan {
@@ -32,7 +38,7 @@ export interface Plan {
  * there already stays as it was opened, unless its window ended before all were prepared: nobody has been told of it yet. Fields are refused as `invalid`.
  */
 export async function planRelease(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock, shopRules }: { db: Kysely<Database>; clock: Clock; shopRules: () => Promise<ShopRules> },
   { clubTypeId, shipDay, name, until, windowDays }: Plan,
 ): Promise<Result<NewRelease>> {
   const club = await selectClub(db, clubTypeId);
@@ -46,6 +52,9 @@ export async function planRelease(
     const names = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7]);
     return reject(invalidFields({ shipDay: [`The club ships on ${names.join(' or ')} only`] }));
   }
+  const { calendar } = await shopRules();
+  const closed = reasonNotDelivered(shipDay, { brandingId: club.brandingId, calendar, today });
+  if (closed !== null) return reject(invalidFields({ shipDay: [closed] }));
   if (until !== null && !isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
   const ends = until
     ? addDays(until, 1)
@@ -55,6 +64,27 @@ export async function planRelease(
   const window = windowUntil(ends, { shipDay, today });
   if (!window.ok) return window;
   return accept({ clubTypeId, shipDay, name: name || seasonOf(shipDay), windowEndsAt: window.value });
+}
+
+/** Why what ships by the usual service on a day cannot be delivered; null where it can. */
+function reasonNotDelivered(
+  shipDay: Day,
+  { brandingId, calendar, today }: Pick<ShipDateContext, 'brandingId' | 'calendar' | 'today'>,
+): string | null {
+  const leads = leadDays({ deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE });
+  const context: ShipDateContext = {
+    today,
+    shipViaId: GROUND_SERVICE,
+    brandingId,
+    requiresShipDate: false,
+    calendar: clubCalendar(calendar),
+    leadDays: leads,
+  };
+  const day = toDeliveryDate(shipDay, leads);
+  const verdict = judgeDeliveryDate(day, context);
+  if (verdict.ok) return null;
+  const why = explainDate({ day, reason: verdict.reason, first: null, isListed: false }, context);
+  return `It would be delivered on ${formatLongDate(day)}: ${why}`;
 }
 
 /** When a window ends whose first day past it is `ends`: still to come, and before the ship day, or `invalid`. */

@@ -132,6 +132,17 @@ describe('who cannot be served is told why:', () => {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'exception', cartId: null });
   });
 
+  test('a day that was closed since it was planned, in words of its own', async () => {
+    const member = await newMember(shop, 'closed-day@example.com');
+    await sql`insert into blackout_dates (day, reason) values ('2027-04-07', 'Inventory')`.execute(shop.db);
+    await shop.freshRules();
+    expect((await prepare(shop)).exceptions).toMatchObject([
+      { membershipId: member.membershipId, reason: expect.stringMatching(/^We are closed on the day/) },
+    ]);
+    await sql`delete from blackout_dates where day = '2027-04-07'`.execute(shop.db);
+    await shop.freshRules();
+  });
+
   test('stock that does not reach for all, kits as their bottles: the first to join get it', async () => {
     const before = (await shop.stockOf(PINOT)) ?? 0;
     await shop.setStock(PINOT, 4);
