@@ -50,6 +50,7 @@ test.each([
   ['club release charge 77', 'refused', 'There is no release 77'],
   ['club release charge x', 'misused', 'whole number'],
   ['club release requote 77 --until 2027-03-30', 'refused', 'There is no release 77'],
+  ['club release withdraw 77', 'refused', 'There is no release 77'],
   ['club release requote 77', 'misused', '--until is missing'],
 ])('%s: %s', async (line, kind, reason) => {
   expect(await run(...line.split(' '))).toMatchObject({ kind, reason: expect.stringContaining(reason) });

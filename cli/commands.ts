@@ -8,6 +8,7 @@ import { clubRelease } from './club-release.ts';
 import { clubReleaseCharge } from './club-release-charge.ts';
 import { clubReleaseRequote } from './club-release-requote.ts';
 import { clubReleaseList, clubReleaseShow } from './club-release-show.ts';
+import { clubReleaseWithdraw } from './club-release-withdraw.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './db-url.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   clubNextShipment,
   clubReleaseCharge,
   clubReleaseRequote,
+  clubReleaseWithdraw,
   clubReleaseShow,
   clubReleaseList,
   clubRelease,

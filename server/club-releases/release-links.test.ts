@@ -12,6 +12,7 @@ import {
 } from '../testing/test-release.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { moveMembership } from './move-membership.ts';
+import { lockReleaseOf } from './release-store.ts';
 
 const PINOT = 'pinot-noir-monterey-2024';
 
@@ -86,18 +87,31 @@ test('the quantity is changed within stock, and none can be had this time, or af
   expect(expectOk(await change(id, { held: false })).body).toMatchObject({ state: 'open', item: { qty: 2 } });
 });
 
-test('of those who raise it at once only as many do as there are bottles', async () => {
+test('two who raise it at once follow each other: the second has what the first has left', async () => {
   const before = (await shop.stockOf(PINOT)) ?? 0;
-  const members: TestMember[] = [];
-  for (const name of ['a', 'b', 'c', 'd']) members.push(await newMember(shop, `raise-${name}@example.com`));
+  const first = await newMember(shop, 'raise-first@example.com');
+  const second = await newMember(shop, 'raise-second@example.com');
   await prepare(shop);
   await shop.runJobs();
-  const ids = await Promise.all(members.map(linkOf));
-  await shop.setStock(PINOT, 5);
-  const answers = await Promise.all(ids.map((id) => change(id, { qty: 2 })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-  const refused = answers.find(({ status }) => status === 422);
-  expect(refused?.body.message).toBe('Only a quantity of 1 is left.');
+  const id = await linkOf(second);
+  const { shipmentId, cartId } = await shipmentOf(shop, first);
+  await shop.setStock(PINOT, 3);
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+    return rows.length;
+  };
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await lockReleaseOf(trx, shipmentId);
+    const changed = change(id, { qty: 2 });
+    await expect.poll(waiting).toBe(1);
+    await sql`update cart_items set quantity = 2 where cart_id = ${cartId}`.execute(trx);
+    return { changed };
+  });
+  expect(await answer.changed).toMatchObject({
+    status: 422,
+    body: { message: 'Only a quantity of 1 is left.' },
+  });
   await shop.setStock(PINOT, before);
 });
 

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { lockRelease, selectRelease } from './release-store.ts';
+
+/**
+ * Takes back a release that has not been charged, as if it had never been asked for: its carts are let go, its links
+ * open nothing, and no member is shown it. Gives how many shipments there were. A `conflict` once any of it has been
+ * charged or tried.
+ */
+export async function withdrawRelease(
+  db: Kysely<Database>,
+  releaseId: number,
+): Promise<Result<{ withdrawn: number }>> {
+  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const { chargedAt } = await lockRelease(trx, releaseId);
+    // One that was offered anew is not being charged, and yet a part of it has been.
+    const { rows: tried } = await sql`
+      select from release_shipments s where s.release_id = ${releaseId} and (s.state in ('ordered', 'failed')
+        or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`.execute(trx);
+    if (chargedAt !== null || tried.length > 0) {
+      return reject({ code: 'conflict', message: 'It has been charged, and cannot be taken back.' });
+    }
+    const { rows } = await sql<{ cartId: string | null }>`
+      delete from release_shipments where release_id = ${releaseId} returning cart_id as "cartId"`.execute(
+      trx,
+    );
+    const cartIds = rows.flatMap(({ cartId }) => (cartId === null ? [] : [cartId]));
+    await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
+    await sql`delete from club_releases where release_id = ${releaseId}`.execute(trx);
+    return accept({ withdrawn: rows.length });
+  });
+}
