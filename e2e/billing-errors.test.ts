@@ -10,7 +10,7 @@ import { expect, test } from './shop/test.ts';
 /** The shop's day is 2 March 2027 (playwright.config.ts). */
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('an empty form is refused in one place and at each field', async ({ page }) => {
+test('an empty form is refused in one place and at each field', { tag: '@phone' }, async ({ page }) => {
   await beginPayment(page, alderRidge, bottle);
   await page.getByRole('button', { name: 'Review Order' }).click();
 

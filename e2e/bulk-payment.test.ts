@@ -28,10 +28,9 @@ async function sumsOf(row: Locator): Promise<number[]> {
   return texts.slice(1).map((text) => centsOf(text.replace(/^[A-Za-z]+/, '')));
 }
 
-test('the carts behind a link are paid for at once, watched as they become orders, and confirmed', async ({
-  page,
-  allowStatuses,
-}) => {
+test('the carts behind a link are paid for at once, watched as they become orders, and confirmed', {
+  tag: '@phone',
+}, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(404);
   const customer = await bulkCustomer(page, 'bulk-once', threeRecipients);

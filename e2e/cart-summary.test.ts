@@ -77,7 +77,7 @@ test('an item is removed, and with the last one the cart is empty', { tag: '@des
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 });
 
-test('an empty cart leads to both shops', async ({ page }) => {
+test('an empty cart leads to both shops', { tag: '@phone' }, async ({ page }) => {
   for (const { name, origin } of sites) {
     await visit(page, twomey, '/shipping');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');

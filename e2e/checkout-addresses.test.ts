@@ -33,7 +33,9 @@ async function enterNew(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden();
 }
 
-test('Grace finds her default address and three others, and the rest a press away', async ({ page }) => {
+test('Grace finds her default address and three others, and the rest a press away', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, alderRidge, '/shop/login');
   await logIn(page, grace);
   await expect(page).toHaveURL(/\/shop$/);
@@ -127,7 +129,9 @@ test('without a default nothing is chosen, and that is said', { tag: '@desktop' 
   await goToPayment(page);
 });
 
-test('a new address is entered in a modal, shown beneath, kept and sent', async ({ page }) => {
+test('a new address is entered in a modal, shown beneath, kept and sent', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await customerWith(page, alderRidge, 'new-one', { addresses: [olivia], hasDefault: true });
   await beginShipping(page, alderRidge, bottle);
   await enter(page).click();
@@ -186,7 +190,7 @@ test('a new address that is to be kept is the default when the shopper comes bac
   await expect(enter(page)).toBeVisible();
 });
 
-test('the modal says what is wrong with an address', async ({ page }) => {
+test('the modal says what is wrong with an address', { tag: '@phone' }, async ({ page }) => {
   await customerWith(page, twomey, 'wrong-new', { addresses: [olivia], hasDefault: false });
   await beginShipping(page, twomey, otherBottle);
   await enter(page).click();

@@ -27,7 +27,9 @@ async function backToPayment(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Payment/);
 }
 
-test('Grace finds her default card chosen, three others, and the rest a press away', async ({ page }) => {
+test('Grace finds her default card chosen, three others, and the rest a press away', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, alderRidge, '/shop/login');
   await logIn(page, grace);
   await expect(page).toHaveURL(/\/shop$/);
@@ -72,9 +74,9 @@ test('a saved card pays, and the one chosen stays chosen and in sight', { tag: '
   await placeOrder(page);
 });
 
-test('a new card goes to the vault from the modal, is summarised, pays, and is saved where asked', async ({
-  page,
-}) => {
+test('a new card goes to the vault from the modal, is summarised, pays, and is saved where asked', {
+  tag: '@phone',
+}, async ({ page }) => {
   await customerWithCards(page, twomey, 'new-card', [cards.visa]);
   await beginPayment(page, twomey, bottle);
   const posted: string[] = [];

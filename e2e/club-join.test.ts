@@ -20,10 +20,9 @@ const told =
   'Our records indicate that the provided email is already associated with an account, please login to continue.';
 const password = 'a vine in the sun';
 
-test('a guest joins the club: from its page to the membership in the new account, beside another cart', async ({
-  page,
-  allowStatuses,
-}) => {
+test('a guest joins the club: from its page to the membership in the new account, beside another cart', {
+  tag: '@phone',
+}, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(422);
   const guest = { ...ada, email: `joins-club-${page.viewportSize()?.width}@example.org` };

@@ -93,10 +93,11 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   await expect(heading(page)).toHaveText(/^Order \d+$/);
 });
 
-test('a member sees what comes next, and changes card, address and hold in the account', async ({ page }) => {
+test('a member sees what comes next, and changes card, address and hold in the account', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  const site = isPhone ? alderRidge : twomey;
+  const site = alderRidge;
   const member = await clubMember(page, site, 'club-account', {
     state: 'active',
     cards: [cards.visa, cards.mastercard],

@@ -6,7 +6,9 @@ import { orderSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
-test('the confirmation says what was bought, for whom, and what is next', async ({ page }) => {
+test('the confirmation says what was bought, for whom, and what is next', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginReview(page, alderRidge, { 'merlot-napa-valley-2022': 2, corkscrew: 1 });
   await placeOrder(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank/i);

@@ -19,7 +19,7 @@ async function turnTo(page: Page, title: string): Promise<void> {
   while (!(await calendar(page).getByText(title, { exact: true }).isVisible())) await turn(page).click();
 }
 
-test('a delivery day is chosen from the calendar', async ({ page }) => {
+test('a delivery day is chosen from the calendar', { tag: '@phone' }, async ({ page }) => {
   await beginShipping(page, twomey, pinot);
   await opener(page).click();
   await expect(calendar(page)).toContainText('March 2027');

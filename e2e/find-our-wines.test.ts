@@ -20,7 +20,9 @@ async function searchFor(page: Page, zip: string, miles = '50 miles'): Promise<v
 }
 
 for (const site of sites) {
-  test(`the shop of ${site.name} leads to those who pour and sell its wines`, async ({ page }) => {
+  test(`the shop of ${site.name} leads to those who pour and sell its wines`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await visit(page, site, '/shop');
     const links = page.getByRole('link', { name: 'Find our wines' });
     await links.filter({ visible: true }).first().click();

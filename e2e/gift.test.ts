@@ -8,7 +8,7 @@ import { expect, test } from './shop/test.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('a present goes with names and words', async ({ page }) => {
+test('a present goes with names and words', { tag: '@phone' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await expect(page.getByLabel('Sender Name')).toBeHidden();
   await page.getByLabel('Is This a Gift?').check();

@@ -7,7 +7,7 @@ import { visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('a double click places one order', async ({ page }) => {
+test('a double click places one order', { tag: '@desktop' }, async ({ page }) => {
   const payments: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart/payment')) payments.push(request.method());

@@ -15,7 +15,10 @@ const refusals = {
 };
 
 for (const [card, reason] of Object.entries(refusals)) {
-  test(`'${reason}' is told twice, and another card goes through`, async ({ page, allowStatuses }) => {
+  test(`'${reason}' is told twice, and another card goes through`, { tag: '@phone' }, async ({
+    page,
+    allowStatuses,
+  }) => {
     allowStatuses(402);
     await beginReview(page, alderRidge, bottle, { card });
     const before = await readSums(cartSummary(page));

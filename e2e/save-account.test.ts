@@ -23,7 +23,9 @@ function guest(page: Page, name: string): Recipient {
   return { ...ada, email: `${name}-${page.viewportSize()?.width}@example.org` };
 }
 
-test('a guest becomes a customer with the order, and finds order, address and card', async ({ page }) => {
+test('a guest becomes a customer with the order, and finds order, address and card', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const recipient = guest(page, 'becomes-customer');
   await beginPayment(page, alderRidge, bottle, recipient);
   await fillBilling(page, cards.visa);

@@ -18,7 +18,7 @@ const missing = {
   'Phone Number': 'Required',
 };
 
-test('an empty form is refused in one place and at each field', async ({ page }) => {
+test('an empty form is refused in one place and at each field', { tag: '@phone' }, async ({ page }) => {
   await beginShipping(page, alderRidge, wine);
   await page.getByRole('button', { name: 'Next: Payment' }).click();
 

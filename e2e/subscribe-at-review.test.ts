@@ -22,7 +22,9 @@ async function expectTicked(page: Page, ticked: readonly boolean[]): Promise<voi
   }
 }
 
-test('a customer chooses letters with the order, and finds the choice again', async ({ page }) => {
+test('a customer chooses letters with the order, and finds the choice again', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await newCustomer(page, alderRidge, 'letters');
   await beginReview(page, alderRidge, bottle);
   await expect(page.getByRole('group', { name: title })).toBeVisible();

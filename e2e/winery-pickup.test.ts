@@ -56,7 +56,7 @@ for (const [method, { site, place }] of Object.entries(panels)) {
 }
 
 for (const site of sites) {
-  test(`a guest orders at ${site.name} and comes for it`, async ({ page }) => {
+  test(`a guest orders at ${site.name} and comes for it`, { tag: '@phone' }, async ({ page }) => {
     const method = site === alderRidge ? '7' : '8';
     const { place } = panels[method];
     await begin(page, site, method);

@@ -17,7 +17,7 @@ test('who has saved no address is told, and what one must have', { tag: '@deskto
   await expectAccessible(page);
 });
 
-test('an address is added, changed, made the default and removed', async ({ page }) => {
+test('an address is added, changed, made the default and removed', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page, alderRidge, 'addresses');
   await visit(page, alderRidge, '/account/addresses/new');
   await fillAddress(page, ada);

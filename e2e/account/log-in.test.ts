@@ -6,10 +6,9 @@ import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
 for (const site of sites) {
-  test(`a customer logs in at ${site.name}, comes back to where it was needed, and out again`, async ({
-    page,
-    context,
-  }) => {
+  test(`a customer logs in at ${site.name}, comes back to where it was needed, and out again`, {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await visit(page, site, '/account/orders');
     await expect(page).toHaveURL(/\/shop\/login\?returnTo=%2Faccount%2Forders$/);
     await logIn(page, grace);
@@ -69,11 +68,11 @@ test('password managers know the fields', { tag: '@desktop' }, async ({ page }) 
 });
 
 test('a log-in leads nowhere but to this shop', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop/login?clubType=2&returnTo=//evil.example/');
+  await visit(page, alderRidge, '/shop/login?clubType=1&returnTo=//evil.example/');
   const signUp = page.getByRole('main').getByRole('link', { name: 'Sign Up' });
-  await expect(signUp).toHaveAttribute('href', '/shop/sign-up?clubType=2');
+  await expect(signUp).toHaveAttribute('href', '/shop/sign-up?clubType=1');
   await logIn(page, grace);
-  await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
+  await expect(page).toHaveURL(`${alderRidge.origin}/shop/clubs/1`);
 });
 
 test.describe('without any script', () => {

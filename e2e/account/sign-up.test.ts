@@ -5,33 +5,37 @@ import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
-test('somebody signs up, is logged in, and verifies the address by mail', async ({ page }, info) => {
-  const email = `ada-${info.project.name}@example.com`;
-  await visit(page, alderRidge, '/shop/sign-up?returnTo=/account/email-preferences');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
-  await page.getByLabel('Confirm Password').fill('analytical engin');
-  await page.getByLabel('All Things Pinot').uncheck();
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectRefused(page.getByLabel('Confirm Password'), 'Passwords do not match.');
-  await page.getByLabel('Confirm Password').fill('analytical engine');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+test(
+  'somebody signs up, is logged in, and verifies the address by mail',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const email = `ada-${info.project.name}@example.com`;
+    await visit(page, alderRidge, '/shop/sign-up?returnTo=/account/email-preferences');
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+    await page.getByLabel('Confirm Password').fill('analytical engin');
+    await page.getByLabel('All Things Pinot').uncheck();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expectRefused(page.getByLabel('Confirm Password'), 'Passwords do not match.');
+    await page.getByLabel('Confirm Password').fill('analytical engine');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Preferences');
-  await expect(page.getByRole('link', { name: 'Your account, Ada' })).toBeVisible();
-  await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
-  await expect(page.getByLabel('All Things Pinot')).not.toBeChecked();
-  await expect(page.getByLabel('Wine Education & Recipes')).not.toBeChecked();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Preferences');
+    await expect(page.getByRole('link', { name: 'Your account, Ada' })).toBeVisible();
+    await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
+    await expect(page.getByLabel('All Things Pinot')).not.toBeChecked();
+    await expect(page.getByLabel('Wine Education & Recipes')).not.toBeChecked();
 
-  await visit(page, alderRidge, '/account');
-  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Not verified yet/);
-  await page.goto(alderRidge.origin + linkIn(await lastMail(page, email, /./), '/shop/verify'));
-  await expect(page.getByText('Your email address is verified.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your account' }).click();
-  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Verified');
-});
+    await visit(page, alderRidge, '/account');
+    await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Not verified yet/);
+    await page.goto(alderRidge.origin + linkIn(await lastMail(page, email, /./), '/shop/verify'));
+    await expect(page.getByText('Your email address is verified.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Verified');
+  },
+);
 
 test('an address that has an account leads to its log-in', { tag: '@desktop' }, async ({
   page,
