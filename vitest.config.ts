@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          // Pure functions leave nothing behind: their modules are loaded once, not for each file.
+          isolate: false,
           include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
         },

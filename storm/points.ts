@@ -70,6 +70,7 @@ export const POINTS: readonly Point[] = [
     whose: 'new.email',
     reachedBy: 'a payment',
     charged: ALWAYS,
+    longOnly: true,
   },
   {
     name: 'in the settling, at the ledger',
@@ -113,6 +114,7 @@ export const POINTS: readonly Point[] = [
     whose: "new.shipping ->> 'email'",
     reachedBy: 'a declined payment',
     charged: NEVER,
+    longOnly: true,
   },
   {
     name: 'the reconciler asks the gateway',

@@ -42,6 +42,8 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
     connect_timeout: CONNECT_SECONDS,
     connection: {
       application_name: 'cellar-door',
+      // The statements are long and look rows up by their keys: planned anew each time, planning is most of their cost.
+      plan_cache_mode: 'force_generic_plan',
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
