@@ -3,6 +3,7 @@ import { MESSAGES } from '../domain/checkout/messages.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
 
 const MAX_CARTS = 500;
@@ -81,16 +82,7 @@ const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 /** The address as typed. Which of it must be there is judged only where no saved one is chosen. */
 const billingAddressPayload = z.object({
   addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
-  name_first: optionalText(50),
-  name_last: optionalText(50),
-  company: optionalText(100),
-  address1: optionalText(255),
-  address2: optionalText(75),
-  city: optionalText(75),
-  stateId: wholeNumber.nullish(),
-  stateShort: optionalText(10),
-  zip: optionalText(30),
-  phone: optionalText(50),
+  ...typedAddressFields,
   email: optionalText(100),
   saveAddress: flag.describe('Heard from the customer only, when logged in; so is `makeDefaultBilling`'),
   makeDefaultBilling: flag,

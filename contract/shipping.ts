@@ -33,6 +33,20 @@ export const addressFields = {
   countryId: wholeNumber.nullish(),
 };
 
+/** An address as typed, of which none need be there. */
+export const typedAddressFields = {
+  name_first: optionalText(50),
+  name_last: optionalText(50),
+  company: optionalText(100),
+  address1: optionalText(255),
+  address2: optionalText(75),
+  city: optionalText(75),
+  stateId: wholeNumber.nullish(),
+  stateShort: optionalText(10),
+  zip: optionalText(30),
+  phone: optionalText(50),
+};
+
 const giftFields = {
   isGift: flag,
   giftSenderName: optionalText(40),
@@ -101,16 +115,8 @@ const counterFields = {
   isHoldAtFedex: flag,
   fedexLocationId: locationId,
   pickUpPersonAddress: pickUpPerson,
-  name_first: optionalText(50).describe("The pick-up person's, as the phone is"),
-  name_last: optionalText(50),
-  company: optionalText(100),
-  address1: optionalText(255),
-  address2: optionalText(75),
-  city: optionalText(75),
-  stateId: wholeNumber.nullish(),
-  stateShort: optionalText(10),
-  zip: optionalText(30),
-  phone: optionalText(50),
+  ...typedAddressFields,
+  name_first: typedAddressFields.name_first.describe("The pick-up person's, as the phone is"),
   ...commonFields,
   ...giftFields,
 };

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type BulkCartRefusal, explainBulkRefusal } from '../../domain/bulk/refusals.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf } from '../cart/store.ts';
-import { draftOrder, stockOf } from '../checkout/draft-order.ts';
+import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { settleAuthorised } from '../payments/settle-store.ts';
-import { insertClaimedAttempt } from '../payments/store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
 import { completeIfDone, decidePart, markReleased, type PaymentPart, selectPart } from './run-store.ts';
@@ -78,25 +76,15 @@ async function place(
   { bulkPaymentId }: PartId,
   { part, judged: { cart, shipment }, now, feeOn }: Placing,
 ): Promise<BulkCartRefusal | null> {
-  const attemptId = randomUUID();
-  const draft = draftOrder({ ...cart, shipment }, {}, { retailDeliveryFeeOn: feeOn, now });
-  const isClaimed = await insertClaimedAttempt(
-    trx,
-    {
-      attemptId,
-      cartId: cart.cartId,
-      cartRevision: cart.revision,
-      clientKey: `bulk payment ${bulkPaymentId}`,
-      requestDigest: Buffer.alloc(32),
-      gatewayKey: `${part.gatewayKey}-cart-${cart.cartId}`,
-      draft,
-      stock: stockOf(cart),
-      keepsakes: null,
-      passwordHash: null,
-    },
-    [],
-  );
-  if (!isClaimed) return { kind: 'sold-out' };
+  const claimed = await claimMadeCart(trx, {
+    cart: { ...cart, shipment },
+    clientKey: `bulk payment ${bulkPaymentId}`,
+    gatewayKeyOf: () => `${part.gatewayKey}-cart-${cart.cartId}`,
+    retailDeliveryFeeOn: feeOn,
+    now,
+  });
+  if (claimed === null) return { kind: 'sold-out' };
+  const { attemptId } = claimed;
   const order = await settleAuthorised(
     trx,
     { attemptId, reference: part.reference, token: null, grant: null, bulkPaymentId },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkPaymentAnswer, BulkPaymentForm } from '../../contract/bulk.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { CartParts } from '../cart/change-cart.ts';
@@ -6,9 +5,10 @@ import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { CardToCharge } from '../checkout/card-to-charge.ts';
 import { keepFormAddress } from '../checkout/keep-form-address.ts';
 import type { PaymentLimits } from '../checkout/payment-limits.ts';
-import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { type VaultedCard, vaultToken } from '../checkout/vault-token.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
-import type { LookUpOutcome } from '../providers/payment/gateway.ts';
+import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import { spendRegardless } from '../rate-limits/bucket-store.ts';
 import { type BulkClaim, claimBulkPayment } from './claim-bulk-payment.ts';
 import { selectCustomer } from './customer-store.ts';
@@ -81,9 +81,9 @@ export async function payBulkCarts(
     case 'claimed':
       return charge(parts, claim, { card: card.value, keepsCard, isDefault, limits });
     case 'follows':
-      return answerFor(parts, await waitForOutcome(parts, claim.payment));
+      return answerFor(parts, await outcomeOf(parts, claim.payment));
     case 'key-reused':
-      return reject({ code: 'invalid', message: 'This request was already used for something else.' });
+      return reject(KEY_REUSED);
     case 'no-such-cart':
       return reject(NO_CARTS);
     case 'limited':
@@ -130,54 +130,30 @@ interface Charging {
 async function charge(
   parts: BulkPaymentParts,
   claim: Extract<BulkClaim, { kind: 'claimed' }>,
-  charging: Charging,
+  { card, keepsCard, isDefault, limits }: Charging,
 ): Promise<Result<BulkPaymentAnswer>> {
   const { db, gateway, gatewayTimeoutMs } = parts;
   const { bulkPaymentId, gatewayKey: key, amountCents } = claim;
-  const token = await tokenOf(parts, bulkPaymentId, charging);
+  const keep = (vaulted: VaultedCard) => writeBulkCardToKeep(db, bulkPaymentId, { ...vaulted, isDefault });
+  const token = await vaultToken(gateway, card, keepsCard ? keep : null);
   const outcome = token.ok
     ? await gateway.authorise({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
     : token.outcome;
-  if (outcome.kind === 'declined') await spendRegardless(db, charging.limits.declined);
+  if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
   await settleBulkPayment(db, bulkPaymentId, outcome);
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
 }
 
-type VaultToken =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly outcome: LookUpOutcome };
-
-/** Hands a typed card to the vault. One that refuses it, or does not answer, leaves nothing charged. */
-async function tokenOf(
-  { db, gateway }: BulkPaymentParts,
-  bulkPaymentId: string,
-  { card, keepsCard, isDefault }: Charging,
-): Promise<VaultToken> {
-  if (card.kind !== 'typed') return { ok: true, value: card.token };
-  const stored = await gateway.tokenise(card.form).catch(() => null);
-  if (stored === null) return { ok: false, outcome: { kind: 'never-seen' } };
-  if (stored.kind === 'refused') return { ok: false, outcome: { kind: 'declined', reason: stored.reason } };
-  const toKeep = { token: stored.token, summary: stored.card, isDefault };
-  if (keepsCard && !(await writeBulkCardToKeep(db, bulkPaymentId, toKeep))) {
-    return { ok: false, outcome: { kind: 'never-seen' } };
-  }
-  return { ok: true, value: stored.token };
-}
-
-const LOOK_AGAIN_MS = 100;
-
-/** Waits for the outcome that another request is about, as long as that one may wait for the gateway. */
-async function waitForOutcome(
+/** Waits for the outcome that another request is about. */
+function outcomeOf(
   { db, gatewayTimeoutMs }: BulkPaymentParts,
   payment: BulkPaymentRecord,
 ): Promise<BulkPaymentRecord> {
-  const until = performance.now() + gatewayTimeoutMs;
-  let current = payment;
-  while (current.state === 'sent' && performance.now() < until) {
-    await sleep(LOOK_AGAIN_MS);
-    current = await selectBulkPayment(db, current.bulkPaymentId);
-  }
-  return current;
+  return waitForOutcome(payment, {
+    isUnderWay: ({ state }) => state === 'sent',
+    lookAgain: () => selectBulkPayment(db, payment.bulkPaymentId),
+    timeoutMs: gatewayTimeoutMs,
+  });
 }
 
 async function answerFor(
@@ -199,9 +175,3 @@ async function answerFor(
       return reject({ code: 'conflict', message: (await selectReasons(db, id)).join(' ') });
   }
 }
-
-const STILL_CHECKING: Refusal = {
-  code: 'unavailable',
-  message: MESSAGES.paymentUnknown,
-  retryAfterSeconds: 5,
-};

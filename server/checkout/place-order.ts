@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
@@ -15,12 +14,14 @@ import type { AttemptRecord } from '../payments/attempt-record.ts';
 import type { PaymentLog } from '../payments/payment-log.ts';
 import { settleAttempt, settlePaid } from '../payments/settle.ts';
 import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
-import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
+import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { spendRegardless } from '../rate-limits/bucket-store.ts';
 import { readNamedCard } from './card-to-charge.ts';
 import { type Claim, type ClaimParts, claimPayment, type PaymentRequest } from './claim-payment.ts';
 import { hashGivenPassword } from './given-password.ts';
 import type { PaymentLimits } from './payment-limits.ts';
+import { vaultToken } from './vault-token.ts';
 
 export interface PaymentParts extends ClaimParts {
   readonly gateway: PaymentGateway;
@@ -70,9 +71,9 @@ export async function placeOrder(
       return accept({ ...placed.value, isLoggedIn });
     }
     case 'follows':
-      return answerFor(parts, await waitForOutcome(parts, claim.attempt), grant);
+      return answerFor(parts, await outcomeOf(parts, claim.attempt), grant);
     case 'key-reused':
-      return reject({ code: 'invalid', message: 'This request was already used for something else.' });
+      return reject(KEY_REUSED);
     case 'limited':
       return reject(claim.refusal);
     case 'no-card':
@@ -110,8 +111,12 @@ async function charge(
   grant: ConfirmationGrant,
 ): Promise<Result<Placement>> {
   const { db, gateway, gatewayTimeoutMs, log } = parts;
-  const { attemptId, gatewayKey: key, draft } = claim;
-  const vaulted = await tokenOf(parts, claim);
+  const { attemptId, gatewayKey: key, draft, card, newCardToKeep } = claim;
+  const vaulted = await vaultToken(
+    gateway,
+    card,
+    newCardToKeep && ((vaulted) => writeCardToKeep(db, attemptId, { ...vaulted, ...newCardToKeep })),
+  );
   const outcome = vaulted.ok
     ? await gateway.authorise(
         { key, token: vaulted.value, amountCents: draft.totalCents },
@@ -130,43 +135,13 @@ async function charge(
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }
 
-type VaultToken =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly outcome: LookUpOutcome };
-
-/**
- * Hands a typed card to the vault. One that refuses it, or does not answer, leaves nothing charged: no charge was asked
- * for yet. What is to be kept of it is written down before the charge, since whoever settles that has no card to ask.
- */
-async function tokenOf(
-  { db, gateway }: PaymentParts,
-  { attemptId, card, newCardToKeep }: Extract<Claim, { kind: 'claimed' }>,
-): Promise<VaultToken> {
-  if (card.kind !== 'typed') return { ok: true, value: card.token };
-  const stored = await gateway.tokenise(card.form).catch(() => null);
-  if (stored === null) return { ok: false, outcome: { kind: 'never-seen' } };
-  if (stored.kind === 'refused') return { ok: false, outcome: { kind: 'declined', reason: stored.reason } };
-  const { token, card: summary } = stored;
-  if (newCardToKeep && !(await writeCardToKeep(db, attemptId, { token, summary, ...newCardToKeep }))) {
-    return { ok: false, outcome: { kind: 'never-seen' } };
-  }
-  return { ok: true, value: token };
-}
-
-const LOOK_AGAIN_MS = 100;
-
-/** Waits for the outcome of an attempt that another request is about, as long as that one may wait for the gateway. */
-async function waitForOutcome(
-  { db, gatewayTimeoutMs }: PaymentParts,
-  attempt: AttemptRecord,
-): Promise<AttemptRecord> {
-  const until = performance.now() + gatewayTimeoutMs;
-  let current = attempt;
-  while (isUnsettled(current.state) && current.state !== 'unknown' && performance.now() < until) {
-    await sleep(LOOK_AGAIN_MS);
-    current = await selectAttempt(db, current.attemptId);
-  }
-  return current;
+/** Waits for the outcome of an attempt that another request is about. */
+function outcomeOf({ db, gatewayTimeoutMs }: PaymentParts, attempt: AttemptRecord): Promise<AttemptRecord> {
+  return waitForOutcome(attempt, {
+    isUnderWay: ({ state }) => isUnsettled(state) && state !== 'unknown',
+    lookAgain: () => selectAttempt(db, attempt.attemptId),
+    timeoutMs: gatewayTimeoutMs,
+  });
 }
 
 async function answerFor(
@@ -188,12 +163,6 @@ async function answerFor(
     }
   }
 }
-
-const STILL_CHECKING: Refusal = {
-  code: 'unavailable',
-  message: MESSAGES.paymentUnknown,
-  retryAfterSeconds: 5,
-};
 
 const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: MESSAGES.paymentFailed };
 

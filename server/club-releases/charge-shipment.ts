@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
@@ -7,13 +6,12 @@ import { judgeBulkCart, toBulkCart } from '../bulk-payment/bulk-cart.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf } from '../cart/store.ts';
-import { draftOrder, stockOf } from '../checkout/draft-order.ts';
+import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { Writer } from '../database/access.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { releaseProblem } from '../mails/release-problem.ts';
 import { settleAttempt } from '../payments/settle.ts';
-import { insertClaimedAttempt } from '../payments/store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { selectCardOnFile, selectTry, writeNextTry } from './charge-store.ts';
 import { isCardExpired } from './release-member.ts';
@@ -132,30 +130,16 @@ async function claim(
   const judged = judgeBulkCart(toBulkCart(record, today), { billing, shownQuote }, today);
   if (judged.objection !== null) return judged.objection;
   const { cart, shipment: decision } = judged;
-  const attemptId = randomUUID();
-  const gatewayKey = `cellar-door-${attemptId}`;
-  const draft = draftOrder(
-    { ...cart, shipment: decision },
-    {},
-    { retailDeliveryFeeOn: rules.retailDeliveryFeeOn, now: clock.now() },
-  );
-  const isClaimed = await insertClaimedAttempt(
-    trx,
-    {
-      attemptId,
-      cartId,
-      cartRevision: cart.revision,
-      clientKey: keyOf(shipment),
-      requestDigest: Buffer.alloc(32),
-      gatewayKey,
-      draft,
-      stock: stockOf(cart),
-      keepsakes: null,
-      passwordHash: null,
-    },
-    [],
-  );
-  return isClaimed ? { attemptId, gatewayKey, amountCents: draft.totalCents } : { kind: 'sold-out' };
+  const claimed = await claimMadeCart(trx, {
+    cart: { ...cart, shipment: decision },
+    clientKey: keyOf(shipment),
+    gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
+    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+    now: clock.now(),
+  });
+  if (claimed === null) return { kind: 'sold-out' };
+  const { attemptId, gatewayKey, draft } = claimed;
+  return { attemptId, gatewayKey, amountCents: draft.totalCents };
 }
 
 /** Writes down why nothing ships, and owes the member the mail about it: once for each try of a card, else for each reason. */

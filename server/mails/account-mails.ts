@@ -1,6 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { button, mailPage, mailText, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
 export interface LinkMail {
@@ -67,32 +67,6 @@ export function emailChanged({ brandingId }: { brandingId: BrandingId }): MailCo
       `If that was not you, please call us at ${phone}.`,
     ],
   });
-}
-
-interface Letter {
-  readonly subject: string;
-  readonly heading: string;
-  readonly before: readonly string[];
-  readonly link?: { readonly label: string; readonly href: string };
-  readonly after?: readonly string[];
-}
-
-function letter(brandingId: BrandingId, { subject, heading, before, link, after = [] }: Letter): MailContent {
-  return {
-    subject,
-    text: mailText(brandingId, [
-      heading,
-      ...before,
-      ...(link ? [`${link.label}:\n${link.href}`] : []),
-      ...after,
-    ]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview: before[0] ?? '',
-      rows: [...before.map(paragraph), ...(link ? [button(brandingId, link)] : []), ...after.map(paragraph)],
-    }),
-  };
 }
 
 function linkTo(origin: string, path: string, query: Record<string, string | null | undefined>): string {

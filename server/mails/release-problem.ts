@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
 import { type Day, formatLongDate } from '../../domain/dates/day.ts';
-import { mailPage, mailText, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
 export interface FailedShipment {
@@ -16,19 +16,12 @@ export interface FailedShipment {
 /** Tells a member that a shipment was not charged and will not be sent, why, and whom to call. */
 export function releaseProblem({ brandingId, releaseName, shipDay, reason }: FailedShipment): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
-  const heading = 'There is a problem with your club shipment';
-  const words = [
-    `Your ${clubName} ${shipmentNameOf(releaseName)} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
-    `Please call us at ${phone} so that it can still ship. Please do not send us card numbers by e-mail.`,
-  ];
-  return {
+  return letter(brandingId, {
     subject: `Please call us about your ${clubName} shipment`,
-    text: mailText(brandingId, [heading, ...words]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview: words[0] ?? '',
-      rows: words.map((text) => paragraph(text)),
-    }),
-  };
+    heading: 'There is a problem with your club shipment',
+    before: [
+      `Your ${clubName} ${shipmentNameOf(releaseName)} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
+      `Please call us at ${phone} so that it can still ship. Please do not send us card numbers by e-mail.`,
+    ],
+  });
 }

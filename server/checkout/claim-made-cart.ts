@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Writer } from '../database/access.ts';
+import type { OrderDraft } from '../orders/order-draft.ts';
+import { insertClaimedAttempt } from '../payments/store.ts';
+import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
+
+interface MadeCart {
+  readonly cart: CompleteCart;
+  readonly clientKey: string;
+  /** What the gateway will know the attempt by, given its id. */
+  readonly gatewayKeyOf: (attemptId: string) => string;
+  readonly retailDeliveryFeeOn: boolean;
+  readonly now: Date;
+}
+
+interface ClaimedCart {
+  readonly attemptId: string;
+  readonly gatewayKey: string;
+  readonly draft: OrderDraft;
+}
+
+/**
+ * The checkout's claim for a judged cart that the shop itself has made, so that no form came with it and nothing is to be
+ * kept. Null where somebody else had the last bottle.
+ */
+export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<ClaimedCart | null> {
+  const { cart, clientKey, gatewayKeyOf, retailDeliveryFeeOn, now } = made;
+  const attemptId = randomUUID();
+  const gatewayKey = gatewayKeyOf(attemptId);
+  const draft = draftOrder(cart, {}, { retailDeliveryFeeOn, now });
+  const isClaimed = await insertClaimedAttempt(
+    trx,
+    {
+      attemptId,
+      cartId: cart.cartId,
+      cartRevision: cart.revision,
+      clientKey,
+      requestDigest: Buffer.alloc(32),
+      gatewayKey,
+      draft,
+      stock: stockOf(cart),
+      keepsakes: null,
+      passwordHash: null,
+    },
+    [],
+  );
+  return isClaimed ? { attemptId, gatewayKey, draft } : null;
+}
