@@ -1,43 +1,43 @@
-import { blackoutsAdd, blackoutsList, blackoutsRemove } from './blackouts.ts';
-import { bulkCartsCreate, bulkCartsList, bulkCartsRemove } from './bulk-carts.ts';
-import { bulkLinkMake, bulkLinkRevoke } from './bulk-link.ts';
-import { campaignLinkMake } from './campaign-link.ts';
-import { clubList } from './club-list.ts';
-import { clubNextShipment } from './club-next-shipment.ts';
-import { clubRelease } from './club-release.ts';
-import { clubReleaseCharge } from './club-release-charge.ts';
-import { clubReleaseRequote } from './club-release-requote.ts';
-import { clubReleaseList, clubReleaseShow } from './club-release-show.ts';
-import { clubReleaseWithdraw } from './club-release-withdraw.ts';
+import { bulkCartsCreate, bulkCartsList, bulkCartsRemove } from './bulk/bulk-carts.ts';
+import { bulkLinkMake, bulkLinkRevoke } from './bulk/bulk-link.ts';
+import { campaignLinkMake } from './campaigns/campaign-link.ts';
+import { clubList } from './clubs/club-list.ts';
+import { clubNextShipment } from './clubs/club-next-shipment.ts';
+import { clubRelease } from './clubs/club-release.ts';
+import { clubReleaseCharge } from './clubs/club-release-charge.ts';
+import { clubReleaseRequote } from './clubs/club-release-requote.ts';
+import { clubReleaseList, clubReleaseShow } from './clubs/club-release-show.ts';
+import { clubReleaseWithdraw } from './clubs/club-release-withdraw.ts';
+import { memberCancel, memberHold, memberList, memberResume } from './clubs/member.ts';
 import type { Command } from './command.ts';
-import { dbUrl } from './db-url.ts';
-import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './dry-places.ts';
+import { dbUrl } from './database/db-url.ts';
+import { orderList } from './orders/order-list.ts';
+import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
+import { orderShow } from './orders/order-show.ts';
+import { ledgerCheck, ledgerList } from './payments/ledger.ts';
+import { paymentList } from './payments/payment-list.ts';
+import { paymentReconcile } from './payments/payment-reconcile.ts';
+import { stockSet, stockShow } from './products/stock.ts';
+import { blackoutsAdd, blackoutsList, blackoutsRemove } from './rules/blackouts.ts';
+import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './rules/dry-places.ts';
 import {
   freightList,
   freightPricesClear,
   freightPricesSet,
   freightZonesClear,
   freightZonesSet,
-} from './freight.ts';
-import { ledgerCheck, ledgerList } from './ledger.ts';
-import { memberCancel, memberHold, memberList, memberResume } from './member.ts';
-import { orderList } from './order-list.ts';
-import { orderAuthorise, orderCancel, orderRefund, orderShip } from './order-move.ts';
-import { orderShow } from './order-show.ts';
-import { paymentList } from './payment-list.ts';
-import { paymentReconcile } from './payment-reconcile.ts';
-import { ratesAdd, ratesList, ratesRemove } from './rates.ts';
-import { retailDeliveryFeeOff, retailDeliveryFeeOn } from './retail-delivery-fee.ts';
+} from './rules/freight.ts';
+import { ratesAdd, ratesList, ratesRemove } from './rules/rates.ts';
+import { retailDeliveryFeeOff, retailDeliveryFeeOn } from './rules/retail-delivery-fee.ts';
 import {
   defaultShipDateClear,
   defaultShipDateSet,
   exceptionsAdd,
   exceptionsList,
   exceptionsRemove,
-} from './ship-date-exceptions.ts';
-import { shipDatesAdd, shipDatesList, shipDatesRemove } from './ship-dates.ts';
-import { statesClear, statesList, statesSet } from './states.ts';
-import { stockSet, stockShow } from './stock.ts';
+} from './rules/ship-date-exceptions.ts';
+import { shipDatesAdd, shipDatesList, shipDatesRemove } from './rules/ship-dates.ts';
+import { statesClear, statesList, statesSet } from './rules/states.ts';
 
 /** Everything that operators can ask for, in the order of the help. */
 export const commands: readonly Command[] = [

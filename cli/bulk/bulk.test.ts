@@ -1,0 +1,212 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  BULK_ADDRESS,
+  BULK_HEADER,
+  copyCart,
+  newBulkCustomer,
+  recipientRow,
+} from '../../server/testing/test-bulk.ts';
+import { expectOk, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import type { Outcome } from '../command.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+let directory: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  directory = await mkdtemp(join(tmpdir(), 'recipients-'));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+  await shop.close();
+});
+
+/** What the program would print for `npm run shop -- <words>`. */
+async function run(...words: string[]): Promise<Outcome> {
+  const call = readCall(words, commands);
+  if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
+  const { db, parts } = shop;
+  const { clock, linkSecret, origins, gateway } = parts;
+  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+}
+
+async function json(...words: string[]) {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+const open = (link: string) => shop.browser().get(`/api/cart/bulk-carts?customerId=${link}`);
+
+async function recipients(...rows: string[]): Promise<string> {
+  const path = join(directory, `${rows.length} recipients.csv`);
+  await writeFile(path, [BULK_HEADER, ...rows].join('\n'));
+  return path;
+}
+
+describe('bulk-link', () => {
+  test('make gives the signed id, its address and its end; revoke ends it', async () => {
+    const made = await json('bulk-link', 'make', 'Bulk@example.com', '--expires-in', '60');
+    expect(made.customerId).toMatch(/^\d+\.\d+\.[\w-]{43}$/);
+    expect(made.url).toBe(`http://localhost/bulk-payment?customerId=${made.customerId}`);
+    const secondsLeft = (Date.parse(made.expiresAt) - Date.now()) / 1000;
+    expect(secondsLeft).toBeGreaterThan(50);
+    expect(secondsLeft).toBeLessThanOrEqual(60);
+    expect((await open(made.customerId)).body.shoppingCarts).toHaveLength(3);
+    expect(await json('bulk-link', 'revoke', made.customerId)).toMatchObject({ revoked: true });
+    expect((await open(made.customerId)).status).toBe(404);
+    expect((await run('bulk-link', 'revoke', made.customerId)).kind).toBe('refused');
+  });
+
+  test('make --send mails it to the customer, and to nobody otherwise', async () => {
+    await json('bulk-link', 'make', 'bulk@example.com', '--expires-in', '120');
+    await shop.runJobs();
+    expect(await shop.mailsTo('bulk@example.com')).toEqual([]);
+    const { url } = await json('bulk-link', 'make', 'bulk@example.com', '--expires-in', '120', '--send');
+    await shop.runJobs();
+    const mails = await shop.mailsTo('bulk@example.com');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(url);
+  });
+
+  test.each([
+    [['make', 'nobody@example.com'], 'refused'],
+    [['make', 'bulk@example.com', '--expires-in', '0'], 'misused'],
+    [['make', 'bulk@example.com', '--expires-in', 'soon'], 'misused'],
+    [['revoke', '1005'], 'refused'],
+    [['revoke', 'nonsense'], 'refused'],
+  ])('%j is %s', async (words, kind) => {
+    expect((await run('bulk-link', ...words)).kind).toBe(kind);
+  });
+});
+
+describe('bulk-carts create', () => {
+  test('makes the carts, unless it is a dry run', async () => {
+    const path = await recipients(recipientRow(1), recipientRow(2));
+    expect(await json('bulk-carts', 'create', 'grace@example.com', path, '--dry-run')).toEqual({
+      rows: 2,
+      carts: 0,
+      total: 84,
+      dryRun: true,
+      badRows: [],
+      shortages: [],
+    });
+    const { customerId } = await json('bulk-link', 'make', 'grace@example.com');
+    expect((await open(customerId)).status).toBe(404);
+    expect(await json('bulk-carts', 'create', 'grace@example.com', path)).toEqual({
+      rows: 2,
+      carts: 2,
+      total: 84,
+      dryRun: false,
+      badRows: [],
+      shortages: [],
+    });
+    expect((await open(customerId)).body.totalAmountDue).toBe(84);
+  });
+
+  test('can be undone: list shows what waits, remove takes it back, but nothing that is being paid', async () => {
+    const email = 'member@example.com';
+    await sql`update customers set birth_date = '1970-05-01' where email = ${email}`.execute(shop.db);
+    const path = await recipients(recipientRow(1), recipientRow(2), recipientRow(3));
+    await json('bulk-carts', 'create', email, path);
+    const { carts } = await json('bulk-carts', 'list', email);
+    expect(carts).toMatchObject([1, 2, 3].map((n) => ({ shippingAddress: { name_first: `Ada${n}` } })));
+    const { customerId } = await json('bulk-link', 'make', email);
+    const payment = {
+      customerId,
+      carts: [carts[0].shoppingCartId],
+      details: GOOD_CARD,
+      billingAddressPayload: BULK_ADDRESS,
+    };
+    expectOk(await shop.browser().post('/api/cart/bulk-payment', payment));
+    expect(await json('bulk-carts', 'remove', email)).toEqual({ removed: 2 });
+    expect((await open(customerId)).status).toBe(404);
+    await shop.runJobs();
+    expect((await run('order', 'list')).kind).toBe('done');
+    expect(await json('bulk-carts', 'list', email)).toEqual({ carts: [], waiting: 0, limit: 500 });
+    expect(await shop.mailsTo(email)).toMatchObject([{ subject: 'Your 1 order' }]);
+  });
+
+  test('list says how many wait in all where one payment does not take them', async () => {
+    const email = 'bulk-list@example.com';
+    const customerId = await newBulkCustomer(shop, email);
+    await json('bulk-carts', 'create', email, await recipients(recipientRow(1)));
+    const one = await run('bulk-carts', 'list', email);
+    expect(one).toMatchObject({ text: expect.stringMatching(/\n1 cart in all; one payment takes 500\.$/) });
+    await copyCart(shop, customerId, 1_000);
+    const { carts, waiting, limit } = await json('bulk-carts', 'list', email);
+    expect([carts.length, waiting, limit]).toEqual([500, 1_001, 500]);
+    const many = await run('bulk-carts', 'list', email);
+    expect(many).toMatchObject({
+      text: expect.stringMatching(/\nThe first 500 of 1,001 carts: as many as one payment takes\.$/),
+    });
+  });
+
+  test('names each bad row with its line and reason', async () => {
+    const path = await recipients(recipientRow(1), recipientRow(2, 'nothing'), recipientRow(3, ''));
+    const badRows = [
+      { line: 3, reasons: ["items: there is no product 'nothing'"] },
+      { line: 4, reasons: ['items: Required'] },
+    ];
+    expect(await run('bulk-carts', 'create', 'grace@example.com', path)).toEqual({
+      kind: 'failed',
+      json: { rows: 3, carts: 0, total: 42, dryRun: false, badRows, shortages: [] },
+      text: [
+        "line 3: items: there is no product 'nothing'",
+        'line 4: items: Required',
+        '2 of 3 rows cannot be imported, so nothing was.',
+      ].join('\n'),
+    });
+  });
+
+  test('leaves out none of many bad rows', async () => {
+    const path = await recipients(...Array.from({ length: 120 }, (_, index) => recipientRow(index, '')));
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path);
+    expect(outcome).toMatchObject({ kind: 'failed', json: { rows: 120 } });
+    const { text, json } = outcome as { text: string; json: { badRows: object[] } };
+    expect(json.badRows).toHaveLength(120);
+    expect(text.split('\n')).toHaveLength(121);
+    expect(text).toContain('line 121: items: Required');
+  });
+
+  test('a file that is no list of recipients is told as such', async () => {
+    const path = join(directory, 'other.csv');
+    await writeFile(path, 'name,price\nCorkscrew,24\n');
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path);
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      text: expect.stringMatching(
+        /^line 1: columns first_name, .* are missing; .*\nThe file is no list of recipients from there on, so nothing was imported\.$/,
+      ),
+    });
+  });
+
+  test('warns of more than is in stock, and speaks of one as of one', async () => {
+    await shop.setStock('last-bottle', 0);
+    const path = await recipients(recipientRow(1, 'last-bottle'));
+    const outcome = await run('bulk-carts', 'create', 'grace@example.com', path, '--dry-run');
+    await shop.setStock('last-bottle', 1);
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      json: { shortages: [{ wanted: 1, stock: 0 }] },
+      text: expect.stringMatching(
+        /^Of .+ 1 is wanted and 0 are in stock\.\n1 row is fine and comes to \$[\d.]+\. Nothing was kept\.$/,
+      ),
+    });
+  });
+
+  test.each([
+    ['a customer that there is not', 'nobody@example.com', 'There is no account of nobody@example.com.'],
+    ['a customer of unknown age', 'new@example.com', 'has no birth date'],
+    ['a file that there is not', 'grace@example.com', 'There is no file'],
+  ])('%s is refused', async (_, email, reason) => {
+    const outcome = await run('bulk-carts', 'create', email, join(directory, 'none.csv'));
+    expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining(reason) });
+  });
+});

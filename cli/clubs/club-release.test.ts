@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMember } from '../../server/testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import type { Outcome } from '../command.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await newMember(shop, 'served@example.com');
+  await newMember(shop, 'declined@example.com', { cardNumber: '4000000000000002' });
+  await newMember(shop, 'too-young@example.com', { birthDate: '2010-01-01' });
+});
+afterAll(() => shop.close());
+
+/** What the program would print for `npm run shop -- <words>`. */
+async function run(...words: string[]): Promise<Outcome> {
+  const call = readCall(words, commands);
+  if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
+  const { clock, linkSecret, origins, gateway } = shop.parts;
+  return call.command.run({ db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+}
+
+async function json(...words: string[]) {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+test.each([
+  ['club release 2', 'misused', '--ships-on is missing'],
+  ['club release two --ships-on 2027-04-05', 'misused', 'whole number'],
+  ['club release 9 --ships-on 2027-04-05', 'refused', 'There is no club 9'],
+  ['club release 2 --ships-on 2027-04-07', 'misused', '--ships-on: The club ships on Monday or Tuesday only'],
+  [
+    'club release 2 --ships-on 2027-11-23',
+    'misused',
+    '--ships-on: It would be delivered on November 25, 2027: Closed for Thanksgiving Day',
+  ],
+  ['club release 2 --ships-on 2027-03-01', 'misused', '--ships-on: It has passed'],
+  ['club release 2 --ships-on 2027-04-31', 'misused', '--ships-on: Not a day'],
+  ['club release 2 --ships-on 2027-04-05 --until 2027-04-05', 'misused', '--until: It must end before'],
+  ['club release 2 --ships-on 2027-04-05 --window-days 0', 'misused', '--window-days must be'],
+  ['club release 2 --ships-on 2027-04-05 --window-days 40', 'misused', '--window-days: It must end before'],
+  ['club release 2 --ships-on 2027-03-08', 'misused', '--until: It would be over already'],
+  ['club release 2 --ships-on 2027-04-05 --until 2027-03-20 --window-days 3', 'misused', 'give one of them'],
+  ['club release show 77', 'refused', 'There is no release 77'],
+  ['club release charge 77', 'refused', 'There is no release 77'],
+  ['club release charge x', 'misused', 'whole number'],
+  ['club release requote 77 --until 2027-03-30', 'refused', 'There is no release 77'],
+  ['club release withdraw 77', 'refused', 'There is no release 77'],
+  ['club release requote 77', 'misused', '--until is missing'],
+])('%s: %s', async (line, kind, reason) => {
+  expect(await run(...line.split(' '))).toMatchObject({ kind, reason: expect.stringContaining(reason) });
+});
+
+test('a release is tried, prepared, shown, charged and told of', async () => {
+  const words = ['club', 'release', '2', '--ships-on', '2027-04-05', '--name', 'Spring 2027'];
+  const tried = await json(...words, '--dry-run');
+  expect(tried).toMatchObject({ releaseId: null, dryRun: true, carts: 2, exceptionCount: 1 });
+  expect(await json('club', 'release', 'list')).toEqual({ releases: [] });
+
+  const { releaseId, ...prepared } = await json(...words);
+  expect(prepared).toMatchObject({
+    name: 'Spring 2027',
+    windowEndsAt: '2027-03-29T07:00:00.000Z',
+    carts: 2,
+    total: tried.total,
+    exceptions: [{ email: 'too-young@example.com', reason: expect.stringContaining('21') }],
+  });
+  const id = String(releaseId);
+  expect(await run('club', 'release', 'charge', id)).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('Its members may change it until'),
+  });
+  expect(await run('club', 'release', 'requote', id, '--until', '2027-04-05')).toMatchObject({
+    kind: 'misused',
+    reason: '--until: It must end before the ship day.',
+  });
+  expect(await run('club', 'release', 'requote', id, '--until', '2027-03-30')).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('Every price is still'),
+  });
+  expect(await json('club', 'release', 'charge', id, '--early')).toEqual({ releaseId, open: 2, retried: 0 });
+  await shop.runJobs();
+
+  const report = await json('club', 'release', 'show', id);
+  expect(report).toMatchObject({
+    counts: { open: 0, held: 0, ordered: 1, failed: 1, exception: 1 },
+    problems: [
+      { email: 'declined@example.com', state: 'failed', reason: expect.stringMatching(/declined/i) },
+      { email: 'too-young@example.com', state: 'exception' },
+    ],
+  });
+  const { rows } = await sql<{ total: number }>`select total_cents as total from orders o
+    join customers u on u.customer_id = o.customer_id where u.email = 'served@example.com'`.execute(shop.db);
+  expect(report.ordered).toBe((rows[0]?.total ?? 0) / 100);
+  expect(await run(...words)).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('has been charged'),
+  });
+  expect((await json('club', 'release', 'list')).releases).toMatchObject([
+    { releaseId, clubName: 'Club Twomey' },
+  ]);
+  expect(await run('club', 'release', 'show', id)).toMatchObject({
+    text: expect.stringContaining('too-young@example.com'),
+  });
+});
+
+test('a release whose window ended before all were prepared gets another one, before anybody is told', async () => {
+  const words = ['club', 'release', '2', '--ships-on', '2027-04-12'];
+  const { releaseId } = await json(...words);
+  await sql`update club_releases set prepared_at = null, window_ends_at = now() - interval '1 minute'
+    where release_id = ${releaseId}`.execute(shop.db);
+  expect(await run(...words, '--until', '2027-04-12')).toMatchObject({
+    reason: expect.stringContaining('--until: It must end before'),
+  });
+  const again = await json(...words, '--until', '2027-04-08');
+  expect(again).toMatchObject({ releaseId, windowEndsAt: '2027-04-09T07:00:00.000Z' });
+  expect((await json(...words, '--until', '2027-04-10')).windowEndsAt).toBe(again.windowEndsAt);
+});

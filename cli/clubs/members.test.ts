@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import type { Outcome } from '../command.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function run(line: string): Promise<Outcome> {
+  const call = readCall(line.split(' '), commands);
+  if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
+  const { clock, linkSecret, origins, gateway } = shop.parts;
+  return call.command.run({ db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+}
+
+async function json(line: string) {
+  const outcome = await run(line);
+  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+test('the clubs are listed with their tiers, and with how many belong to each', async () => {
+  const { tiers } = await json('club list');
+  expect(tiers).toMatchObject([
+    {
+      clubTypeId: 1,
+      clubName: 'Alder Ridge Club',
+      tierId: 1,
+      pricePerShipment: 279,
+      isOpen: true,
+      active: 1,
+    },
+    { clubTypeId: 1, tierId: 2, active: 0 },
+    { clubTypeId: 2, clubName: 'Club Twomey', tierId: 3, active: 0, onHold: 0 },
+    { clubTypeId: 2, tierId: 4, nextShipmentOn: '2027-04-05' },
+  ]);
+  expect(await run('club list')).toMatchObject({ text: expect.stringContaining('$279.00') });
+});
+
+describe('the next shipment of a club', () => {
+  test('is set to a day on which it ships, and shown with the club', async () => {
+    expect(await json('club next-shipment 2 2027-05-04')).toEqual({
+      clubTypeId: 2,
+      nextShipmentOn: '2027-05-04',
+      processed: { from: '2027-04-27', to: '2027-04-29' },
+    });
+    expect((await shop.browser().get('/api/shop/clubs/2')).body.nextShipmentDate).toBe('05/04/2027');
+    await json('club next-shipment 2 2027-04-05');
+  });
+
+  test.each([
+    ['2 2027-05-05', '<day>: The club ships on Monday or Tuesday only.'],
+    ['2 2027-02-30', '<day>: Not a day (YYYY-MM-DD).'],
+    ['2 2027-03-01', '<day>: It has passed.'],
+    ['9 2027-05-04', 'There is no club 9.'],
+  ])('%s is refused', async (words, reason) => {
+    expect(await run(`club next-shipment ${words}`)).toMatchObject({ reason });
+  });
+});
+
+describe('members', () => {
+  test('are listed, former ones too', async () => {
+    expect(await json('member list 1')).toMatchObject({
+      members: [{ email: 'member@example.com', state: 'active', tierName: 'Three Bottles', hasCard: true }],
+    });
+    expect(await json('member list 2')).toMatchObject({
+      members: [{ email: 'former@example.com', state: 'cancelled' }],
+    });
+  });
+
+  test('are put on hold, go on, and end for good, as the account shows', async () => {
+    const [{ membershipId }] = (await json('member list 1')).members;
+    const browser = shop.browser();
+    await browser.post('/api/identity/login', { email: 'member@example.com', password: 'cellar-door-1' });
+    const membership = async () => (await browser.get('/api/identity/validate')).body.user.memberships[0];
+    for (const [verb, state, nextShipmentDate] of [
+      ['hold', 'on hold', null],
+      ['resume', 'active', '04/05/2027'],
+      ['hold', 'on hold', null],
+      ['cancel', 'cancelled', null],
+    ] as const) {
+      const before = (await membership()).stateSince;
+      expect(await json(`member ${verb} ${membershipId}`)).toMatchObject({ membershipId, state });
+      expect(await membership()).toMatchObject({ state, nextShipmentDate });
+      expect(Date.parse((await membership()).stateSince)).toBeGreaterThan(Date.parse(before));
+    }
+    for (const verb of ['hold', 'resume', 'cancel']) {
+      expect(await run(`member ${verb} ${membershipId}`)).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('It is cancelled'),
+      });
+    }
+  });
+
+  test('cannot be served without a card on file', async () => {
+    await sql`
+      insert into memberships (club_type_id, tier_id, email, state, delivery_method, ship_via_id, ship_state,
+        shipping_address, birth_date, policy_version, agreed_at)
+      select 2, 3, 'nobody@example.com', 'pending', delivery_method, ship_via_id, ship_state, shipping_address,
+        birth_date, policy_version, agreed_at from memberships limit 1`.execute(shop.db);
+    const waiting = (await json('member list 2')).members[1];
+    expect(waiting).toMatchObject({ state: 'pending', customerId: null, hasCard: false });
+    expect(await run(`member resume ${waiting.membershipId}`)).toMatchObject({ kind: 'refused' });
+    expect(await json(`member cancel ${waiting.membershipId}`)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test.each([
+    ['member list 9', 'refused'],
+    ['member list one', 'misused'],
+    ['member hold 99999', 'refused'],
+    ['member cancel 3001.5', 'misused'],
+  ])('%s: %s', async (line, kind) => {
+    expect((await run(line)).kind).toBe(kind);
+  });
+});

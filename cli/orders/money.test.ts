@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
+import { card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { unguarded } from '../../server/testing/unguarded.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+
+afterAll(() => shop.close());
+
+async function run(line: string) {
+  const call = readCall(line.split(' '), commands);
+  if (call.kind !== 'command') return call;
+  const { db, clock, linkSecret, origins, gateway } = shop.parts;
+  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+}
+
+async function json(line: string) {
+  const outcome = await run(line);
+  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+async function place(payment: object = GOOD_CARD, shipping: object = {}): Promise<number> {
+  const basket = [
+    { slug: 'pinot-noir-monterey-2024', qty: 3 },
+    { slug: 'corkscrew', qty: 2 },
+  ];
+  const browser = await fillCheckout(shop, basket, { shipping });
+  return expectOk(await browser.post('/api/cart/payment', payment)).body.purchaseOrderId;
+}
+
+const LATER = { requestedShipDate: '04/13/2027' };
+
+describe('an order’s life', () => {
+  test('is shipped, refunded by line and in whole, and shown with its money', async () => {
+    const order = await place();
+    const { money } = await json(`order show ${order}`);
+    expect(money).toEqual({
+      total: money.total,
+      held: money.total,
+      captured: 0,
+      refunded: 0,
+      underWay: null,
+    });
+    expect(await json(`order ship ${order} --tracking 7946`)).toEqual({
+      purchaseOrderId: order,
+      status: 'shipped',
+      pending: false,
+    });
+    expect(await json(`order refund ${order} --line 1 --quantity 2`)).toMatchObject({
+      status: 'partly-refunded',
+    });
+    const shown = await json(`order show ${order}`);
+    expect(shown).toMatchObject({
+      status: 'partly-refunded',
+      trackingNumber: '7946',
+      lines: [
+        { line: 1, quantity: 3, refunded: 2 },
+        { line: 2, quantity: 2, refunded: 0 },
+      ],
+    });
+    expect(await json(`order refund ${order} --line 1 --line 2`)).toMatchObject({ status: 'refunded' });
+    const { entries } = await json(`ledger list ${order}`);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'authorised',
+      'captured',
+      'refunded',
+      'refunded',
+    ]);
+    expect((await json(`order show ${order}`)).money).toMatchObject({ refunded: money.total });
+    expect(await run(`order show ${order}`)).toMatchObject({
+      text: expect.stringContaining('3 refunded'),
+    });
+  });
+
+  test('ends when it is cancelled', async () => {
+    const order = await place();
+    expect(await json(`order cancel ${order}`)).toMatchObject({ status: 'cancelled' });
+    expect(await run(`order ship ${order}`)).toEqual({ kind: 'refused', reason: 'The order is cancelled.' });
+    expect((await json(`order show ${order}`)).cancelledAt).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ['order ship', 'misused', '<order> is missing.'],
+    ['order ship many', 'misused', "<order> must be the number of an order, not 'many'."],
+    ['order ship 7', 'refused', 'There is no order 7.'],
+    ['order cancel 7', 'refused', 'There is no order 7.'],
+    ['order refund 7', 'refused', 'There is no order 7.'],
+    ['order authorise 7', 'refused', 'There is no order 7.'],
+    ['order show 7', 'refused', 'There is no order 7.'],
+    ['ledger list 7', 'refused', 'There is no order 7.'],
+    ['order refund 7 --line 0', 'misused', '--line must be the number of a line, from 1 on.'],
+    ['order refund 7 --line 1 --quantity half', 'misused', '--quantity must be a whole number from 1 on.'],
+    [
+      'order refund 7 --line 1 --line 2 --quantity 1',
+      'misused',
+      'Give a --quantity for each --line, or for none.',
+    ],
+    ['order refund 7 --quantity 1', 'misused', 'Give a --quantity for each --line, or for none.'],
+    ['payment list --state lost', 'misused', "There is no state 'lost'."],
+    ['ledger check --days -1', 'misused', expect.stringContaining('--days')],
+  ])('%s is %s', async (line, kind, reason) => {
+    expect(await run(line)).toEqual({ kind, reason });
+  });
+
+  test('is pending while the gateway is silent, until payments are reconciled', async () => {
+    const order = await place(card('4000000000004079'));
+    expect(await json(`order ship ${order}`)).toEqual({
+      purchaseOrderId: order,
+      status: 'placed',
+      pending: true,
+    });
+    expect((await json('payment list --state unknown')).payments).toMatchObject([
+      { what: 'ship', purchaseOrderId: order, state: 'unknown', problem: false },
+    ]);
+    expect(await json('ledger check')).toMatchObject({ fits: true, pending: 1 });
+    expect(await json('payment reconcile')).toMatchObject({ mismatches: [], pending: 0 });
+    expect((await json('payment list --state unknown')).payments).toEqual([]);
+    expect(await json(`order show ${order}`)).toMatchObject({ status: 'shipped' });
+  });
+
+  test('is a problem of operators when its card says no shortly before it ships', async () => {
+    const order = await place(card('4000000000004061'), LATER);
+    await tendAuthorisations(shop.parts);
+    expect(await json('payment reconcile')).toMatchObject({ mismatches: [], pending: 0 });
+    expect((await json('payment list --problems')).payments).toEqual([]);
+    await tendAuthorisations({ ...shop.parts, clock: systemClock('2027-04-12') });
+    expect((await json('payment list --problems')).payments).toMatchObject([
+      {
+        what: 'authorise-again',
+        purchaseOrderId: order,
+        state: 'refused',
+        reason: 'Your card was declined.',
+      },
+    ]);
+    expect(await run(`order authorise ${order}`)).toEqual({
+      kind: 'refused',
+      reason: 'Your card was declined.',
+    });
+    expect(await json('ledger check')).toMatchObject({ fits: true, unheld: 1 });
+    await json(`order cancel ${order}`);
+    expect((await json('payment list --problems')).payments).toEqual([]);
+  });
+});
+
+describe('ledger check', () => {
+  test('proves that charges are orders less refunds, for the demo’s orders too', async () => {
+    const shipped = await place();
+    await json(`order ship ${shipped}`);
+    await json(`order refund ${shipped} --line 2`);
+    await place();
+    const { fits, faults, held, captured, refunded, orders, compared } = await json('ledger check');
+    expect({ fits, faults }).toEqual({ fits: true, faults: [] });
+    const { rows } = await sql<{ held: number; captured: number; orders: number }>`
+      select coalesce(sum(total_cents) filter (where status = 'placed'), 0)::integer as held,
+        sum(total_cents) filter (where status not in ('placed', 'cancelled'))::integer as captured,
+        count(*)::integer as orders
+      from orders`.execute(shop.db);
+    expect({ held: Math.round(held * 100), captured: Math.round(captured * 100), orders }).toEqual(rows[0]);
+    expect(refunded).toBeGreaterThan(0);
+    expect(compared).toBeGreaterThan(1);
+  });
+
+  const OF_THE_GATEWAY = [
+    'charge-without-order',
+    'order-without-charge',
+    'other-reference',
+    'gateway-differs',
+  ];
+
+  const lately = (order: number) => sql`
+    (select authorisation_key from ledger where order_id = ${order} order by entry_id limit 1)`;
+
+  test.each([
+    [
+      'an entry that is gone',
+      'captured-differs',
+      (order: number) => sql`delete from ledger where order_id = ${order} and kind = 'captured'`,
+    ],
+    [
+      'all entries gone',
+      'charge-without-order',
+      (order: number) => sql`delete from ledger where order_id = ${order}`,
+    ],
+    [
+      'an order of another sum',
+      'captured-differs',
+      (order: number) =>
+        sql`update orders set total_cents = total_cents + 1, freight_cents = freight_cents + 1 where order_id = ${order}`,
+    ],
+    [
+      'a refund that the order does not know',
+      'refunded-differs',
+      (order: number) => sql`
+        insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
+        select order_id, attempt_id, 'refunded', 1, 'nobody', authorisation, authorisation_key, 'nobody'
+        from ledger where order_id = ${order} and kind = 'captured'`,
+    ],
+    [
+      'less in the gateway’s books',
+      'gateway-differs',
+      (order: number) =>
+        sql`update sandbox_gateway.authorisations set captured_cents = captured_cents - 1 where key = ${lately(order)}`,
+    ],
+    [
+      'a charge that the gateway declined',
+      'order-without-charge',
+      (order: number) =>
+        sql`update sandbox_gateway.authorisations set state = 'declined' where key = ${lately(order)}`,
+    ],
+    [
+      'another charge under the same key',
+      'other-reference',
+      (order: number) =>
+        sql`update sandbox_gateway.authorisations set reference = 'sbx_other' where key = ${lately(order)}`,
+    ],
+  ])('names %s: %s', async (_, kind, harm) => {
+    const order = await place();
+    await json(`order ship ${order}`);
+    const faultsOf = async () => {
+      const outcome = await run('ledger check');
+      if (outcome.kind !== 'done' && outcome.kind !== 'failed') throw new Error(outcome.kind);
+      return { kind: outcome.kind, ...JSON.parse(JSON.stringify(outcome.json)) };
+    };
+    const before = (await faultsOf()).faults;
+    await unguarded(shop.db, (trx) => harm(order).execute(trx));
+    const after = await faultsOf();
+    expect(after).toMatchObject({ kind: 'failed', fits: false });
+    const news = after.faults.filter(
+      (fault: object) => !before.some((old: object) => JSON.stringify(old) === JSON.stringify(fault)),
+    );
+    expect(news.map((fault: { kind: string }) => fault.kind)).toContain(kind);
+    const text = await run('ledger check');
+    expect('text' in text && text.text).toContain(kind);
+    const byGateway = news.filter(({ kind }: { kind: string }) => OF_THE_GATEWAY.includes(kind));
+    if (byGateway.length === 0) return;
+    const compared = await run('payment reconcile');
+    expect(compared).toMatchObject({ kind: 'failed', text: expect.stringContaining(byGateway[0].kind) });
+    expect('json' in compared && compared.json).toMatchObject({
+      mismatches: expect.arrayContaining(byGateway),
+      pending: 0,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { compareWithGateway } from '../../server/payments/compare-with-gateway.ts';
+import { reconcilePayments } from '../../server/payments/reconcile.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
+import { type Command, done, failed } from '../command.ts';
+import { DAYS_OPTION, daysIn } from './days-option.ts';
+
+export const paymentReconcile: Command = {
+  name: 'payment reconcile',
+  parameters: [],
+  options: DAYS_OPTION,
+  summary: 'Settle payments without an outcome, and compare the settled ones with the gateway',
+  example: 'payment reconcile --json',
+  async run({ db, gateway }, { options }) {
+    const days = daysIn(options);
+    if (!days.ok) return days.outcome;
+    const recovered: string[] = [];
+    const log = {
+      recovered: (attemptId: string, outcome: string) => {
+        recovered.push(`${outcome}  attempt ${attemptId}`);
+      },
+    };
+    const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, log };
+    const { asked, pending, failures } = await reconcilePayments(parts);
+    const { compared: checked, mismatches } = await compareWithGateway({ db, gateway }, { days: days.days });
+    const unsettled = failures.map(({ attemptId }) => attemptId);
+    const lines = [
+      `${asked} asked about, ${pending} still pending, ${checked} compared, ${mismatches.length} mismatches`,
+      ...recovered,
+      ...unsettled.map((attemptId) => `cannot be settled  attempt ${attemptId}`),
+      ...mismatches.map(({ kind, purchaseOrderIds, of }) =>
+        [kind, ...purchaseOrderIds.map((orderId) => `order ${orderId}`), of].join('  '),
+      ),
+    ];
+    const say = mismatches.length + unsettled.length > 0 ? failed : done;
+    return say({ mismatches, pending, asked, checked, unsettled }, lines.join('\n'));
+  },
+};
