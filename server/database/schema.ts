@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
 import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
@@ -122,6 +123,8 @@ export interface Database {
   ledger: LedgerTable;
   order_holds: OrderHoldsView;
   mails: MailsTable;
+  text_consents: TextConsentsTable;
+  texts: TextsTable;
   carrier_locations: {
     location_id: string;
     location: ColumnType<CarrierPlace, string, string>;
@@ -148,7 +151,7 @@ export interface Database {
     published_at: Generated<Date>;
   };
   club_tiers: {
-    tier_id: number;
+    tier_id: Generated<number>;
     club_type_id: number;
     product_id: number;
     name: string;
@@ -176,6 +179,18 @@ export interface Database {
     reason: string | null;
     try: Generated<number>;
     decided_at: Date | null;
+  };
+  operator_actions: {
+    action_id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    command: string;
+    order_id: number | null;
+    customer_id: number | null;
+    os_user: string;
+    details: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    outcome: 'done' | 'failed' | 'refused' | 'misused' | null;
+    reason: string | null;
+    ended_at: Date | null;
   };
   order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
   'sandbox_gateway.cards': {
@@ -258,6 +273,7 @@ interface ProductsTable {
   club_only: Generated<boolean>;
   position: Generated<number>;
   stock: number | null;
+  retired_at: Date | null;
 }
 
 interface PromosTable {
@@ -374,6 +390,7 @@ interface PaymentAttemptsTable {
   password_hash: string | null;
   card_token: string | null;
   created_at: Generated<Date>;
+  unknown_at: Date | null;
   settled_at: Date | null;
   bulk_payment_id: string | null;
 }
@@ -390,6 +407,7 @@ interface OrdersTable {
   shipped_at: Date | null;
   tracking_number: string | null;
   cancelled_at: Date | null;
+  ready_at: Date | null;
   delivery_method: string;
   ship_via_id: number;
   ship_day: Day;
@@ -434,6 +452,7 @@ interface PaymentMovementsTable {
   state: MovementState;
   reason: string | null;
   planned_at: Generated<Date>;
+  unknown_at: Date | null;
   settled_at: Date | null;
 }
 
@@ -474,6 +493,42 @@ interface MailsTable {
   created_at: Generated<Date>;
   sending_until: Date | null;
   sent_at: Date | null;
+  tries: Generated<number>;
+  last_error: string | null;
+  failed_at: Date | null;
+  resends: Generated<number>;
+}
+
+interface TextConsentsTable {
+  consent_id: GeneratedAlways<number>;
+  phone: string;
+  purpose: TextPurpose;
+  branding_id: BrandingId;
+  wording: string;
+  version: string;
+  given_at: Date;
+  source: string;
+  order_id: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
+interface TextsTable {
+  text_id: GeneratedAlways<number>;
+  event_key: string;
+  branding_id: BrandingId;
+  phone: string;
+  purpose: TextPurpose;
+  body: string;
+  read_in: string;
+  order_id: number | null;
+  created_at: Generated<Date>;
+  sending_until: Date | null;
+  tries: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  reference: string | null;
 }
 
 interface MembershipsTable {
@@ -490,7 +545,7 @@ interface MembershipsTable {
   shipping_address: JSONColumnType<DraftAddress>;
   pick_up_person: JSONColumnType<DraftAddress> | null;
   household: string | null;
-  birth_date: Day;
+  birth_date: Day | null;
   policy_version: string;
   agreed_at: ColumnType<Date, string, never>;
   order_id: number | null;

@@ -1,66 +1,171 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Reader } from '../database/access.ts';
+import type { Reader, Writer } from '../database/access.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
 import type { OwedMail } from './enqueue-mail.ts';
+import { SEND_MAIL } from './jobs.ts';
 
 /** For longer than a sender may take; then a worker that died holds up its mail no more. */
 const SENDING_SECONDS = 60;
 
-/** 'taken': a worker is sending it at this moment. */
+/** 'taken': a worker is sending it at this moment. 'failed': nobody tries it any more. */
 export type MailClaim =
-  | { readonly state: 'ours'; readonly mailId: number; readonly mail: OutgoingMail }
+  | {
+      readonly state: 'ours';
+      readonly mailId: number;
+      readonly mail: OutgoingMail;
+      /** This one included. */
+      readonly tries: number;
+    }
   | { readonly state: 'sent' }
+  | { readonly state: 'failed' }
   | { readonly state: 'taken' };
 
 /** Claims a mail for sending, for a minute and for one caller. Throws for a mail that does not exist. */
 export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> {
   const { rows } = await sql<ClaimedRow>`
-    update mails as m set sending_until = ${CLAIMED_UNTIL}
+    update mails as m set sending_until = ${CLAIMED_UNTIL}, tries = m.tries + 1
     where mail_id = ${mailId} and ${IS_FREE} returning ${claimedRow}`.execute(db);
   if (rows[0]) return ours(rows[0]);
-  return claimOfAnother(await sentAt(db).where('mail_id', '=', mailId).executeTakeFirstOrThrow());
+  return claimOfAnother(await whatBecame(db).where('mail_id', '=', mailId).executeTakeFirstOrThrow());
 }
 
 /** Writes a mail and claims it at once, in one statement; one that the event has already is claimed as it is. */
 export async function claimMailOf(db: Reader, mail: OwedMail): Promise<MailClaim> {
   const { rows } = await sql<ClaimedRow>`
-    insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until)
+    insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
     values (${mail.eventKey}, ${mail.brandingId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${CLAIMED_UNTIL})
-    on conflict (event_key) do update set sending_until = excluded.sending_until where ${IS_FREE}
+      ${CLAIMED_UNTIL}, 1)
+    on conflict (event_key) do update set sending_until = excluded.sending_until, tries = m.tries + 1 where ${IS_FREE}
     returning ${claimedRow}`.execute(db);
   if (rows[0]) return ours(rows[0]);
-  return claimOfAnother(await sentAt(db).where('event_key', '=', mail.eventKey).executeTakeFirstOrThrow());
+  return claimOfAnother(
+    await whatBecame(db).where('event_key', '=', mail.eventKey).executeTakeFirstOrThrow(),
+  );
 }
 
 const CLAIMED_UNTIL = sql`now() + make_interval(secs => ${sql.lit(SENDING_SECONDS)})`;
-const IS_FREE = sql`m.sent_at is null and (m.sending_until is null or m.sending_until < now())`;
+const IS_FREE = sql`m.sent_at is null and m.failed_at is null
+  and (m.sending_until is null or m.sending_until < now())`;
 
-type ClaimedRow = OutgoingMail & { mailId: number };
+type ClaimedRow = OutgoingMail & { mailId: number; tries: number };
 
-const claimedRow = sql`m.mail_id as "mailId", m.event_key as key, m.branding_id as "brandingId", m.recipient as to,
-  m.subject, m.text_body as text, m.html_body as html`;
+/** A copy that an operator sends has a key of its own: the receiver is not to take it for the first one. */
+const claimedRow = sql`m.mail_id as "mailId", m.tries,
+  m.event_key || case when m.resends = 0 then '' else ' copy ' || m.resends end as key,
+  m.branding_id as "brandingId", m.recipient as to, m.subject, m.text_body as text, m.html_body as html`;
 
-function ours({ mailId, ...mail }: ClaimedRow): MailClaim {
-  return { state: 'ours', mailId, mail };
+function ours({ mailId, tries, ...mail }: ClaimedRow): MailClaim {
+  return { state: 'ours', mailId, mail, tries };
 }
 
-function sentAt(db: Reader) {
-  return db.selectFrom('mails').select('sent_at');
+function whatBecame(db: Reader) {
+  return db.selectFrom('mails').select(['sent_at', 'failed_at']);
 }
 
-function claimOfAnother({ sent_at }: { sent_at: Date | null }): MailClaim {
-  return { state: sent_at === null ? 'taken' : 'sent' };
+function claimOfAnother({ sent_at, failed_at }: { sent_at: Date | null; failed_at: Date | null }): MailClaim {
+  if (sent_at !== null) return { state: 'sent' };
+  return { state: failed_at === null ? 'taken' : 'failed' };
 }
 
 export async function markSent(db: Reader, mailId: number): Promise<void> {
-  await sql`update mails set sent_at = now(), sending_until = null where mail_id = ${mailId}`.execute(db);
+  await sql`
+    update mails set sent_at = now(), sending_until = null, last_error = null where mail_id = ${mailId}`.execute(
+    db,
+  );
 }
 
-/** It could not be sent: the next try need not wait for the claim to run out. */
-export async function releaseMail(db: Reader, mailId: number): Promise<void> {
-  await sql`update mails set sending_until = null where mail_id = ${mailId} and sent_at is null`.execute(db);
+/** It could not be sent: why, and whether anybody tries again, who then need not wait for the claim to run out. */
+export async function markNotSent(
+  db: Reader,
+  mailId: number,
+  { error, isOver }: { error: string; isOver: boolean },
+): Promise<void> {
+  await sql`
+    update mails set sending_until = null, last_error = ${error}, failed_at = ${isOver ? sql`now()` : null}
+    where mail_id = ${mailId} and sent_at is null`.execute(db);
+}
+
+/**
+ * Gives up mails that nobody tries any more and that nobody has given up: their job is gone. Old ones only, since a job
+ * may be tried for two days.
+ */
+export async function failLostMails(db: Reader): Promise<void> {
+  await sql`
+    update mails set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
+    where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
+      and (sending_until is null or sending_until < now())`.execute(db);
+}
+
+/** What has become of a mail: 'waiting' was tried in vain and will be tried again, 'failed' will not. */
+export const MAIL_STATES = ['owed', 'sending', 'waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
+  when failed_at is not null then 'failed' when sending_until > now() then 'sending'
+  when tries > 0 then 'waiting' else 'owed' end`;
+
+export interface MailSummary {
+  readonly mailId: number;
+  /** What it is about: 'order-shipped 100042'. */
+  readonly eventKey: string;
+  readonly brandingId: BrandingId;
+  readonly to: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly tries: number;
+  /** Of the last try, in the words of the mail server. */
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+/** Mails without what they say, the newest first, at most `limit`; null is any. `to` is an address in any case. */
+export async function selectMails(
+  db: Reader,
+  { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
+): Promise<MailSummary[]> {
+  let mails = db
+    .selectFrom('mails')
+    .select([
+      'mail_id as mailId',
+      'event_key as eventKey',
+      'branding_id as brandingId',
+      'recipient as to',
+      'subject',
+      mailState.as('state'),
+      'tries',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .orderBy('mail_id', 'desc')
+    .limit(limit);
+  if (state !== null) mails = mails.where(mailState, '=', state);
+  if (to !== null) mails = mails.where(sql<boolean>`lower(recipient) = lower(${to})`);
+  return mails.execute();
+}
+
+/**
+ * Owes a mail anew that was sent or has failed, with its job, as a copy of its own. Any other is left as it is, and
+ * told by its state; null: there is no such mail.
+ */
+export async function oweMailAgain(trx: Writer, mailId: number): Promise<'again' | MailState | null> {
+  const { rows } = await sql`
+    with owed as (
+      update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1
+      where mail_id = ${mailId} and (sent_at is not null or failed_at is not null)
+      returning mail_id
+    )
+    select job.id from owed cross join lateral graphile_worker.add_job(${SEND_MAIL},
+      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`.execute(trx);
+  if (rows.length > 0) return 'again';
+  const row = await trx
+    .selectFrom('mails')
+    .select(mailState.as('state'))
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
+  return row?.state ?? null;
 }
 
 export interface SentMail {

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '../database/connection.ts';
+import { MailProblem, type MailSender } from '../providers/mail/mail-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { failLostMails, selectMails } from './mail-store.ts';
+import { resendMail } from './resend-mail.ts';
+import { MOST_TRIES, sendMail } from './send-mail.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.databaseUrl);
+});
+beforeEach(async () => {
+  await sql`truncate mails, graphile_worker._private_jobs`.execute(connection.db);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function oweMail(): Promise<number> {
+  const { db } = connection;
+  const mail = {
+    eventKey: 'test 1',
+    brandingId: 1,
+    to: 'Ada@example.com',
+    subject: 'Hello',
+    text: '.',
+    html: '.',
+  } as const;
+  await db.transaction().execute((trx) => enqueueMail(trx, mail));
+  return (await onlyMail()).mailId;
+}
+
+async function onlyMail() {
+  const [mail] = await selectMails(connection.db, { state: null, to: 'ada@EXAMPLE.com', limit: 10 });
+  if (!mail) throw new Error('no mail was written');
+  return mail;
+}
+
+/** Tries it with a sender that does as told; gives the keys under which it was asked to send. */
+async function tryMail(mailId: number, problem: Error | null): Promise<string[]> {
+  const keys: string[] = [];
+  const sender: MailSender = {
+    async send({ key }) {
+      keys.push(key);
+      if (problem) throw problem;
+    },
+  };
+  await sendMail(connection.db, sender, mailId).catch((error: unknown) => {
+    if (error !== problem) throw error;
+  });
+  return keys;
+}
+
+const BUSY = new MailProblem('busy', { lasts: 'for-now', said: '451 4.3.0 try again later' });
+const UNKNOWN = new MailProblem('refused', { lasts: 'for-good', said: '550 5.1.1 no such user' });
+const countJobs = async () =>
+  (
+    await sql<{ jobs: number }>`select count(*)::integer as jobs from graphile_worker.jobs`.execute(
+      connection.db,
+    )
+  ).rows[0]?.jobs;
+
+test('what was tried in vain waits with the words of the mail server, and forgets them when it is sent', async () => {
+  const mailId = await oweMail();
+  expect(await onlyMail()).toMatchObject({ state: 'owed', tries: 0, eventKey: 'test 1', lastError: null });
+  await tryMail(mailId, BUSY);
+  expect(await onlyMail()).toMatchObject({ state: 'waiting', tries: 1, lastError: BUSY.said });
+  await tryMail(mailId, null);
+  expect(await onlyMail()).toMatchObject({ state: 'sent', tries: 2, lastError: null });
+});
+
+test('a mail that is refused for good has failed at once, and is tried no more', async () => {
+  const mailId = await oweMail();
+  await tryMail(mailId, UNKNOWN);
+  expect(await onlyMail()).toMatchObject({
+    state: 'failed',
+    tries: 1,
+    lastError: UNKNOWN.said,
+    sentAt: null,
+  });
+  expect(await tryMail(mailId, null)).toEqual([]);
+});
+
+test('a mail that is put off too often has failed, also where tries died in the middle', async () => {
+  const mailId = await oweMail();
+  await sql`update mails set tries = ${MOST_TRIES - 2}`.execute(connection.db);
+  await tryMail(mailId, BUSY);
+  expect((await onlyMail()).state).toBe('waiting');
+  await tryMail(mailId, new Error('no mail server'));
+  expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'no mail server' });
+});
+
+test('a mail whose job is gone has failed after three days, and no other has', async () => {
+  await oweMail();
+  await failLostMails(connection.db);
+  expect((await onlyMail()).state).toBe('owed');
+  await sql`update mails set created_at = now() - interval '73 hours'`.execute(connection.db);
+  await failLostMails(connection.db);
+  expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'its job is gone' });
+});
+
+test('a failed mail that is sent again is another copy; one that waits is not sent twice', async () => {
+  const { db } = connection;
+  const mailId = await oweMail();
+  expect(await resendMail(db, mailId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
+  expect(await resendMail(db, mailId + 1)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  await tryMail(mailId, UNKNOWN);
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  expect(await resendMail(db, mailId)).toEqual({ ok: true, value: { mailId } });
+  expect(await onlyMail()).toMatchObject({ state: 'owed', tries: 0, lastError: null });
+  expect(await countJobs()).toBe(1);
+  expect(await tryMail(mailId, null)).toEqual(['test 1 copy 1']);
+  expect(await resendMail(db, mailId)).toMatchObject({ ok: true });
+  expect(await tryMail(mailId, null)).toEqual(['test 1 copy 2']);
+  const failed = await selectMails(db, { state: 'failed', to: null, limit: 10 });
+  expect(failed).toEqual([]);
+});
