@@ -73,7 +73,8 @@ export function recordOf(decision: ShipmentDecision, decidedAt: string): Shipmen
   };
 }
 
-function appliesTo(rule: ShipmentRule, { fulfilment, containsAlcohol }: ShipmentFacts): boolean {
+/** Whether a rule is asked at all: it may be about another way to hand over, or about alcohol alone. */
+export function appliesTo(rule: ShipmentRule, { fulfilment, containsAlcohol }: ShipmentFacts): boolean {
   return rule.appliesTo.includes(fulfilment) && (containsAlcohol || !rule.isAboutAlcohol);
 }
 

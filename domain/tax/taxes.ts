@@ -67,8 +67,7 @@ const WINERY_STATE = 'CA';
  */
 export function taxOrder(input: TaxInput): TaxLines {
   if (input.destination === null || input.lines.length === 0) return NO_TAXES;
-  const { pickup } = input.destination;
-  const state = pickup ? WINERY_STATE : input.destination.state;
+  const state = taxedState(input.destination);
   const tables = input.tables ?? SEEDED_TAX_TABLES;
   const rate = taxRateFor(state, input.today, tables.rates);
   const containers = input.lines.flatMap((line) => line.containers);
@@ -82,6 +81,11 @@ export function taxOrder(input: TaxInput): TaxLines {
     crv,
     deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input, tables) : 0,
   };
+}
+
+/** The state whose taxes an order has. */
+export function taxedState({ state, pickup }: { state: string; pickup: boolean }): string {
+  return pickup ? WINERY_STATE : state;
 }
 
 function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rate: StateTaxRate): Cents {

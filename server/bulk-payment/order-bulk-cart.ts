@@ -3,6 +3,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf } from '../cart/store.ts';
 import { claimMadeCart } from '../checkout/claim-made-cart.ts';
+import type { RulesOfNow } from '../checkout/draft-order.ts';
 import type { Writer } from '../database/access.ts';
 import { settleAuthorised } from '../payments/settle-store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
@@ -49,9 +50,7 @@ async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Pro
     );
     const open: BulkCartRefusal | null = locked.status === 'open' ? null : { kind: 'paid-already' };
     const objection =
-      open ??
-      judged.objection ??
-      (await place(trx, id, { part, judged, now: clock.now(), feeOn: rules.retailDeliveryFeeOn }));
+      open ?? judged.objection ?? (await place(trx, id, { part, judged, rules, today, now: clock.now() }));
     await decidePart(
       trx,
       id,
@@ -63,25 +62,22 @@ async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Pro
   });
 }
 
-interface Placing {
+interface Placing extends RulesOfNow {
   readonly part: PaymentPart;
   readonly judged: JudgedBulkCart;
-  readonly now: Date;
-  readonly feeOn: boolean;
 }
 
 /** The order with an attempt of its own, whose money is held already; 'sold-out' where somebody else had the last bottle. */
 async function place(
   trx: Writer,
   { bulkPaymentId }: PartId,
-  { part, judged: { cart, shipment }, now, feeOn }: Placing,
+  { part, judged: { cart, shipment }, ...ofNow }: Placing,
 ): Promise<BulkCartRefusal | null> {
   const claimed = await claimMadeCart(trx, {
     cart: { ...cart, shipment },
     clientKey: `bulk payment ${bulkPaymentId}`,
     gatewayKeyOf: () => `${part.gatewayKey}-cart-${cart.cartId}`,
-    retailDeliveryFeeOn: feeOn,
-    now,
+    ...ofNow,
   });
   if (claimed === null) return { kind: 'sold-out' };
   const { attemptId } = claimed;

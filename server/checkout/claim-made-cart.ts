@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Writer } from '../database/access.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { insertClaimedAttempt } from '../payments/store.ts';
-import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
+import { type CompleteCart, draftOrder, type RulesOfNow, stockOf } from './draft-order.ts';
 
-interface MadeCart {
+interface MadeCart extends RulesOfNow {
   readonly cart: CompleteCart;
   readonly clientKey: string;
   /** What the gateway will know the attempt by, given its id. */
   readonly gatewayKeyOf: (attemptId: string) => string;
-  readonly retailDeliveryFeeOn: boolean;
-  readonly now: Date;
 }
 
 interface ClaimedCart {
@@ -24,10 +22,10 @@ interface ClaimedCart {
  * kept. Null where somebody else had the last bottle.
  */
 export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<ClaimedCart | null> {
-  const { cart, clientKey, gatewayKeyOf, retailDeliveryFeeOn, now } = made;
+  const { cart, clientKey, gatewayKeyOf } = made;
   const attemptId = randomUUID();
   const gatewayKey = gatewayKeyOf(attemptId);
-  const draft = draftOrder(cart, {}, { retailDeliveryFeeOn, now });
+  const draft = draftOrder(cart, {}, made);
   const isClaimed = await insertClaimedAttempt(
     trx,
     {

@@ -99,10 +99,8 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const quote = request.form.quote || null;
     const objection = judgeCart(cart, { rules, today, shipment, quote });
     if (objection) return refuse(trx, objection, identity, request);
-    const draft = draftOrder(complete(cart, shipment), request.form, {
-      retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-      now: parts.clock.now(),
-    });
+    const ofNow = { rules, today, now: parts.clock.now() };
+    const draft = draftOrder(complete(cart, shipment), request.form, ofNow);
     if (payer.opensAccount && (await emailHasAccount(trx, draft.email))) {
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }

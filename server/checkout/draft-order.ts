@@ -2,11 +2,15 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { stockDemand } from '../../domain/catalog/stock.ts';
 import { recordOf, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
+import { taxBasisOf } from '../../domain/tax/tax-sources.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { membershipIn } from '../cart/settled-cart.ts';
+import { kindOf } from '../cart/shipping-kind.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { DraftAddress, JoinedClub, OrderDraft } from '../orders/order-draft.ts';
 
 export interface CompleteCart extends PricedCart {
@@ -15,11 +19,17 @@ export interface CompleteCart extends PricedCart {
   readonly shipment: ShipmentDecision;
 }
 
+export interface RulesOfNow {
+  readonly rules: Pick<ShopRules, 'retailDeliveryFeeOn' | 'taxTables'>;
+  readonly today: Day;
+  readonly now: Date;
+}
+
 /** The order that a judged cart becomes, as of now. */
 export function draftOrder(
   cart: CompleteCart,
   payment: PaymentForm,
-  { retailDeliveryFeeOn, now }: { retailDeliveryFeeOn: boolean; now: Date },
+  { rules, today, now }: RulesOfNow,
 ): OrderDraft {
   const { shipping, billing, price } = cart;
   const birthDate = birthDayOf(billing);
@@ -44,7 +54,7 @@ export function draftOrder(
     textConsent: textConsentOf(shipping.form, payment),
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
-    retailDeliveryFeeOn,
+    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
     lines: cart.items.map(({ product, quantity }, index) => ({
       productId: product.productId,
       slug: product.slug,
@@ -60,6 +70,11 @@ export function draftOrder(
     markdownCents: price.totalMarkdown,
     freightCents: price.freight,
     taxes: price.taxes,
+    taxBasis: taxBasisOf(price.taxes, {
+      destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+      day: today,
+      tables: rules.taxTables,
+    }),
     totalCents: price.totalAmountDue,
   };
 }

@@ -134,7 +134,7 @@ async function claim(
     cart: { ...cart, shipment: decision },
     clientKey: keyOf(shipment),
     gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
-    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+    ...today,
     now: clock.now(),
   });
   if (claimed === null) return { kind: 'sold-out' };

@@ -3,6 +3,7 @@ import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { TaxLines } from '../../domain/tax/tax-lines.ts';
+import type { TaxBasis } from '../../domain/tax/tax-sources.ts';
 
 export interface DraftAddress {
   readonly name_first: string;
@@ -79,5 +80,7 @@ export interface OrderDraft {
   readonly markdownCents: Cents;
   readonly freightCents: Cents;
   readonly taxes: TaxLines;
+  /** By what they were worked out; not in drafts from before it was kept. */
+  readonly taxBasis?: TaxBasis;
   readonly totalCents: Cents;
 }

@@ -69,7 +69,9 @@ export async function writeMovementAnswer(
       state: answer.kind,
       ...(answer.kind === 'done' ? { authorisation: answer.authorisation } : {}),
       ...(answer.kind === 'refused' ? { reason: answer.reason } : {}),
-      ...(answer.kind === 'unknown' ? {} : { settled_at: sql<Date>`now()` }),
+      ...(answer.kind === 'unknown'
+        ? { unknown_at: sql<Date>`clock_timestamp()` }
+        : { settled_at: sql<Date>`now()` }),
     })
     .where('movement_id', '=', movementId)
     .where('state', 'in', movementStatesBefore(answer.kind))

@@ -129,7 +129,7 @@ export async function settleUncharged(
 export async function markUnknown(db: Reader, attemptId: string): Promise<void> {
   await db
     .updateTable('payment_attempts')
-    .set({ state: 'unknown' })
+    .set({ state: 'unknown', unknown_at: sql<Date>`clock_timestamp()` })
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', statesBefore('unknown'))
     .execute();

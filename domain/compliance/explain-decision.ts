@@ -1,0 +1,45 @@
+import { MINIMUM_AGE } from '../people/age.ts';
+import { appliesTo } from './judge-shipment.ts';
+import type { ShipmentFacts, VolumeUse } from './shipment-facts.ts';
+import { SHIPMENT_RULES, type ShipmentRuleId } from './shipment-rules.ts';
+
+/** What one rule said of a shipment. 'not-asked': it is about another way to hand over, or about alcohol alone. */
+export interface RuleOutcome {
+  readonly ruleId: ShipmentRuleId;
+  readonly version: number;
+  readonly outcome: 'passed' | 'refused' | 'not-asked';
+  /** What it looked at, in words: 'age 41, at least 21'. */
+  readonly figures: string;
+}
+
+/** Every rule of a kept decision in the order of asking, as the rules of today answer to the facts of then. */
+export function explainDecision(facts: ShipmentFacts): RuleOutcome[] {
+  return SHIPMENT_RULES.map((rule) => ({
+    ruleId: rule.id,
+    version: rule.version,
+    outcome: !appliesTo(rule, facts) ? 'not-asked' : rule.objection(facts) === null ? 'passed' : 'refused',
+    figures: FIGURES[rule.id](facts),
+  }));
+}
+
+const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>> = {
+  'state-open': ({ state, isShippable }) =>
+    `${state ?? 'no state'}: wine ${isShippable ? 'may' : 'may not'} be sent`,
+  'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
+  'dry-place': ({ dryPlace }) => dryPlace ?? 'no dry place',
+  'carrier-pickup': ({ isCarrierPickupAllowed }) =>
+    isCarrierPickupAllowed ? 'counters may hand out wine' : 'counters may not hand out wine',
+  'recipient-state': ({ recipientState, state }) =>
+    `lives in ${recipientState ?? 'a state not known'}, picks up in ${state ?? 'no state'}`,
+  'minimum-age': ({ recipientAge }) =>
+    recipientAge === null ? 'age not known' : `age ${recipientAge}, at least ${MINIMUM_AGE}`,
+  'alcohol-cap': ({ strongestAbvPercent, maxAbvPercent }) =>
+    `${strongestAbvPercent}% at most in it, ${maxAbvPercent === null ? 'no cap' : `${maxAbvPercent}% allowed`}`,
+  'volume-cap': ({ wineMl, volumes }) =>
+    `${wineMl} ml of wine, ${volumes.length === 0 ? 'no cap' : volumes.map(volumeInWords).join('; ')}`,
+};
+
+function volumeInWords({ usedMl, maxMl, months, per }: VolumeUse): string {
+  const window = months === 0 ? 'an order' : months === 1 ? 'a month' : `${months} months`;
+  return `${usedMl} ml before it of ${maxMl} ml in ${window} for one ${per}`;
+}
