@@ -30,6 +30,12 @@ export function startProblem(error: unknown, settings: Concerned): string | null
   return null;
 }
 
+/** What the log says while the shop waits for a database that is down when it starts. */
+export function waitingFor(error: Error, settings: Concerned): string {
+  const setting = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
+  return `The database of ${setting} is not there yet (${error.message || 'no answer'}): the shop waits for it and answers 503 until then.`;
+}
+
 /** PostgreSQL's own refusals (wrong password, no such database) carry a severity; a network's have a code. */
 function isAboutDatabase(error: Error, code: string): boolean {
   return 'severity' in error || /^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code);

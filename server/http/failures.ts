@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/error.ts';
+import { isDatabaseOutOfReach } from '../database/out-of-reach.ts';
 import type { AppEnv } from './app-env.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -33,15 +34,4 @@ function refusalOfStatus(status: number): Refusal {
   const code =
     (Object.keys(ERROR_STATUS) as ErrorCode[]).find((each) => ERROR_STATUS[each] === status) ?? 'malformed';
   return { code, message: MESSAGES_BY_CODE[code] ?? BUG.message };
-}
-
-/**
- * postgres.js says CONNECTION_… or CONNECT_…, the socket E…; PostgreSQL itself says class 57P when it shuts down, 53300
- * when it is full, and 55P03, 57014 or 40P01 when something waited too long for a lock.
- */
-function isDatabaseOutOfReach(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|57P|53300|55P03|57014|40P01|40001|25P03)/.test(
-    code,
-  );
 }

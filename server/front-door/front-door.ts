@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { ListenOptions } from 'node:net';
+import type { Reason } from './turned-away.ts';
+
+export interface FrontDoor {
+  /** Resolves when connections are taken. Whoever comes before `open` is told that the shop is not open yet. */
+  listen(address: ListenOptions): Promise<void>;
+  /** From now on requests are the shop's. */
+  open(answer: RequestListener): void;
+  /**
+   * From now on nobody is let in: no new connections, and 503 on those that are kept. Resolves when those inside have
+   * their answers; what takes longer than `finishWithinMs` is cut off. Gives how many were.
+   */
+  close(finishWithinMs?: number): Promise<number>;
+}
+
+/** As long as the slowest request may take in all (server/app.ts). */
+const FINISH_WITHIN_MS = 15_000;
+
+/**
+ * What a connection may take, in ms. Headers and bodies of honest browsers are there within a second or two, on the worst
+ * network. A kept connection lasts longer than a balancer keeps it (60 s with most), so that the balancer ends it and never
+ * sends a request into one that is just being closed.
+ */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 20_000;
+const KEEP_ALIVE_MS = 65_000;
+const LOOK_EVERY_MS = 2_000;
+
+/** The server's one socket: it listens from the first moment to the last, and decides who is let in. */
+export function buildFrontDoor(
+  turnAway: Readonly<Record<Exclude<Reason, 'busy'>, RequestListener>>,
+): FrontDoor {
+  let answer = turnAway.opening;
+  const inside = new Set<ServerResponse>();
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_WITHIN_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+    },
+    (request, response) => {
+      inside.add(response);
+      response.once('close', () => inside.delete(response));
+      answer(request, response);
+    },
+  );
+  return {
+    listen: (address) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(address, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      }),
+    open(shop) {
+      if (answer === turnAway.opening) answer = shop;
+    },
+    async close(finishWithinMs = FINISH_WITHIN_MS) {
+      answer = turnAway.closing;
+      // Whoever is inside is told not to come back on the same connection.
+      for (const response of inside) response.shouldKeepAlive = false;
+      let cutOff = 0;
+      const timer = setTimeout(() => {
+        cutOff = inside.size;
+        server.closeAllConnections();
+      }, finishWithinMs);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(timer);
+      return cutOff;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { healthRoutes } from '../health/routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { refuse } from '../http/refusal.ts';
+import { requestIdentity } from '../http/request-identity.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { SiteOrigins } from '../sites.ts';
+
+/** Why the shop lets nobody in: it waits for its database, has too much to do, or stops. */
+export type Reason = 'opening' | 'busy' | 'closing';
+
+const SENTENCES: Readonly<Record<Reason, string>> = {
+  opening: 'The shop is not available right now. Please try again in a moment.',
+  busy: 'The shop is very busy right now. Please try again in a moment.',
+  closing: 'The shop is not available right now. Please try again in a moment.',
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+const STYLE =
+  'body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:20vh auto 0;padding:0 1.5rem;color:#231f20}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+interface TurnedAwayParts {
+  readonly origins: SiteOrigins;
+  readonly trustedProxies: readonly string[];
+}
+
+/** What is answered in the shop's place: 503 in the one error shape, or as a page in plain words that needs nothing else. */
+export function turnedAway(reason: Reason, parts: TurnedAwayParts) {
+  const app = new Hono<AppEnv>();
+  const message = SENTENCES[reason];
+  app.use(securityHeaders, requestIdentity(parts));
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    if (reason === 'closing') c.header('Connection', 'close');
+  });
+  app.route('/', healthRoutes({ isReady: async () => false }));
+  for (const calls of ['/api/*', '/vault/*', '/webhooks/*']) {
+    app.all(calls, (c) =>
+      refuse(c, { code: 'unavailable', message, retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    );
+  }
+  app.all('*', (c) => {
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    c.header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${STYLE_HASH}'`);
+    return c.html(page(BRANDS[c.var.brandingId].name, message, c.var.requestId), 503);
+  });
+  return app;
+}
+
+function page(brand: string, message: string, requestId: string) {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${brand}</title><style>${raw(STYLE)}</style></head>
+<body><h1>${brand}</h1><p>${message}</p><p>Nothing has been lost: your cart is kept.</p>
+<p><small>Request ${requestId}</small></p></body>
+</html>`;
+}

@@ -1,0 +1,160 @@
+import type { RequestListener } from 'node:http';
+import { dirname } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { readZipDirectory } from './address/zip-directory.ts';
+import { createApp } from './app.ts';
+import { demoBulkUrl } from './bulk-payment/demo-link.ts';
+import { sweepRevokedLinks } from './bulk-payment/links.ts';
+import { systemClock } from './clock.ts';
+import { chargeDueReleases } from './club-releases/charge-release.ts';
+import { awaitDatabase, type Waiting } from './database/await-database.ts';
+import { connect } from './database/connection.ts';
+import { migrate, pendingMigrations } from './database/migrate.ts';
+import { seedDemoData } from './database/seed/seed-demo-data.ts';
+import { migrateJobs } from './jobs/migrate-jobs.ts';
+import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
+import { shopTasks } from './jobs/tasks.ts';
+import { startWorker } from './jobs/worker.ts';
+import { shopRulesReader } from './lookups/shop-rules.ts';
+import { fillEmptyCalendar } from './operations/calendar.ts';
+import { openAssets } from './pages/assets.ts';
+import { viteFirst } from './pages/development.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { createPages } from './pages/pages.ts';
+import { paymentLog } from './payments/payment-log.ts';
+import { reconcileRegularly } from './payments/reconcile-regularly.ts';
+import { settleAnswerFor } from './payments/settle.ts';
+import { tendAuthorisations } from './payments/tend-authorisations.ts';
+import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
+import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
+import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
+import { createBuiltInLocations } from './providers/carrier/built-in-locations.ts';
+import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
+import { keptMail } from './providers/mail/kept-mail.ts';
+import { chooseGateway } from './providers/payment/choose-gateway.ts';
+import { sweepRateLimits } from './rate-limits/bucket-store.ts';
+import { createRateLimiter } from './rate-limits/rate-limiter.ts';
+import type { Settings } from './settings.ts';
+
+export interface OpenShop {
+  readonly answer: RequestListener;
+  /** The demo's link to bulk payments; null where there is no demo. */
+  readonly bulkUrl: string | null;
+  /** Takes no more jobs and lets those under way end. */
+  stopWork(): Promise<void>;
+  /** Lets pages and database go, once nobody asks for them any more. */
+  close(): Promise<void>;
+}
+
+interface Opening extends Waiting {
+  readonly settings: Settings;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+}
+
+const SANDBOX_LATE_ANSWER_MS = 8_000;
+
+/** Brings the database up to date as soon as it is there, and plugs the shop's parts together. */
+export async function openShop({ settings, databaseUrl, log, ...waiting }: Opening): Promise<OpenShop> {
+  const reportError = (error: unknown, requestId: string) =>
+    log.error({ err: error, requestId }, 'request failed');
+  const clock = systemClock(settings.fixedToday ?? undefined);
+  const { db, sql, close } = connect(databaseUrl);
+  const prepare = async () => {
+    await migrate(sql);
+    await migrateJobs(databaseUrl);
+    if (settings.mode === 'development') await seedDemoData(db, clock.today());
+    await fillEmptyCalendar(db);
+    return settings.mode === 'development' ? demoBulkUrl({ db, clock, settings }) : null;
+  };
+  const bulkUrl = await awaitDatabase(prepare, waiting).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+
+  const gateway = chooseGateway({
+    db,
+    stripe: settings.stripe,
+    timeoutMs: GATEWAY_TIMEOUT_MS,
+    lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
+    onRepeatedAnswer: settleAnswerFor(db),
+  });
+  const payment = {
+    db,
+    clock,
+    gateway,
+    gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
+    log: paymentLog(log),
+    shopRules: shopRulesReader(db),
+  };
+  const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
+
+  const zips = readZipDirectory();
+  const { fedex, smarty } = settings;
+
+  const pages = await createPages({
+    mode: settings.reloadOnSave ? 'development' : 'production',
+    apiFetch: (request, env) => app.fetch(request, env as object),
+    onError: reportError,
+    root: dirname(import.meta.dirname),
+  });
+  const app = createApp(
+    {
+      ...payment,
+      zips,
+      carrier: fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
+      addresses: smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips),
+      ...links,
+      rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
+      webhookSecret: settings.stripe?.webhookSecret ?? null,
+      trustedProxies: settings.trustedProxies,
+      site: {
+        shippingWarning: settings.shippingWarning,
+        vaultOrigin: settings.vaultOrigin,
+        cartErrorRedirectUrl: settings.cartErrorRedirectUrl,
+        leaveConfirmationUrl: settings.leaveConfirmationUrl,
+      },
+      showsMail: settings.mode === 'development',
+      isReady: async () => (await pendingMigrations(sql)).length === 0,
+      reportError,
+    },
+    pageRoutes({
+      pages,
+      assets: pages.development ? null : await openAssets(pages.assetsDirectory),
+      origins: settings.brandOrigins,
+      vaultOrigin: settings.vaultOrigin,
+      mapTiles: settings.mapTiles,
+      stripe: settings.stripe?.page ?? null,
+    }),
+  );
+
+  const reconciler = reconcileRegularly(payment, (error, attemptId) =>
+    log.error({ err: error, attemptId }, 'reconciling payments failed'),
+  );
+
+  const worker = startWorker({
+    databaseUrl,
+    tasks: shopTasks({ ...payment, ...links, mailSender: keptMail }),
+    chores: [
+      () => releaseLostJobs(db),
+      () => sweepRateLimits(db),
+      () => tendAuthorisations(payment),
+      () => chargeDueReleases(payment),
+      () => sweepRevokedLinks(db),
+    ],
+    log,
+  });
+
+  return {
+    answer: viteFirst(pages.development, getRequestListener(app.fetch)),
+    bulkUrl,
+    async stopWork() {
+      await Promise.all([reconciler.stop(), worker.stop()]);
+    },
+    async close() {
+      await pages.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+/**
+ * Ends the process in good order when it is told to, with exit code 0. Who tells it a second time wants it gone: it ends at
+ * once, as a crash would, with code 1.
+ */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const hear = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the shop did not close cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, hear);
+}
