@@ -36,6 +36,23 @@ export const product = z
 
 export type Product = z.infer<typeof product>;
 
+const productPicture = product
+  .pick({
+    name: true,
+    brandingId: true,
+    brandingName: true,
+    varietal: true,
+    vintage: true,
+    appellation: true,
+    bottleVolumeMl: true,
+    alcoholVolume: true,
+    categories: true,
+    kitContents: true,
+  })
+  .meta({ id: 'ProductPicture' });
+
+export type ProductPicture = z.infer<typeof productPicture>;
+
 export const PRODUCT_SORTS = ['featured', 'name', 'price', '-price', '-vintage'] as const;
 
 export const productQuery = z.object({
@@ -73,4 +90,13 @@ export const showProduct = defineRoute({
   summary: 'One product',
   request: { params: z.object({ slug: pathText(200) }) },
   responses: { 200: jsonAnswer('The product', product), default: refused },
+});
+
+export const showProductPicture = defineRoute({
+  method: 'get',
+  path: '/shop/products/{slug}/picture',
+  tag: 'Catalogue',
+  summary: 'What the picture of a product is drawn from, also of one that is sold no more: orders show it',
+  request: { params: z.object({ slug: pathText(200) }) },
+  responses: { 200: jsonAnswer('What is to be drawn', productPicture), default: refused },
 });

@@ -40,7 +40,7 @@ export async function insertBulkCarts(
 /** What may be put in bulk carts, by slug: everything that is sold without joining a club. */
 export async function selectSoldProducts(db: Reader): Promise<Map<string, SoldProduct>> {
   const { rows } = await sql<SoldProduct>`
-    select ${soldProductColumns} from products p where not p.club_only`.execute(db);
+    select ${soldProductColumns} from products p where not p.club_only and p.retired_at is null`.execute(db);
   return new Map(rows.map((product) => [product.slug, product]));
 }
 

@@ -16,7 +16,8 @@ export async function selectSellable(db: Reader, productIds: readonly number[]):
     select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
       select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
       where k.kit_id = p.product_id), 0)) as "cartLimit"
-    from products p where p.product_id = any(${productIds}::integer[]) and not p.club_only`.execute(db);
+    from products p where p.product_id = any(${productIds}::integer[])
+      and not p.club_only and p.retired_at is null`.execute(db);
   return rows;
 }
 

@@ -16,6 +16,7 @@ export interface SoldProduct {
   readonly alcoholVolume: number;
   readonly bottleVolumeMl: number | null;
   readonly requiresShipDate: boolean;
+  /** 0 for one that is sold no more: carts that hold it find it sold out. */
   readonly productLimit: number;
   /** null for a kit, whose bottles have the stock */
   readonly stock: number | null;
@@ -47,8 +48,8 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.product_id as "productId", p.slug, p.sku, p.branding_id as "brandingId", p.kind, p.name,
   p.description_short as "descriptionShort", p.unit_price_cents as "unitPriceCents",
   p.kit_markdown_cents as "kitMarkdownCents", p.categories, p.alcohol_volume as "alcoholVolume",
-  p.bottle_volume_ml as "bottleVolumeMl", p.requires_ship_date as "requiresShipDate", p.cart_limit as "productLimit",
-  p.stock, case when p.kind = 'kit' then (
+  p.bottle_volume_ml as "bottleVolumeMl", p.requires_ship_date as "requiresShipDate",
+  case when p.retired_at is null then p.cart_limit else 0 end as "productLimit", p.stock, case when p.kind = 'kit' then (
     select json_agg(part) from (
       select b.product_id as "productId", b.slug, b.name, k.quantity, b.stock,
         b.bottle_volume_ml as "bottleVolumeMl", b.alcohol_volume as "alcoholVolume"

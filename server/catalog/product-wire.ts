@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalog.ts';
+import type { Product, ProductPicture } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { cartLimit } from '../../domain/catalog/stock.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
@@ -39,6 +39,24 @@ export function toProduct(product: ProductRecord): Product {
     available,
     imageHref: bottleHref(product),
     clubOnly: product.clubOnly,
+  };
+}
+
+/** As much of it as its drawing shows. */
+export function toPicture(product: ProductRecord): ProductPicture {
+  const { name, brandingId, brandingName, varietal, vintage, appellation, ...shown } = toProduct(product);
+  const { bottleVolumeMl, alcoholVolume, categories, kitContents } = shown;
+  return {
+    name,
+    brandingId,
+    brandingName,
+    varietal,
+    vintage,
+    appellation,
+    bottleVolumeMl,
+    alcoholVolume,
+    categories,
+    ...(kitContents ? { kitContents } : {}),
   };
 }
 

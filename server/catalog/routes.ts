@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { listProducts, showProduct } from '../../contract/catalog.ts';
+import { listProducts, showProduct, showProductPicture } from '../../contract/catalog.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
-import { toProduct } from './product-wire.ts';
-import { selectProduct, selectProducts } from './store.ts';
+import { toPicture, toProduct } from './product-wire.ts';
+import { selectAnyProduct, selectProduct, selectProducts } from './store.ts';
 
 const PAGE_SIZE = 24;
 
@@ -19,5 +19,9 @@ export function catalogRoutes({ db }: { db: Kysely<Database> }) {
     .openapi(serve(showProduct), async (c) => {
       const product = await selectProduct(db, c.req.valid('param').slug);
       return product ? c.json(toProduct(product), 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(showProductPicture), async (c) => {
+      const product = await selectAnyProduct(db, c.req.valid('param').slug);
+      return product ? c.json(toPicture(product), 200) : refuse(c, NOT_FOUND);
     });
 }

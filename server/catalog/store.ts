@@ -32,7 +32,7 @@ export async function selectProducts(
   const { rows } = await sql<ProductSelection>`
     with matching as (
       select p.* from products p
-      where not p.club_only and ${brand} and ${inCategory} and ${matchesText(q)}
+      where not p.club_only and p.retired_at is null and ${brand} and ${inCategory} and ${matchesText(q)}
     )
     select
       (select count(*)::integer from matching) as total,
@@ -44,12 +44,21 @@ export async function selectProducts(
       ), '[]') as products,
       coalesce((
         select json_agg(distinct category order by category)
-        from products p, unnest(p.categories) as category where not p.club_only and ${brand}
+        from products p, unnest(p.categories) as category
+        where not p.club_only and p.retired_at is null and ${brand}
       ), '[]') as categories`.execute(db);
   return rows[0] ?? { products: [], total: 0, categories: [] };
 }
 
+/** Null for one that is sold no more, too. */
 export async function selectProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
+  const { rows } = await sql<ProductRecord>`
+    select ${productColumns} from products p where p.slug = ${slug} and p.retired_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether it is still sold or not: orders show what they held. */
+export async function selectAnyProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
   const { rows } =
     await sql<ProductRecord>`select ${productColumns} from products p where p.slug = ${slug}`.execute(db);
   return rows[0] ?? null;

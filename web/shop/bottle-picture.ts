@@ -6,7 +6,7 @@ import type { Route } from './+types/bottle-picture.ts';
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const slug = /^(.+)\.svg$/.exec(params.picture)?.[1];
   if (slug === undefined) return new Response('Not found', { status: 404 });
-  const product = await serverApi(context).call('get /shop/products/{slug}', { params: { slug } });
+  const product = await serverApi(context).call('get /shop/products/{slug}/picture', { params: { slug } });
   if (!product.ok) return new Response('Not available', { status: product.error.status });
   return new Response(drawProduct(product.data), {
     headers: {
