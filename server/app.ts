@@ -34,6 +34,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
+import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
@@ -51,6 +52,8 @@ export interface AppParts extends CheckoutParts, AddressParts {
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
+  /** Hears of every request when its answer begins. */
+  readonly tellOfRequest: (seen: SeenRequest) => void;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -59,7 +62,7 @@ const MAX_HANDLING_MS = 15_000;
 /** All that this server answers, but for the pages, which `pages` brings. */
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders, requestIdentity(parts));
+  app.use(securityHeaders, requestIdentity(parts), tellOfRequests(parts.tellOfRequest));
   app.onError(answerFailure(parts.reportError));
 
   app.route('/', healthRoutes(parts));

@@ -10,6 +10,10 @@ export interface Session {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** Asked by a page that this same process renders. */
+    isInside: boolean;
+    /** The pattern of the page that answered; not set where the API did. */
+    pageRoute?: string;
     /** Of whom limits count the tries: an IPv4 address, an IPv6 /64, or 'unknown' without a connection. */
     clientAddress: string;
     /** The brand whose site the request was sent to. */

@@ -36,7 +36,7 @@ export function clientAddress({ peer, forwardedFor }: Hop, isTrusted: (address: 
 }
 
 /** Canonical, IPv4 where it is that in truth; null for what is no address. */
-function plainAddress(text: string): string | null {
+export function plainAddress(text: string): string | null {
   const address = text.split('%')[0] ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : null;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import { brandOfHost, type SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
-import { clientAddress, trustedProxies } from './client-address.ts';
+import { clientAddress, plainAddress, trustedProxies } from './client-address.ts';
 
 interface RequestIdentityParts {
   readonly origins: SiteOrigins;
@@ -15,12 +15,14 @@ interface RequestIdentityParts {
 export function requestIdentity({ origins, trustedProxies: networks }: RequestIdentityParts) {
   const isTrusted = trustedProxies(networks);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const given = c.req.header('x-request-id');
-    c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+    const peer = peerOf(c.env);
+    const inside = pageRequestIdOf(c.env);
+    c.set('isInside', inside !== null);
+    c.set('requestId', inside ?? givenId(c.req.header('x-request-id'), peer, isTrusted) ?? randomUUID());
     const brandingId = brandOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins);
     c.set('brandingId', brandingId);
     c.set('session', null);
-    const hop = { peer: peerOf(c.env), forwardedFor: c.req.header('x-forwarded-for') };
+    const hop = { peer, forwardedFor: c.req.header('x-forwarded-for') };
     c.set('clientAddress', clientAddress(hop, isTrusted));
     c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
@@ -29,6 +31,22 @@ export function requestIdentity({ origins, trustedProxies: networks }: RequestId
 }
 
 /** Node's server brings its connection along; a request made inside the process has none. */
-function peerOf(env: unknown): string | undefined {
+export function peerOf(env: unknown): string | undefined {
   return (env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
+}
+
+/** A proxy that is trusted may have named the request already; anybody else could lead a search of the log astray. */
+function givenId(
+  id: string | undefined,
+  peer: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string | null {
+  if (id === undefined || !/^[\w-]{8,64}$/.test(id)) return null;
+  const address = plainAddress(peer ?? '');
+  return address !== null && isTrusted(address) ? id : null;
+}
+
+/** Of the page request within which the API is asked; null for a request from outside. */
+function pageRequestIdOf(env: unknown): string | null {
+  return (env as { pageRequestId?: string } | undefined)?.pageRequestId ?? null;
 }

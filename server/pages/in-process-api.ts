@@ -42,9 +42,9 @@ export function inProcessApi(
       if (value !== null) headers.set(name, value);
     }
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    headers.set('x-request-id', requestId);
 
-    const response = await apiFetch(new Request(new URL(path, page.url), { ...init, headers }), env);
+    const request = new Request(new URL(path, page.url), { ...init, headers });
+    const response = await apiFetch(request, { ...(env as object | undefined), pageRequestId: requestId });
     for (const cookie of response.headers.getSetCookie()) {
       setCookies.push(cookie);
       remember(jar, cookie);

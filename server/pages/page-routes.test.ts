@@ -17,6 +17,7 @@ function pageWith(
   const pages = {
     handle: async () => new Response('a page', { headers: given }),
     assetsDirectory: '',
+    patternOf: () => '/shop',
     development: null,
     close: async () => {},
   };

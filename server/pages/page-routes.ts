@@ -10,6 +10,7 @@ import {
   readBrowserCookie,
 } from '../http/browser-cookie.ts';
 import { pagePolicy } from '../http/security-headers.ts';
+import { NO_ROUTE } from '../observability/seen-request.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
@@ -39,6 +40,7 @@ export function pageRoutes({
   const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
   return async (c) => {
     const asset = assets?.(c.req.raw);
+    c.set('pageRoute', asset ? '/assets/*' : (pages.patternOf(c.req.path) ?? NO_ROUTE));
     if (asset) return asset;
     const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;

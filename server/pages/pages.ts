@@ -5,6 +5,7 @@ import type { createPageContext } from '../../web/page-context.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
+import { type PatternOf, pagePatterns } from './page-patterns.ts';
 import type { StripePage } from './stripe-page.ts';
 
 export interface PagesOptions {
@@ -37,6 +38,8 @@ export interface Pages {
   readonly assetsDirectory: string;
   /** In development: must see each request before the house does (modules, styles, reload on save). */
   readonly development: DevelopmentPages | null;
+  /** For logs and figures. */
+  readonly patternOf: PatternOf;
   readonly close: () => Promise<void>;
 }
 
@@ -86,6 +89,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     handle,
     assetsDirectory: join(options.root, 'build', 'client'),
     development,
+    patternOf: built ? pagePatterns(built.build.routes) : () => null,
     close: async () => development?.close(),
   };
 }

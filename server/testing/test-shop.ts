@@ -22,6 +22,7 @@ import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { StripeSettings } from '../stripe-settings.ts';
 import { createTestDatabase } from './database.ts';
+import { heldToDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
 
 /** A Tuesday: ground delivers from Thursday the 4th on, overnight from Wednesday the 3rd. */
@@ -104,15 +105,17 @@ export async function openTestShop(
     trustedProxies: [],
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
+    tellOfRequest: () => undefined,
   };
   const app = createApp(parts);
+  const fetch = heldToDocumentation((request) => app.fetch(request));
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
     db,
     databaseUrl: database.databaseUrl,
     parts,
     logged,
-    browser: (brandingId = 1) => new TestBrowser((request) => app.fetch(request), ORIGINS[brandingId]),
+    browser: (brandingId = 1) => new TestBrowser(fetch, ORIGINS[brandingId]),
     async productId(slug) {
       return (await products(slug).select('product_id').executeTakeFirstOrThrow()).product_id;
     },

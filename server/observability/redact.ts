@@ -1,0 +1,85 @@
+/** Stands where something was that a log must not hold. */
+export const REDACTED = '[redacted]';
+
+/** How deep a logged object is looked through; what lies deeper is left out. */
+const DEEPEST = 6;
+
+/**
+ * Names of what a log never holds: what opens something, what pays, and who somebody is. Compared in lower case without
+ * '_' and '-': `name_first`, `nameFirst` and `Name-First` are one.
+ */
+const SECRET_NAMES = new Set(
+  [
+    ...['password', 'confirmPassword', 'currentPassword', 'newPassword', 'passwordHash', 'hash'],
+    ...['cardNumber', 'cvv', 'cvc', 'securityCode', 'expirationMonth', 'expirationYear', 'lastFour'],
+    ...[
+      'token',
+      'paymentToken',
+      'vaultToken',
+      'cardToken',
+      'authToken',
+      'secret',
+      'key',
+      'apiKey',
+      'linkSecret',
+    ],
+    ...['authorization', 'proxyAuthorization', 'cookie', 'cookies', 'setCookie', 'auth', 'cart', 'session'],
+    ...['sessionId', 'sessionHash', 'browserHash', 'tokenHash', 'idempotencyKey', 'clientKey', 'signature'],
+    ...['email', 'recipient', 'to', 'phone', 'nameFirst', 'nameLast', 'firstName', 'lastName', 'company'],
+    ...['address', 'address1', 'address2', 'shippingAddress', 'billingAddress', 'pickUpPerson', 'household'],
+    ...['dob', 'dobMonth', 'dobDay', 'dobYear', 'birthDate', 'giftNote', 'giftFrom', 'specialInstructions'],
+    ...['body', 'payload', 'parameters', 'args', 'query', 'detail', 'where', 'headers', 'draft'],
+  ].map(plain),
+);
+
+const CREDENTIALS_IN_ADDRESS = /(\w+:\/\/)[^\s/@]+@/g;
+const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+/g;
+const CARD_LIKE = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
+/** `?token=…` of an address, of whatever name: a query string is told to no log. */
+const QUERY = /(?<=[\w/)\]])\?[\w.~%-]+=[^\s"']*/g;
+
+/**
+ * What of a logged value may be kept: the values of secret names replaced, e-mails, card numbers, credentials and query
+ * strings in texts masked, errors by name, code and stack only, since what libraries hang on them holds parameters.
+ */
+export function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactedText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST || ArrayBuffer.isView(value)) return REDACTED;
+  if (value instanceof Error) return redactedError(value, depth);
+  if (value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map((each) => redacted(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      SECRET_NAMES.has(plain(name)) && each !== null ? REDACTED : redacted(each, depth + 1),
+    ]),
+  );
+}
+
+export function redactedText(text: string): string {
+  if (text.length < 3) return text;
+  return text
+    .replace(CREDENTIALS_IN_ADDRESS, `$1${REDACTED}@`)
+    .replace(EMAIL, (found) => (found.startsWith(REDACTED) ? found : REDACTED))
+    .replace(CARD_LIKE, REDACTED)
+    .replace(QUERY, `?${REDACTED}`);
+}
+
+function redactedError(error: Error, depth: number): object {
+  const { code, constraint_name, cause } = error as Error & { code?: unknown; constraint_name?: unknown };
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return {
+    type: error.constructor.name,
+    message: redactedText(error.message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof constraint_name === 'string' ? { constraint: constraint_name } : {}),
+    stack: redactedText(error.stack ?? ''),
+    ...(cause === undefined ? {} : { cause: redacted(cause, depth + 1) }),
+    ...(inner.length === 0 ? {} : { errors: redacted(inner, depth + 1) }),
+  };
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
+}

@@ -1,0 +1,102 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { findInText } from '../testing/find-card-data.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { BILLING, card, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { requestLog } from './request-log.ts';
+import { openLog } from './shop-log.ts';
+
+let shop: TestShop;
+const written: string[] = [];
+const hear = { write: (line: string) => void written.push(line) };
+let app: Hono<AppEnv>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const log = openLog('trace', hear);
+  app = createApp({
+    ...shop.parts,
+    trustedProxies: ['10.0.0.0/8'],
+    tellOfRequest: requestLog(log),
+    reportError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+  });
+});
+afterAll(() => shop.close());
+
+const browser = () => new TestBrowser((request) => app.fetch(request), 'http://brand2.localhost');
+const logged = (): Record<string, unknown>[] => written.map((line) => JSON.parse(line));
+
+/** The numbers of cards of the demo with which something else happens than a sale. */
+const DECLINED = '4000000000000002';
+
+test('a purchase tells the log its routes, and nothing of the shopper', async () => {
+  const ada = browser();
+  const password = 'correct horse battery';
+  const email = 'ada.hush@example.com';
+  const names = { name_first: 'Adalbertine', name_last: 'Hartenstein' };
+  await ada.post('/api/identity/sign-up', { email, ...names, password, confirmPassword: password });
+  await ada.post('/api/identity/login', { email, password: 'wrong but typed' });
+  await fillCart(shop, ada, [{ slug: 'corkscrew', qty: 1 }]);
+  await ada.get(`/api/account/validate-email/${email}`);
+  await ada.post('/api/cart/shipping', { ...SHIPPING, ...names, address1: '77 Hushaby Lane' });
+  await ada.post('/api/cart/billing', { ...BILLING, ...names });
+  await ada.post('/api/cart/payment', card(DECLINED));
+  const paid = await ada.post('/api/cart/payment?token=in-the-query', GOOD_CARD, {
+    'idempotency-key': 'hush-key-1',
+  });
+  expect(paid.status).toBe(200);
+  await ada.get(`/api/orders/${paid.body.orderId}`);
+
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ method: 'POST', route: '/api/cart/payment', status: 402, brand: 2 }),
+  );
+  expect(logged().map(({ route }) => route)).toContain('/api/account/validate-email/:email');
+  const lines = written.join('');
+  const cookies = ada
+    .cookieHeader()
+    .split('; ')
+    .map((pair) => pair.split('=')[1] ?? '');
+  expect(cookies.length).toBeGreaterThan(1);
+  const hushed = [
+    password,
+    'wrong but typed',
+    email,
+    ...Object.values(names),
+    'Hushaby',
+    'in-the-query',
+    'hush-key',
+  ];
+  expect([...hushed, ...cookies].filter((secret) => lines.includes(secret))).toEqual([]);
+  expect(findInText(lines, { numbers: [GOOD_CARD.cardNumber, DECLINED], codes: [GOOD_CARD.cvv] })).toEqual(
+    [],
+  );
+});
+
+test('a failure tells its reference to the shopper and to the log', async () => {
+  const broken = createApp({
+    ...shop.parts,
+    shopRules: () => Promise.reject(new Error('no rules for ada@example.com')),
+    reportError: (error, requestId) =>
+      openLog('trace', hear).error({ err: error, requestId }, 'request failed'),
+  });
+  const answer = await broken.request('http://localhost/api/lookups');
+  const { requestId, message } = (await answer.json()) as { requestId: string; message: string };
+  expect([answer.status, message]).toEqual([500, expect.not.stringContaining('rules')]);
+  expect(answer.headers.get('x-request-id')).toBe(requestId);
+  const line = logged().find((entry) => entry.requestId === requestId);
+  expect(line).toMatchObject({ err: { message: 'no rules for [redacted]' } });
+});
+
+test.each([
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['203.0.113.9', false],
+  [undefined, false],
+])('a name that %s gave the request counts: %s', async (remoteAddress, counts) => {
+  const headers = { 'x-request-id': 'given-by-a-proxy' };
+  const env = { incoming: { socket: { remoteAddress } } };
+  const answer = await app.fetch(new Request('http://localhost/healthz', { headers }), env);
+  expect(answer.headers.get('x-request-id') === 'given-by-a-proxy').toBe(counts);
+});

@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { AppEnv } from '../http/app-env.ts';
+
+/** What is told of a request once its answer begins. Nothing of it can hold an id, a token or a word of the shopper. */
+export interface SeenRequest {
+  readonly requestId: string;
+  /** 'OTHER' for what is no usual one. */
+  readonly method: string;
+  /** The pattern of the route that answered ('/api/orders/:orderId'), or '(none)' where there is none. */
+  readonly route: string;
+  readonly status: number;
+  /** Until the answer began. */
+  readonly seconds: number;
+  readonly brandingId: BrandingId;
+  /** Asked by a page that this same process renders. */
+  readonly isInside: boolean;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+export const NO_ROUTE = '(none)';
+
+/** Tells of every request when its answer begins. */
+export function tellOfRequests(tell: (seen: SeenRequest) => void) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const begun = performance.now();
+    await next();
+    const { requestId, brandingId, isInside } = c.var;
+    tell({
+      requestId,
+      method: METHODS.has(c.req.method) ? c.req.method : 'OTHER',
+      route: c.var.pageRoute ?? routeOf(matchedRoutes(c)),
+      status: c.res.status,
+      seconds: (performance.now() - begun) / 1000,
+      brandingId,
+      isInside,
+    });
+  });
+}
+
+/** The last that is no middleware's: those match everything below them. */
+function routeOf(matched: readonly { readonly path: string }[]): string {
+  return matched.findLast(({ path }) => !path.includes('*'))?.path ?? NO_ROUTE;
+}
