@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { buildFrontDoor } from './front-door/front-door.ts';
 import { turnedAway } from './front-door/turned-away.ts';
+import { openLog } from './observability/shop-log.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 import { startProblem, waitingFor } from './start-problem.ts';
@@ -15,7 +15,7 @@ if (!read.ok) {
   process.exit(1);
 }
 const { settings } = read;
-const log = pino({ level: settings.logLevel, base: null });
+const log = openLog(settings.logLevel);
 
 // What stops the start is said in one sentence; a bug still shows its stack.
 process.once('uncaughtException', (error) => {

@@ -17,6 +17,7 @@ import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
+import { requestLog } from './observability/request-log.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
@@ -118,6 +119,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       showsMail: settings.mode === 'development',
       isReady: async () => (await pendingMigrations(sql)).length === 0,
       reportError,
+      tellOfRequest: requestLog(log),
     },
     pageRoutes({
       pages,
