@@ -1,5 +1,5 @@
 import { type LabelText, labelDesigns } from './label.ts';
-import { outlinePath, outlines } from './outline.ts';
+import { type Outline, outlinePath, outlines, planePath } from './outline.ts';
 import { short } from './svg.ts';
 import type { WineLook } from './wine-look.ts';
 
@@ -23,39 +23,47 @@ export function formatScale(volumeMl: number): number {
 export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePicture): string {
   const outline = outlines[look.shape];
   const { radius, height, neckRadius, bodyTop, capsuleFrom } = outline;
-  const labelTop = -(bodyTop - 14);
-  const labelBottom = -(bodyTop - 14 - Math.min(118, bodyTop * 0.72));
+  const top = 12 - bodyTop;
+  const bottom = top + Math.min(122, bodyTop * 0.74);
   const isClear = look.wine !== null;
-  const glint = isClear ? 0.75 : 0.2;
+  const left = short(-radius);
 
   return [
     `<clipPath id="${id}"><path d="${outlinePath(outline)}"/></clipPath>`,
-    `<ellipse rx="${short(radius * 1.25)}" ry="5" fill="#2a1f18" opacity=".13"/>`,
+    `<ellipse rx="${short(radius * 1.18)}" ry="3.5" fill="#2a1f18" opacity=".16"/>`,
     `<g clip-path="url(#${id})">`,
     `<path d="M-60 0V${-height}H60V0Z" fill="${look.glass}"/>`,
     look.wine ? wineBehindGlass(radius, capsuleFrom, look.wine) : '',
-    // Light from the left, shade on the right: two flat planes each, as in a print.
-    `<path d="M${short(radius * 0.62)} 0V${-height}H60V0Z" opacity="${isClear ? 0.1 : 0.32}"/>`,
-    `<path d="M${short(-radius * 0.82)} -8V${short(-bodyTop)}q0 -22 ${short(radius * 0.5)} -40v-40h4v42q-${short(radius * 0.36)} 20 -${short(radius * 0.34)} 40V-8Z" fill="#fff" opacity="${glint}"/>`,
-    labelDesigns[brandingId](text, { radius, top: labelTop, bottom: labelBottom, colour: look.colour }),
+    // As in a woodcut: light comes from the left, each plane of it flat, and follows the shoulder.
+    plane(outline, [0.42, 1], '#000', isClear ? 0.06 : 0.22),
+    plane(outline, [0.8, 1], '#000', isClear ? 0.1 : 0.3),
+    plane(outline, [-0.86, -0.68], '#fff', isClear ? 0.7 : 0.24),
+    plane(outline, [-0.6, -0.54], '#fff', isClear ? 0.4 : 0.12),
+    `<path d="M${left} -7h90V0h-90Z" opacity=".22"/>`,
+    labelDesigns[brandingId](text, { radius, top, bottom, colour: look.colour }),
     // The label bends away with the glass.
-    `<path d="M${short(radius * 0.72)} ${short(labelTop)}H${short(radius)}V${short(labelBottom)}H${short(radius * 0.72)}Z" opacity=".1"/>`,
-    `<path d="M${short(-radius)} ${short(labelTop)}h${short(radius * 0.1)}V${short(labelBottom)}H${short(-radius)}Z" opacity=".06"/>`,
+    `<path d="M${short(radius * 0.8)} ${short(top)}h20V${short(bottom)}h-20Z" opacity=".13"/>`,
+    `<path d="M${short(radius * 0.42)} ${short(top)}h40V${short(bottom)}h-40Z" opacity=".05"/>`,
     isLibrary
       ? wax(height, neckRadius, capsuleFrom, look.colour)
       : capsule(height, capsuleFrom, look.capsule),
-    `<path d="M${short(neckRadius * 0.4)} ${-capsuleFrom}V${-height}H20V${-capsuleFrom}Z" opacity=".2"/>`,
-    `<path d="M${short(-neckRadius * 0.62)} ${short(-capsuleFrom)}V${short(-height + 12)}h2.600V${short(-capsuleFrom)}Z" fill="#fff" opacity=".28"/>`,
+    `<path d="M${short(neckRadius * 0.34)} ${-capsuleFrom}V${-height}h30V${-capsuleFrom}Z" opacity=".24"/>`,
+    `<path d="M${short(-neckRadius * 0.7)} ${-capsuleFrom}V${2 - height}h3.5V${-capsuleFrom}Z" fill="#fff" opacity=".3"/>`,
     '</g>',
   ].join('');
+}
+
+function plane(outline: Outline, [from, to]: [number, number], fill: string, opacity: number): string {
+  return `<path d="${planePath(outline, from, to)}" fill="${fill}" opacity="${String(opacity).slice(1)}"/>`;
 }
 
 function wineBehindGlass(radius: number, capsuleFrom: number, wine: string): string {
   return `<path d="M${short(-radius + 2.5)} -5V${short(-capsuleFrom - 4)}H${short(radius - 2.5)}V-5Z" fill="${wine}"/>`;
 }
 
+/** Foil: a ring where it ends, one below the lip, and the disc on top. */
 function capsule(height: number, from: number, fill: string): string {
-  return `<path d="M-20 ${-from}V${-height}H20V${-from}Z" fill="${fill}"/><path d="M-20 ${short(-from - 5)}H20M-20 ${short(-height + 13)}H20" stroke="#fff" stroke-opacity=".35" stroke-width="1"/>`;
+  return `<path d="M-50 ${-from}V${-height}H50V${-from}Z" fill="${fill}"/><path d="M-50 ${-from}h100v-3h-100ZM-50 ${20 - height}h100v-1.2h-100Z" fill="#fff" opacity=".32"/><path d="M-50 ${11.5 - height}h100v-1.5h-100Z" opacity=".3"/>`;
 }
 
 function wax(height: number, neckRadius: number, from: number, fill: string): string {

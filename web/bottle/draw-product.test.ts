@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { drawProduct, type PicturedProduct } from './draw-product.ts';
 import { outlinePath, outlines } from './outline.ts';
@@ -18,7 +19,8 @@ const cabernet: PicturedProduct = {
 describe('a drawn product', () => {
   test('is small, whole and always the same', () => {
     const drawn = drawProduct(cabernet);
-    expect(drawn.length).toBeLessThan(2100);
+    expect(drawn.length).toBeLessThan(3000);
+    expect(gzipSync(drawn).length, 'as it travels').toBeLessThan(1250);
     expect(drawn).toBe(drawProduct({ ...cabernet }));
     expect(drawn).toMatch(/^<svg [^>]+>.*<\/svg>$/s);
     expect(drawn).not.toMatch(/NaN|undefined/);
@@ -53,12 +55,12 @@ describe('a drawn product', () => {
   });
 
   test('stays inside its frame in every shape and format', () => {
-    for (const varietal of ['Cabernet', 'Pinot Noir', 'Rosé', 'Late Harvest']) {
+    for (const varietal of ['Cabernet', 'Pinot Noir', 'Rosé', 'Late Harvest', 'Sparkling Brut']) {
       for (const bottleVolumeMl of [187, 375, 750, 1500, 3000, 6000]) {
         const drawn = drawProduct({ ...cabernet, varietal, bottleVolumeMl });
         const scale = Number(/scale\(([\d.]+)\)/.exec(drawn)?.[1]);
         const { height, radius } = outlines[wineLook(varietal, '').shape];
-        expect(scale * height).toBeLessThanOrEqual(371);
+        expect(scale * height).toBeLessThanOrEqual(388);
         expect(scale * radius).toBeLessThan(120);
       }
     }
@@ -78,9 +80,14 @@ test('a pink wine of a red grape is pink', () => {
   expect(wineLook(null, 'Cabernet Sauvignon').shape).toBe('bordeaux');
 });
 
+test('a wine that foams stands in the bottle that holds it, pink or not', () => {
+  expect(wineLook('Sparkling Brut', '').shape).toBe('sparkling');
+  expect(wineLook(null, 'Brut Rosé 2021')).toMatchObject({ shape: 'sparkling', wine: expect.any(String) });
+});
+
 test('an outline is as wide on the left as on the right', () => {
   const xs = outlinePath(outlines.bordeaux)
-    .split(/[A-Z ]+/)
+    .split(/[A-Z ]+|(?=-)/)
     .filter(Boolean)
     .map(Number)
     .filter((_, at) => at % 2 === 0);

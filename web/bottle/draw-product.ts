@@ -20,9 +20,9 @@ export type PicturedProduct = Pick<
 >;
 
 /** Foot of what stands in the 300 by 400 frame. */
-const floor = 380;
+const floor = 394;
 /** Room above the tallest. */
-const ceiling = 10;
+const ceiling = 6;
 
 /**
  * The picture of a product as a whole SVG document, 300 by 400, transparent behind. The same product is always
@@ -39,7 +39,8 @@ export function drawProduct(product: PicturedProduct): string {
 
 function shapesOf(product: PicturedProduct): string {
   if (product.kitContents && product.kitContents.length > 0) return drawKit(product, product.kitContents);
-  if (product.alcoholVolume <= 0) return drawMerchandise(merchandiseIn(product.name), product.brandingId);
+  if (product.alcoholVolume <= 0)
+    return `<g transform="translate(0 18)">${drawMerchandise(merchandiseIn(product.name), product.brandingId)}</g>`;
   const volumeMl = product.bottleVolumeMl ?? 750;
   return placed(150, floor, 1.04 * formatScale(volumeMl), {
     look: wineLook(product.varietal, product.name, product.appellation ?? ''),

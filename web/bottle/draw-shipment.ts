@@ -16,7 +16,7 @@ interface House {
 const MOST_DRAWN = 12;
 const LARGEST_SINGLE_ROW = 4;
 const HEIGHT = 400;
-const FLOOR = 384;
+const FLOOR = 394;
 const BETWEEN = 88;
 const ROOM_BESIDE = 56;
 

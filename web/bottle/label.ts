@@ -18,43 +18,40 @@ export interface LabelPlace {
 
 type LabelDesign = (text: LabelText, place: LabelPlace) => string;
 
-/** Brand 1: cream paper, a fine frame, the two ridges above the name, the vintage set large. */
+/** Brand 1: cream paper between two fine lines, the ridges under a low sun, the name in spaced capitals, the vintage large. */
 const ridgeLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   const height = bottom - top;
-  const room = radius * 1.5;
+  const room = radius * 1.56;
   const at = (part: number) => top + height * part;
-  const frame = `M${short(-radius)} ${short(top + 4)}H${short(radius)}M${short(-radius)} ${short(bottom - 4)}H${short(radius)}`;
-  const ridges = `M-15 ${short(at(0.27))}l8-9.5 4.5 5.5 6-7.500L15 ${short(at(0.27))}`;
+  const left = short(-radius);
+  const foot = short(at(0.26));
   return [
-    paper(radius, top, bottom, '#f8f2e4'),
-    `<path d="${frame}" stroke="${colour}" stroke-width=".8"/>`,
-    `<path d="${ridges}" fill="none" stroke="${colour}" stroke-width="1.2" stroke-linejoin="round"/>`,
-    lettering(text.brandName.toUpperCase(), at(0.42), { size: 7.4, room, fill: '#2a211c', spacing: 1 }),
-    lettering(text.vintage, at(0.62), { size: 17, room, fill: colour }),
-    lettering(text.wine, at(0.77), { size: 6.6, room, fill: '#2a211c', italic: true }),
-    lettering(text.place.toUpperCase(), at(0.88), { size: 3.8, room, fill: '#6b5d52', spacing: 0.6 }),
+    paper(radius, top, bottom, '#faf5ea'),
+    `<path d="M${left} ${short(top + 3)}h90m-90 2h90M${left} ${short(bottom - 3)}h90m-90-2h90M-9 ${short(at(0.665))}h18" stroke="${colour}" stroke-width=".6"/>`,
+    `<path d="M-17 ${foot}l9-10.5 5 6 7.5-9L17 ${foot}M-5.5 ${short(at(0.26) - 12.5)}a4 4 0 0 1 7.5-.5" fill="none" stroke="${colour}" stroke-width="1.1" stroke-linejoin="round"/>`,
+    lettering(text.brandName.toUpperCase(), at(0.4), { size: 7.2, room, fill: '#2a211c', spacing: 1.2 }),
+    lettering(text.vintage, at(0.6), { size: 19, room, fill: colour }),
+    lettering(text.wine, at(0.77), { size: 7.6, room, fill: '#2a211c', italic: true }),
+    lettering(text.place.toUpperCase(), at(0.88), { size: 4, room, fill: '#6b5d52', spacing: 0.8 }),
   ].join('');
 };
 
-/** Brand 2: white paper, a band in the wine's colour at the foot, three lines of fog across. */
+/** Brand 2: white paper, the name written large, three lines of fog over a sea in the wine's colour. */
 const coastLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   const height = bottom - top;
-  const room = radius * 1.5;
+  const room = radius * 1.56;
   const at = (part: number) => top + height * part;
-  const fog = [0, 4.5, 9]
-    .map(
-      (step) =>
-        `M${short(-radius)} ${short(at(0.4) + step)}q${short(radius / 2)} -6 ${short(radius)} 0t${short(radius)} 0`,
-    )
-    .join('');
+  const left = short(-radius);
+  const wave = (y: number) =>
+    `M${left} ${short(y)}q${short(radius / 2)} -7 ${short(radius)} 0t${short(radius)} 0`;
   return [
     paper(radius, top, bottom, '#fdfdfb'),
-    `<path d="M${short(-radius)} ${short(at(0.8))}H${short(radius)}V${short(bottom)}H${short(-radius)}Z" fill="${colour}"/>`,
-    lettering(text.brandName, at(0.2), { size: 13, room, fill: '#18262b' }),
-    lettering(text.place.toUpperCase(), at(0.3), { size: 3.6, room, fill: '#56666b', spacing: 0.7 }),
-    `<path d="${fog}" fill="none" stroke="${colour}" stroke-width=".9" opacity=".75"/>`,
-    lettering(text.wine.toUpperCase(), at(0.7), { size: 5.4, room, fill: '#18262b', spacing: 0.9 }),
-    lettering(text.vintage, at(0.935), { size: 8.6, room, fill: '#fff', spacing: 1.2 }),
+    `<path d="${wave(at(0.72))}V${short(bottom)}h-90Z" fill="${colour}"/>`,
+    `<path d="${wave(at(0.655))}${wave(at(0.61))}" fill="none" stroke="${colour}" stroke-width=".8"/>`,
+    lettering(text.brandName, at(0.22), { size: 16, room, fill: '#18262b', italic: true }),
+    lettering(text.wine.toUpperCase(), at(0.38), { size: 5.2, room, fill: '#18262b', spacing: 1 }),
+    lettering(text.place, at(0.47), { size: 5, room, fill: '#56666b' }),
+    lettering(text.vintage, at(0.91), { size: 9, room, fill: '#fff', spacing: 1.6 }),
   ].join('');
 };
 

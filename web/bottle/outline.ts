@@ -1,3 +1,5 @@
+import { short } from './svg.ts';
+
 /** How tall and wide a bottle stands, in millimetres of the real thing. */
 export interface Outline {
   readonly height: number;
@@ -11,7 +13,7 @@ export interface Outline {
   readonly rightSide: readonly (readonly [command: 'L' | 'C', ...points: readonly number[]])[];
 }
 
-export type BottleShape = 'bordeaux' | 'burgundy' | 'flute' | 'dessert';
+export type BottleShape = 'bordeaux' | 'burgundy' | 'flute' | 'dessert' | 'sparkling';
 
 /** High, square shoulders that hold back the sediment of old Cabernet. */
 const bordeaux: Outline = {
@@ -89,28 +91,64 @@ const dessert: Outline = {
   ],
 };
 
-export const outlines: Readonly<Record<BottleShape, Outline>> = { bordeaux, burgundy, flute, dessert };
+/** Thick glass against six atmospheres, and foil far down over cork and wire. */
+const sparkling: Outline = {
+  height: 312,
+  radius: 43.5,
+  neckRadius: 15,
+  bodyTop: 140,
+  capsuleFrom: 206,
+  rightSide: [
+    ['L', 38, 0],
+    ['C', 42, 0, 43.5, 2, 43.5, 7],
+    ['L', 43.5, 140],
+    ['C', 43.5, 184, 18, 200, 15.5, 262],
+    ['L', 15, 280],
+    ['C', 18.5, 281, 19, 284, 19, 288],
+    ['L', 18, 302],
+    ['C', 17, 310, 12, 312, 8, 312],
+  ],
+};
+
+export const outlines: Readonly<Record<BottleShape, Outline>> = {
+  bordeaux,
+  burgundy,
+  flute,
+  dessert,
+  sparkling,
+};
 
 /** The closed outline as an SVG path; the foot's middle stands at 0,0 and the bottle rises into negative `y`. */
 export function outlinePath({ rightSide }: Outline): string {
-  const right = rightSide.map(([command, ...numbers]) => command + pairs(numbers, 1)).join('');
-  return `M0 0${right}${mirrored(rightSide)}Z`;
+  return `M0 0${walkedUp(rightSide, 1)}${walkedDown(rightSide, -1)}Z`;
 }
 
-function pairs(numbers: readonly number[], side: 1 | -1): string {
-  return numbers.map((value, at) => (at % 2 === 0 ? value * side : -value)).join(' ');
+/** A plane of light or shade that follows the glass: between two parts of its half width, negative on the left. */
+export function planePath({ rightSide }: Outline, from: number, to: number): string {
+  return `M0 0${walkedUp(rightSide, from)}${walkedDown(rightSide, to)}Z`;
 }
 
-/** The left half, walked down from the lip: the same points in reverse order. */
-function mirrored(side: Outline['rightSide']): string {
+function walkedUp(side: Outline['rightSide'], width: number): string {
+  return side.map(([command, ...numbers]) => command + pairs(numbers, width)).join('');
+}
+
+function pairs(numbers: readonly number[], width: number): string {
+  return numbers
+    .map((value, at) => short(at % 2 === 0 ? value * width : -value))
+    .join(' ')
+    .replaceAll(' -', '-');
+}
+
+/** From the lip to the foot: the same points in reverse order. */
+function walkedDown(side: Outline['rightSide'], width: number): string {
   const ends = side.map(([, ...numbers]) => numbers.slice(-2));
   const last = ends.at(-1) ?? [0, 0];
-  let path = `L${pairs(last, -1)}`;
+  let path = `L${pairs(last, width)}`;
   for (let at = side.length - 1; at >= 0; at -= 1) {
     const [command, ...numbers] = side[at] ?? ['L', 0, 0];
     const to = ends[at - 1] ?? [0, 0];
-    if (command === 'L') path += `L${pairs(to, -1)}`;
-    else path += `C${pairs([...numbers.slice(2, 4), ...numbers.slice(0, 2), ...to], -1)}`;
+    if (command === 'L') path += `L${pairs(to, width)}`;
+    else path += `C${pairs([...numbers.slice(2, 4), ...numbers.slice(0, 2), ...to], width)}`;
   }
   return path;
 }

@@ -5,7 +5,7 @@ export function escapeText(text: string): string {
 
 /** A number as short as a drawing needs it. */
 export function short(value: number): string {
-  return String(Math.round(value * 10) / 10);
+  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }
 
 interface Lettering {

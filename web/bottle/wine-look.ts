@@ -23,12 +23,22 @@ const looks = {
   chardonnay: { shape: 'burgundy', glass: '#8b8a45', wine: null, capsule: '#b8923c', colour: '#a67c23' },
   sauvignon: { shape: 'flute', glass: '#dfe6d2', wine: '#e6e3a3', capsule: '#6f8450', colour: '#5e7440' },
   rose: { shape: 'flute', glass: '#f1e2dc', wine: '#eeb09c', capsule: '#d98873', colour: '#bf6650' },
+  sparkling: { shape: 'sparkling', glass: '#2c3a24', wine: null, capsule: '#c2a45c', colour: '#8f7430' },
+  sparklingRose: {
+    shape: 'sparkling',
+    glass: '#f3e6e0',
+    wine: '#efb7a6',
+    capsule: '#cf8f80',
+    colour: '#b9604f',
+  },
   dessert: { shape: 'dessert', glass: '#ede3cd', wine: '#d69a3a', capsule: '#8d5a1c', colour: '#96621f' },
   port: { shape: 'dessert', glass: '#1b1613', wine: null, capsule: '#2d1a16', colour: '#5f2a22' },
 } as const satisfies Record<string, WineLook>;
 
 /** Words of a varietal or a name, the first that is found decides; the order keeps "Rosé of Pinot Noir" pink. */
 const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
+  [/(sparkling|brut|pétillant).*ros[eé]|ros[eé].*(sparkling|brut)/i, looks.sparklingRose],
+  [/sparkling|brut|blanc de (blancs|noirs)|champagne|crémant/i, looks.sparkling],
   [/ros[eé]/i, looks.rose],
   [/port\b|fortified/i, looks.port],
   [/late harvest|dessert|sauternes/i, looks.dessert],
