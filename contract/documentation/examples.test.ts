@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { documentedCalls } from './calls.ts';
+
+const cases = documentedCalls.flatMap(({ operationId, route, examples }) => {
+  const { params, query, headers, body } = route.request ?? {};
+  const requests: [string, ZodType | undefined, unknown][] = [
+    ['params', params, examples.params],
+    ['query', query, examples.query],
+    ['headers', headers, examples.headers],
+    ['body', body?.content['application/json'].schema, examples.body],
+  ];
+  const answers = Object.entries(route.responses)
+    .filter(([status]) => status !== 'default')
+    .map(
+      ([status, { content }]) =>
+        [status, content?.['application/json'].schema, examples.answers[Number(status)]] as const,
+    );
+  return [...requests, ...answers]
+    .filter(([, schema, example]) => schema !== undefined || example !== undefined)
+    .filter(([part, , example]) => part !== 'query' || example !== undefined)
+    .map(([part, schema, example]) => ({ name: `${operationId}, ${part}`, schema, example }));
+});
+
+describe('each example is what its schema takes', () => {
+  test.each(cases)('$name', ({ schema, example }) => {
+    expect(schema?.safeParse(example)).toMatchObject({ success: true });
+  });
+});
+
+test('no two calls have one name', () => {
+  const names = documentedCalls.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,279 @@
+import type { CarrierLocation, SuggestedAddress } from '../address.ts';
+import type { Cart } from '../cart.ts';
+import type { Product } from '../catalog.ts';
+import type { Club } from '../clubs.ts';
+import type { CompletedOrder } from '../orders.ts';
+import type { AddressBookEntry, CreditCard, Membership, User } from '../user.ts';
+
+/** Messages that many calls carry, as examples. The people are made up; the card is the test number of its brand. */
+
+export const sampleProduct: Product = {
+  productId: 7,
+  slug: 'library-cabernet',
+  sku: 'AR-CS-NAPA-12-750',
+  brandingId: 1,
+  brandingName: 'Alder Ridge',
+  name: '2012 Library Cabernet Sauvignon, Napa Valley',
+  description: 'Held back when the vintage was released and opened again this autumn.',
+  descriptionShort: 'Fourteen years in our own cellar, twenty bottles left',
+  unitPrice: 295,
+  kitId: null,
+  kitMarkdown: 0,
+  categories: [{ productCategoryName: 'Library' }],
+  alcoholVolume: 14.2,
+  bottleVolumeMl: 750,
+  vintage: 2012,
+  varietal: 'Cabernet Sauvignon',
+  appellation: 'Napa Valley',
+  requiresShipDate: false,
+  cartLimit: 6,
+  available: 20,
+  imageHref: '/shop/bottles/library-cabernet.svg',
+  clubOnly: false,
+};
+
+export const sampleCart: Cart = {
+  shoppingCartItems: [
+    {
+      shoppingCartItemId: 41,
+      productId: 7,
+      brandingId: 1,
+      brandingName: 'Alder Ridge',
+      unitPrice: 295,
+      kitMarkdown: 0,
+      qty: 1,
+      skuDescription: 'AR-CS-NAPA-12-750',
+      description: '2012 Library Cabernet Sauvignon, Napa Valley',
+      descriptionShort: 'Fourteen years in our own cellar, twenty bottles left',
+      discount: 0,
+      productHref: 'https://alderridge.example/shop/products/library-cabernet',
+      imageHref: '/shop/bottles/library-cabernet.svg',
+      cartLimit: 6,
+      kitId: null,
+      categories: [{ productCategoryName: 'Library' }],
+      alcoholVolume: 14.2,
+      requiresShipDate: false,
+      clubContinuityTypeId: null,
+      clubName: null,
+      clubDescription: null,
+      loweredFrom: null,
+    },
+  ],
+  shoppingCartItemsDeleted: [],
+  totals: { subTotal: 295, totalMarkdown: 0, freight: 12, tax: 21.49, totalAmountDue: 328.49 },
+  promoCode: null,
+  promoDetails: null,
+  promoInvalidReason: null,
+  SetCoRetailTax: true,
+  shippingAddress: { stateId: 6, fedexLocationId: null },
+  caCRVTax: 0.1,
+  wholesaleTax: 0,
+  exciseTax: 0,
+  CODeliveryFee: 0,
+  salesTaxTotal: 21.49,
+  brandingId: 1,
+  shipViaId: 1,
+  requestedShipDate: '03/02/2027',
+  giftNote: null,
+  giftName: null,
+  giftSenderName: null,
+  giftRecipientEmail: null,
+  specialInstructions: null,
+  shipper: { IsWillCall: false, ShipTrackingName: 'FedEx Ground' },
+  pickUpPersonAddress: null,
+  clubMembershipRemoved: false,
+  clubMembershipRemovedReason: null,
+  nonCompliantCart: false,
+  ShipmentNonCompliantReason: null,
+  ageVerifyFailed: false,
+  quote: 'vkI-tEBfZMHS1cuC9cjq2jlp3IbjYfGXpchRXObP-vs',
+};
+
+/** An address as forms send it. */
+export const sampleAddressForm = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  company: null,
+  address1: '100 Main Street',
+  address2: null,
+  city: 'Napa',
+  stateId: 6,
+  stateShort: 'CA',
+  zip: '94558',
+  phone: '(707) 555-0101',
+};
+
+/** The same address as it is shown. */
+export const samplePostalAddress = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  company: null,
+  address1: '100 Main Street',
+  address2: null,
+  city: 'Napa',
+  stateShort: 'CA',
+  zip: '94558',
+  phone: '(707) 555-0101',
+};
+
+export const sampleOrder: CompletedOrder = {
+  purchaseOrderId: 100042,
+  total: 328.49,
+  tax: 21.49,
+  freight: 12,
+  subtotal: 295,
+  items: [
+    {
+      productId: 7,
+      description: '2012 Library Cabernet Sauvignon, Napa Valley',
+      quantity: 1,
+      kitPrice: 295,
+      discountPodMarkDown: 0,
+      discount: 0,
+      imageHref: '/shop/bottles/library-cabernet.svg',
+      clubContinuityTypeId: null,
+      ProductBrandingId: 1,
+      ProductBrandingName: 'Alder Ridge',
+      categories: [{ productCategoryName: 'Library' }],
+    },
+  ],
+  brandingId: 1,
+  totalMarkdown: 0,
+  customer: { email: 'ada@example.com' },
+  clubName: null,
+  taxDetails: {
+    taxBreakout: { CRVTax: 0.1, CODeliveryFee: 0, ExciseTax: 0, WholesaleTax: 0, SalesTax: 21.39 },
+  },
+  SetCoRetailTax: true,
+  orderedAt: '2027-03-01T18:06:59.135Z',
+  requestedShipDate: '03/02/2027',
+  requestedDeliveryDate: '03/04/2027',
+  deliveryMethod: 'DELIVER',
+  shipViaId: 1,
+  shipperName: 'FedEx Ground',
+  shippingAddress: samplePostalAddress,
+  pickUp: null,
+  gift: null,
+  specialInstructions: null,
+  status: 'placed',
+};
+
+export const sampleAddressBookEntry: AddressBookEntry = {
+  AddressBookID: 5009,
+  FirstName: 'Ada',
+  LastName: 'Hart',
+  Company: null,
+  Address1: '100 Main Street',
+  Address2: null,
+  City: 'Napa',
+  StateID: 6,
+  StateShort: 'CA',
+  Zip: '94558',
+  Phone: '(707) 555-0101',
+  Email: 'ada@example.com',
+  CountryID: 37,
+  DOB: null,
+  IsDefaultShipping: true,
+  IsDefaultMailing: false,
+};
+
+export const sampleCreditCard: CreditCard = {
+  CardId: 7009,
+  CardTypeId: 2,
+  LastFour: '1111',
+  ExpirationMonth: 12,
+  ExpirationYear: 2030,
+  IsDefault: true,
+  isAuthorized: true,
+};
+
+export const sampleMembership: Membership = {
+  membershipId: 311,
+  clubTypeId: 2,
+  clubName: 'Club Twomey',
+  brandingId: 2,
+  tierId: 3,
+  tierName: 'Three Bottles',
+  pricePerShipment: 165,
+  state: 'active',
+  joinedAt: '2027-03-01T18:06:59.135Z',
+  stateSince: '2027-03-01T18:06:59.135Z',
+  policyVersion: '2026-07',
+  agreedAt: '2027-03-01T18:06:40.000Z',
+  nextShipmentDate: '04/05/2027',
+  deliveryMethod: 'DELIVER',
+  shippingAddress: samplePostalAddress,
+  cardId: 7009,
+};
+
+export const sampleUser: User = {
+  userId: 1006,
+  email: 'ada@example.com',
+  name_first: 'Ada',
+  name_last: 'Hart',
+  DOB: '05/17/1985',
+  emailVerified: true,
+  AddressBook: [sampleAddressBookEntry],
+  CreditCards: [sampleCreditCard],
+  emailPrefs: {
+    IsDiscoveringProduct: true,
+    IsWineEducation: false,
+    IsDiscoveringTwomey: true,
+    IsDiscoveringTimeless: false,
+  },
+  memberships: [],
+};
+
+export const sampleClub: Club = {
+  clubTypeId: 2,
+  brandingId: 2,
+  brandingName: 'Twomey',
+  name: 'Club Twomey',
+  description: '<p>Four times a year, we pack the Pinots of our coldest vineyards for you.</p>',
+  isOpen: true,
+  tiers: [
+    {
+      tierId: 3,
+      name: 'Three Bottles',
+      description: 'Three Pinots with each shipment',
+      pricePerShipment: 165,
+      bottles: 3,
+      contents: [{ productId: 21, name: '2023 Pinot Noir, Russian River Valley', qty: 3 }],
+      available: true,
+    },
+  ],
+  terms: {
+    eligibleStates: [{ stateId: 6, stateShort: 'CA', stateName: 'California' }],
+    processedDaysBeforeShipment: { least: 5, most: 7 },
+    shipDays: ['Monday', 'Tuesday'],
+    service: '2-day air',
+    willCallWeeks: 6,
+  },
+  policy: { version: '2026-07', body: '<h2>Your membership</h2>' },
+  nextShipmentDate: '04/05/2027',
+  phone: '(855) 555-0172',
+};
+
+export const sampleSuggestion: SuggestedAddress = {
+  street_line: '100 Main St',
+  secondary: '',
+  city: 'Napa',
+  state: 'CA',
+  zipcode: '94558',
+};
+
+export const sampleCarrierLocation: CarrierLocation = {
+  locationId: 'CDX94558',
+  distance: 0.1,
+  contactAndAddress: {
+    contact: { companyName: 'FedEx Office Print & Ship Center', phoneNumber: '8005550166' },
+    address: {
+      streetLines: ['2867 Commerce Dr'],
+      city: 'Napa',
+      stateOrProvinceCode: 'CA',
+      postalCode: '94558',
+    },
+  },
+  geoPositionalCoordinates: { latitude: 38.4536, longitude: -122.2584 },
+  storeHours: [{ dayOfWeek: 'MONDAY', operationalHours: { begins: '07:30:00', ends: '21:00:00' } }],
+};

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { Operation } from './open-api.ts';
+
+interface Described {
+  readonly paths?: object;
+  readonly webhooks?: object;
+}
+
+const STYLE = `
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff; }
+h1 { line-height: 1.2; } h2 { margin-top: 3rem; border-bottom: 1px solid #767676; } h3 { margin: 2rem 0 0.25rem; }
+code, pre { font: 0.9rem/1.45 ui-monospace, monospace; } pre { padding: 0.75rem; overflow-x: auto; background: #f4f4f4; }
+summary { padding: 0.35rem 0; cursor: pointer; } .summary { font-weight: 600; } p { margin: 0.35rem 0; }
+@media (prefers-color-scheme: dark) { body { color: #eee; background: #161616; } pre { background: #262626; } a { color: #9cc3ff; } }
+`;
+
+/** The page may show itself and its one style sheet, and run nothing. */
+export const DOCS_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The document as a page that reads well without a script. */
+export function documentationPage(document: Described) {
+  const calls = operationsOf(document.paths);
+  const tags = [...new Set(calls.flatMap(({ call }) => call.tags ?? []))];
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Cellar Door API</title>
+    <style>${raw(STYLE)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Cellar Door API</h1>
+      <p>
+        Every path stands under <code>/api</code>. Refusals come in one shape:
+        <code>{ message, code, fields?, requestId }</code>. The whole document, for tools:
+        <a href="/api/openapi.json">openapi.json</a>.
+      </p>
+      <nav aria-label="Areas"><p>${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</p></nav>
+      ${tags.map(
+        (tag) => html`<section aria-label="${tag}" id="${anchor(tag)}">
+          <h2>${tag}</h2>
+          ${calls.filter(({ call }) => call.tags?.includes(tag)).map(described)}
+        </section>`,
+      )}
+      ${webhooksOf(document.webhooks)}
+    </main>
+  </body>
+</html>`;
+}
+
+function webhooksOf(webhooks: object | undefined) {
+  const calls = operationsOf(webhooks);
+  if (calls.length === 0) return '';
+  return html`<section aria-label="Webhooks" id="webhooks">
+    <h2>Webhooks</h2>
+    <p>What the shop sends to addresses that an operator has registered.</p>
+    ${calls.map(described)}
+  </section>`;
+}
+
+function operationsOf(paths: object | undefined) {
+  return Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as object).map(([method, call]) => ({ path, method, call: call as Operation })),
+  );
+}
+
+function anchor(tag: string): string {
+  return tag.toLowerCase().replaceAll(' ', '-');
+}
+
+function described({ path, method, call }: { path: string; method: string; call: Operation }) {
+  const body = call.requestBody?.content?.['application/json'];
+  return html`<article id="${call.operationId ?? path}">
+    <h3><code>${method.toUpperCase()} ${path}</code></h3>
+    <p class="summary">${call.summary ?? ''}</p>
+    <p>${call.description ?? ''}</p>
+    ${(call.parameters ?? []).map(
+      (parameter) =>
+        html`<p>
+          <code>${parameter.name}</code> (${parameter.in}${parameter.required ? ', required' : ''})
+          ${parameter.description ?? ''}
+        </p>`,
+    )}
+    ${body ? partOf('Request', body) : ''}
+    ${Object.entries(call.responses ?? {}).map(([status, answer]) =>
+      partOf(`${status}: ${answer.description}`, answer.content?.['application/json']),
+    )}
+  </article>`;
+}
+
+function partOf(title: string, json: { example?: unknown; schema?: unknown } | undefined) {
+  if (json === undefined) return html`<p>${title}</p>`;
+  return html`<details>
+    <summary>${title}</summary>
+    ${json.example === undefined ? '' : html`<p>Example</p><pre>${JSON.stringify(json.example, null, 2)}</pre>`}
+    <p>Shape</p>
+    <pre>${JSON.stringify(json.schema, null, 2)}</pre>
+  </details>`;
+}
