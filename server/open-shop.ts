@@ -17,6 +17,7 @@ import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
+import { failLostMails } from './mails/mail-store.ts';
 import { requestLog } from './observability/request-log.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { openAssets } from './pages/assets.ts';
@@ -33,6 +34,7 @@ import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
 import { createBuiltInLocations } from './providers/carrier/built-in-locations.ts';
 import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
+import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
@@ -135,11 +137,13 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     log.error({ err: error, attemptId }, 'reconciling payments failed'),
   );
 
+  const smtp = settings.smtp && createSmtpMail(settings.smtp);
   const worker = startWorker({
     databaseUrl,
-    tasks: shopTasks({ ...payment, ...links, mailSender: keptMail }),
+    tasks: shopTasks({ ...payment, ...links, mailSender: smtp ?? keptMail }),
     chores: [
       () => releaseLostJobs(db),
+      () => failLostMails(db),
       () => sweepRateLimits(db),
       () => tendAuthorisations(payment),
       () => chargeDueReleases(payment),
@@ -153,6 +157,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     bulkUrl,
     async stopWork() {
       await Promise.all([reconciler.stop(), worker.stop()]);
+      smtp?.close();
     },
     async close() {
       await pages.close();

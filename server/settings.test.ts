@@ -6,6 +6,9 @@ const production = {
   NODE_ENV: 'production',
   LINK_SECRET: 'x'.repeat(32),
   PAYMENT_PROVIDER: 'sandbox',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM_1: 'orders@alder.example',
+  MAIL_FROM_2: 'orders@twomey.example',
 };
 
 test('without any setting it is the demo on port 4000, with a database of its own', () => {
@@ -26,6 +29,8 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     fixedToday: null,
     fedex: null,
     smarty: null,
+    smtp: null,
+    twilio: null,
     mapTiles: null,
     logLevel: 'info',
     reloadOnSave: false,
@@ -91,7 +96,9 @@ test.each([
   ['SHIPPING_WARNING', 'yes'],
   ['SHOP_TODAY', '2027-02-30'],
   ['LOG_LEVEL', 'loud'],
-  ['SMTP_URL', 'smtp://mail.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM_1', 'Alder Ridge'],
+  ['TWILIO_FROM', 'Alder Ridge'],
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_SECRET_KEY', 'sk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
@@ -164,6 +171,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ FEDEX_API_URL: 'https://apis-sandbox.fedex.com' }, ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET']],
   [{ SMARTY_AUTH_ID: 'id' }, ['SMARTY_AUTH_TOKEN']],
   [{ SMARTY_AUTH_TOKEN: 'key' }, ['SMARTY_AUTH_ID']],
+  [{ TWILIO_FROM: '+17075550123' }, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
+  [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' }, ['TWILIO_FROM']],
+  [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM_1', 'MAIL_FROM_2']],
 ])('%o stops the start, since %s is missing', (given, missing) => {
   const found = problems(given);
   expect(found).toHaveLength(missing.length);
@@ -184,6 +194,8 @@ describe('in production', () => {
   test.each([
     ['LINK_SECRET', { ...production, LINK_SECRET: '' }],
     ['PAYMENT_PROVIDER', { ...production, PAYMENT_PROVIDER: '' }],
+    ['SMTP_URL', { ...production, SMTP_URL: '' }],
+    ['MAIL_FROM_2', { ...production, MAIL_FROM_2: '' }],
     ['SHOP_TODAY', { ...production, SHOP_TODAY: '2027-03-02' }],
     ['CELLAR_DOOR_DEV', { ...production, CELLAR_DOOR_DEV: '1' }],
   ])('%s stops the start', (name, env) => {

@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Day, isDay } from '../domain/dates/day.ts';
+import { mailProblems, smtpOf } from './mail-settings.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
+import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
+import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
 import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
+import { textProblems, twilioOf } from './text-settings.ts';
 
 /** What the operator decides. Each name stands in .env.example with a line of explanation. */
 export type Settings = {
@@ -31,6 +35,10 @@ export type Settings = {
   fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;
   /** null: the built-in completer and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
+  /** null: mails stay in the database. */
+  smtp: SmtpAccount | null;
+  /** null: no text message leaves the house. */
+  twilio: TwilioAccount | null;
   /** null: maps are drawn from outlines, and nobody is asked. */
   mapTiles: MapTiles | null;
   logLevel: (typeof logLevels)[number];
@@ -61,6 +69,8 @@ const origin = z
 const page = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const mailAddress = z.email('must be an e-mail address, such as orders@shop.example');
 
 const proxies = z
   .string()
@@ -108,6 +118,23 @@ const environment = z.object({
   SMARTY_AUTH_TOKEN: z.string().optional(),
   SMARTY_AUTOCOMPLETE_URL: page.optional(),
   SMARTY_STREET_URL: page.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM_1: mailAddress.optional(),
+  MAIL_FROM_2: mailAddress.optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w+$/, "must be an account's SID, AC…")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|\d{5,6})$/, 'must be a number such as +17075550123, or a short code')
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG\w+$/, "must be a messaging service's SID, MG…")
+    .optional(),
+  TWILIO_API_URL: origin.optional(),
   MAP_TILE_URL: z
     .string()
     .refine(isTileAddress, 'must be like https://tiles.example/{z}/{x}/{y}.png')
@@ -119,7 +146,6 @@ const environment = z.object({
 
 /** Known names whose part is not built yet. Setting one would do nothing, so the start says so instead. */
 const notBuiltYet = {
-  SMTP_URL: 'sending mail',
   MAP_STYLE_URL: 'maps drawn from a style (MAP_TILE_URL gives them pictures)',
   CONTENT_SITE_URL: 'content from a site of its own',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the export of traces',
@@ -177,6 +203,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...unbuilt,
     ...halfSet,
     ...stripeProblems(values),
+    ...mailProblems(values, { isProduction: mode === 'production' }),
+    ...textProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -201,6 +229,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       fixedToday: values.SHOP_TODAY ?? null,
       fedex: fedexOf(values),
       smarty: smartyOf(values),
+      smtp: smtpOf(values),
+      twilio: twilioOf(values),
       mapTiles:
         values.MAP_TILE_URL === undefined
           ? null

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { askJson, type JsonAnswer } from '../ask-json.ts';
+import { type OutgoingText, type SentText, TextProblem, type TextSender } from './text-sender.ts';
+
+export interface TwilioAccount {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number of ours, or a service at Twilio that chooses one. */
+  readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string };
+  /** 'https://api.twilio.com'. */
+  readonly apiUrl: string;
+}
+
+const PATIENCE_MS = 10_000;
+/** Texts of the last days to look through: a number that gets more of them from us would be news. */
+const LOOK_BACK = 50;
+
+const message = z.object({ sid: z.string().min(1).max(64) });
+const messages = z.object({
+  messages: z.array(message.extend({ body: z.string().nullable(), status: z.string() })),
+});
+const failure = z.object({ code: z.int().nullish() });
+
+/** The recipient has told Twilio STOP. */
+const STOPPED = 21610;
+/** Of Twilio's error codes those that say that this number takes no texts: wrong, no mobile, not reached from ours. */
+const NO_TEXTS_THERE: readonly number[] = [21211, 21214, 21217, 21408, 21612, 21614];
+/** A text in these states never arrives: it does not count as gone. */
+const NEVER_ARRIVES: readonly string[] = ['failed', 'undelivered', 'canceled'];
+
+/**
+ * Sends text messages through Twilio's Messages resource (2010-04-01). Twilio knows no idempotency keys: a text that may have gone
+ * out is looked for among those to its number before it is sent once more, by its words, which no other text has.
+ */
+export function createTwilioTexts(account: TwilioAccount, { patienceMs = PATIENCE_MS } = {}): TextSender {
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
+  const url = new URL(path, account.apiUrl);
+  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
+  const ask = (to: URL, init: RequestInit = {}) =>
+    askJson(to, { ...init, headers: { authorization }, signal: AbortSignal.timeout(patienceMs) });
+
+  async function find({ to, body }: OutgoingText): Promise<SentText | null> {
+    const list = new URL(url);
+    list.search = String(new URLSearchParams({ To: to, PageSize: String(LOOK_BACK) }));
+    const answer = await ask(list);
+    const read = messages.safeParse(answer.kind === 'answered' && answer.status === 200 ? answer.body : null);
+    if (!read.success) throw problemOf(answer);
+    const same = read.data.messages.find(
+      (sent) => sent.body === body && !NEVER_ARRIVES.includes(sent.status),
+    );
+    return same ? { reference: same.sid } : null;
+  }
+
+  return {
+    async send(text) {
+      const gone = text.mayHaveGone ? await find(text) : null;
+      if (gone) return gone;
+      const body = new URLSearchParams({ To: text.to, Body: text.body, ...account.sender });
+      const answer = await ask(url, { method: 'POST', body });
+      const read = message.safeParse(
+        answer.kind === 'answered' && answer.status === 201 ? answer.body : null,
+      );
+      if (!read.success) throw problemOf(answer);
+      return { reference: read.data.sid };
+    },
+  };
+}
+
+function problemOf(answer: JsonAnswer): TextProblem {
+  if (answer.kind === 'silent') return new TextProblem(`no answer: ${answer.why}`, 'for-now');
+  const read = failure.safeParse(answer.body);
+  const code = read.success ? read.data.code : null;
+  const said = `Twilio said ${answer.status}${code ? ` with code ${code}` : ''}`;
+  if (code === STOPPED) return new TextProblem(said, 'stopped');
+  return new TextProblem(said, code && NO_TEXTS_THERE.includes(code) ? 'for-good' : 'for-now');
+}

@@ -1,0 +1,36 @@
+import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
+
+interface TextValues {
+  readonly TWILIO_ACCOUNT_SID?: string | undefined;
+  readonly TWILIO_AUTH_TOKEN?: string | undefined;
+  readonly TWILIO_FROM?: string | undefined;
+  readonly TWILIO_MESSAGING_SERVICE_SID?: string | undefined;
+  readonly TWILIO_API_URL?: string | undefined;
+}
+
+/** null: no text message leaves the house. */
+export function twilioOf(values: TextValues): TwilioAccount | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values;
+  const sender = senderOf(values);
+  if (accountSid === undefined || authToken === undefined || sender === null) return null;
+  return { accountSid, authToken, sender, apiUrl: values.TWILIO_API_URL ?? 'https://api.twilio.com' };
+}
+
+function senderOf(values: TextValues): TwilioAccount['sender'] | null {
+  const { TWILIO_FROM: from, TWILIO_MESSAGING_SERVICE_SID: serviceSid } = values;
+  if (serviceSid !== undefined) return { MessagingServiceSid: serviceSid };
+  return from === undefined ? null : { From: from };
+}
+
+/** Half an account would send nothing: each name that is missing is a problem. */
+export function textProblems(values: TextValues): string[] {
+  if (!Object.entries(values).some(([name, value]) => name.startsWith('TWILIO_') && value !== undefined)) {
+    return [];
+  }
+  const missing = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} is missing: text messages need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`);
+  return senderOf(values) === null
+    ? [...missing, 'TWILIO_FROM is missing: text messages need it or TWILIO_MESSAGING_SERVICE_SID.']
+    : missing;
+}
