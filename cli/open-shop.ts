@@ -32,7 +32,7 @@ export async function openShop(settings: Settings): Promise<Opened> {
   const embedded =
     settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
   const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
-  const connection = connect(databaseUrl, { max: 2 });
+  const connection = connect(databaseUrl, { max: 2, secondTry: false });
   const close = async () => {
     await connection.close();
     await embedded?.stop();

@@ -1,12 +1,15 @@
 import { Kysely } from 'kysely';
 import { PostgresJSDialect } from 'kysely-postgres-js';
 import postgres from 'postgres';
-import { openPool } from './pool.ts';
+import { openPool, type PoolLoad } from './pool.ts';
 import type { Database } from './schema.ts';
+import { PatientKysely } from './second-try.ts';
 
 export type Connection = {
   db: Kysely<Database>;
   sql: postgres.Sql;
+  /** How full the pool of `db` is. */
+  poolLoad(): PoolLoad;
   close(): Promise<void>;
 };
 
@@ -14,6 +17,8 @@ export type ConnectionOptions = {
   max?: number;
   /** Hears of every statement that is sent, `begin` and `commit` included. */
   onStatement?: (statement: string) => void;
+  /** Whether what PostgreSQL undid in favour of another is tried once more; not for work that cannot be begun anew. */
+  secondTry?: boolean;
 };
 
 /** Nothing waits longer than a request may take (15 s); whoever waits for a lock gives up before the others pile up. */
@@ -64,10 +69,15 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
     (onLost) => postgres(databaseUrl, { ...settings, max: 1, onclose: onLost }) as unknown as postgres.Sql,
     max,
   );
-  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: () => pool }) });
+  const dialect = new PostgresJSDialect({ postgres: () => pool });
+  const db =
+    options.secondTry === false
+      ? new Kysely<Database>({ dialect })
+      : new PatientKysely<Database>({ dialect });
   return {
     db,
     sql: sql as unknown as postgres.Sql,
+    poolLoad: pool.load,
     close: async () => {
       await Promise.all([sql.end({ timeout: 5 }), pool.end({ timeout: 5 })]);
     },

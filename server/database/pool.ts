@@ -1,8 +1,16 @@
 import type { PostgresJSPendingQuery, PostgresJSReservedSql, PostgresJSSql } from 'kysely-postgres-js';
 import type { Sql } from 'postgres';
+import { withSecondTry } from './second-try.ts';
 
 /** Opens a client of postgres.js that holds one connection, and says when it has lost it. */
 export type OpenClient = (onLost: () => void) => Sql;
+
+export interface PoolLoad {
+  readonly inUse: number;
+  /** Who asked for a connection and has none yet. */
+  readonly waiting: number;
+  readonly max: number;
+}
 
 interface Seat {
   readonly client: Sql;
@@ -17,7 +25,7 @@ interface Seat {
  * statement on it, be it the ROLLBACK of whoever held it, ends the process with an error that nobody can catch
  * (porsager/postgres 1154, 1208). Who holds a lost one hears CONNECTION_CLOSED at the next statement.
  */
-export function openPool(open: OpenClient, max: number): PostgresJSSql {
+export function openPool(open: OpenClient, max: number): PostgresJSSql & { load(): PoolLoad } {
   const free: Seat[] = [];
   const waiting: ((seat: Seat) => void)[] = [];
   let lent = 0;
@@ -40,6 +48,7 @@ export function openPool(open: OpenClient, max: number): PostgresJSSql {
 
   return {
     options: { max },
+    load: () => ({ inUse: lent, waiting: waiting.length, max }),
     async reserve() {
       if (isClosed) throw connectionLost('CONNECTION_ENDED');
       const seat = await take();
@@ -73,11 +82,14 @@ function lend(
   connection: PostgresJSReservedSql,
   giveBack: (seat: Seat) => void,
 ): PostgresJSReservedSql {
+  let isInTransaction = false;
   return {
     unsafe(query, parameters, options) {
       if (seat.isLost() && query !== ROLLBACK) throw connectionLost('CONNECTION_CLOSED');
       const send = () => connection.unsafe(query, parameters, options);
-      return query === ROLLBACK ? rollBack(seat, send) : send();
+      if (BEGIN.test(query)) isInTransaction = true;
+      if (query === ROLLBACK) return rollBack(seat, send);
+      return isInTransaction ? send() : byItself(send);
     },
     release() {
       if (!seat.isLost()) connection.release();
@@ -86,8 +98,19 @@ function lend(
   };
 }
 
-/** As Kysely ends a transaction that failed. */
+/** As Kysely begins a transaction, and ends one that failed. What is lent serves one transaction, or one statement. */
+const BEGIN = /^(begin|start transaction)/;
 const ROLLBACK = 'rollback';
+
+/** A statement outside of a transaction is one: where PostgreSQL undoes it in favour of another, it is sent again. */
+function byItself(send: () => PostgresJSPendingQuery): PostgresJSPendingQuery {
+  let sent: PostgresJSPendingQuery | null = null;
+  const answer = withSecondTry(async () => {
+    sent = send();
+    return sent;
+  });
+  return Object.assign(answer, { cancel: () => sent?.cancel() });
+}
 
 /** With the connection, PostgreSQL has rolled back by itself: what counts is why the transaction failed. */
 function rollBack(seat: Seat, send: () => PostgresJSPendingQuery): PostgresJSPendingQuery {

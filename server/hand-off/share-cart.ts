@@ -44,15 +44,23 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
   return browserId;
 }
 
-/** In the order of their ids, like every lock on more than one cart. */
+/**
+ * In the order of their ids, like every lock on more than one cart. First come the browsers: which carts theirs are is only
+ * known once nobody else joins them. A cart that is done with stays out of it: whoever fills one locks it before the next.
+ */
 async function lockBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Promise<void> {
+  const browsers = sql`(select browser_hash from carts where cart_id = ${cartId} union select ${ownHash}::bytea)`;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('browser ' || encode(browser_hash, 'hex'), 0))
+    from (select browser_hash from ${browsers} h where browser_hash is not null order by browser_hash) h`.execute(
+    trx,
+  );
   await sql`
     select 1 from carts c
-    where c.cart_id = ${cartId} or (c.kind = ${kind} and c.status in ('open', 'paying') and c.customer_id is null
+    where c.status in ('open', 'paying') and c.customer_id is null and (c.cart_id = ${cartId} or (c.kind = ${kind}
       and c.browser_hash in (
         select coalesce(s.shares_with, h.browser_hash)
-        from (select browser_hash from carts where cart_id = ${cartId} union all select ${ownHash}::bytea) h
-        left join shared_carts s on s.browser_hash = h.browser_hash))
+        from ${browsers} h left join shared_carts s on s.browser_hash = h.browser_hash)))
     order by c.cart_id for update`.execute(trx);
 }
 
