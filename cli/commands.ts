@@ -11,12 +11,14 @@ import { clubReleaseWithdraw } from './clubs/club-release-withdraw.ts';
 import { memberCancel, memberHold, memberList, memberResume } from './clubs/member.ts';
 import type { Command } from './command.ts';
 import { dbUrl } from './database/db-url.ts';
+import { orderFind } from './orders/order-find.ts';
 import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
 import { orderShow } from './orders/order-show.ts';
 import { ledgerCheck, ledgerList } from './payments/ledger.ts';
 import { paymentList } from './payments/payment-list.ts';
 import { paymentReconcile } from './payments/payment-reconcile.ts';
+import { paymentShow } from './payments/payment-show.ts';
 import { stockSet, stockShow } from './products/stock.ts';
 import { blackoutsAdd, blackoutsList, blackoutsRemove } from './rules/blackouts.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './rules/dry-places.ts';
@@ -45,11 +47,13 @@ export const commands: readonly Command[] = [
   stockSet,
   orderList,
   orderShow,
+  orderFind,
   orderShip,
   orderCancel,
   orderRefund,
   orderAuthorise,
   paymentList,
+  paymentShow,
   paymentReconcile,
   ledgerCheck,
   ledgerList,

@@ -3,15 +3,16 @@ import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { type LineToRefund, refundOrder } from '../../server/orders/refund-order.ts';
 import { shipOrder } from '../../server/orders/ship-order.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
-import { type Command, misused, wholeNumberOf } from '../command.ts';
+import { misused, wholeNumberOf } from '../command.ts';
 import type { Shop } from '../open-shop.ts';
 import { orderIdOf, saidOfOrder } from './order-of.ts';
+import { traced } from './traced.ts';
 
 function movementParts({ db, gateway }: Shop) {
   return { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS };
 }
 
-export const orderShip: Command = {
+export const orderShip = traced({
   name: 'order ship',
   parameters: ['order'],
   options: { tracking: { type: 'string', value: 'number', describe: "The carrier's tracking number" } },
@@ -23,9 +24,9 @@ export const orderShip: Command = {
     const trackingNumber = String(options.tracking ?? '').trim() || null;
     return saidOfOrder(read.orderId, await shipOrder(movementParts(shop), read.orderId, { trackingNumber }));
   },
-};
+});
 
-export const orderCancel: Command = {
+export const orderCancel = traced({
   name: 'order cancel',
   parameters: ['order'],
   summary: 'Give up an order that has not shipped: its card is let go, its bottles are for sale again',
@@ -35,9 +36,9 @@ export const orderCancel: Command = {
     if (!read.ok) return read.outcome;
     return saidOfOrder(read.orderId, await cancelOrder(movementParts(shop), read.orderId));
   },
-};
+});
 
-export const orderAuthorise: Command = {
+export const orderAuthorise = traced({
   name: 'order authorise',
   parameters: ['order'],
   summary: 'Hold the sum of an order that waits on its card again, once the shopper has seen to the card',
@@ -47,9 +48,9 @@ export const orderAuthorise: Command = {
     if (!read.ok) return read.outcome;
     return saidOfOrder(read.orderId, await authoriseOrder(movementParts(shop), read.orderId));
   },
-};
+});
 
-export const orderRefund: Command = {
+export const orderRefund = traced({
   name: 'order refund',
   parameters: ['order'],
   options: {
@@ -75,7 +76,7 @@ export const orderRefund: Command = {
     if (typeof lines === 'string') return misused(lines);
     return saidOfOrder(read.orderId, await refundOrder(movementParts(shop), read.orderId, lines));
   },
-};
+});
 
 /** Null: the whole order. A text: what is wrong. */
 function linesOf(

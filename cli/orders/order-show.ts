@@ -1,15 +1,20 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { type ShownOrder, showOrder } from '../../server/orders/show-order.ts';
+import { orderTimeline } from '../../server/orders/timeline/order-timeline.ts';
+import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
 import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
 import { inColumns } from '../columns.ts';
 import { type Command, done } from '../command.ts';
-import { ledgerJson, ledgerRows } from '../payments/ledger-lines.ts';
+import { ledgerJson } from '../payments/ledger-lines.ts';
 import { noSuchOrder, orderIdOf } from './order-of.ts';
+import { timelineJson } from './timeline-json.ts';
+import { timelineText } from './timeline-text.ts';
 
 export const orderShow: Command = {
   name: 'order show',
   parameters: ['order'],
-  summary: 'An order: its state, its lines, and what became of its money',
+  summary:
+    'An order: its state, its lines, its money, and all that was decided and done about it in one timeline',
   example: 'order show 100042',
   async run({ db }, { values: { order = '' } }) {
     const read = orderIdOf(order);
@@ -17,7 +22,11 @@ export const orderShow: Command = {
     const shown = await showOrder(db, read.orderId);
     if (shown === null) return noSuchOrder(read.orderId);
     const ledger = await selectLedgerOf(db, read.orderId);
-    return done({ ...orderJson(shown), ledger: ledger.map(ledgerJson) }, textOf(shown, ledgerRows(ledger)));
+    const timeline = await orderTimeline(db, read.orderId);
+    return done(
+      { ...orderJson(shown), ledger: ledger.map(ledgerJson), timeline: timelineJson(timeline) },
+      textOf(shown, timeline),
+    );
   },
 };
 
@@ -34,11 +43,17 @@ function sumsOf({ money: { holds, totalCents } }: ShownOrder) {
 
 function orderJson(order: ShownOrder) {
   const { money, lines, placedAt, shippedAt, cancelledAt, email, shipDay, trackingNumber } = order;
+  const { name, customerId, phone, goesTo, deliveryMethod } = order;
   const dollars = Object.entries(sumsOf(order)).map(([name, cents]) => [name, centsToDollars(cents)]);
   return {
     purchaseOrderId: money.orderId,
     status: money.status,
     email,
+    name,
+    customerId,
+    phone,
+    goesTo,
+    deliveryMethod,
     placedAt,
     shipDay,
     shippedAt,
@@ -49,18 +64,18 @@ function orderJson(order: ShownOrder) {
   };
 }
 
-function textOf(order: ShownOrder, ledger: readonly (readonly string[])[]): string {
-  const { money, lines, placedAt, shippedAt, cancelledAt, email, shipDay, trackingNumber } = order;
+function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
+  const { money, lines, placedAt, shippedAt, cancelledAt, email, name, customerId, phone } = order;
+  const account = customerId === null ? 'guest' : `account ${customerId}`;
   const facts = [
     ['state', money.status],
-    ['customer', email],
+    ['customer', `${name} <${email}>, ${account}${phone ? `, ${phone}` : ''}`],
+    ['goes to', `${order.goesTo} (${order.deliveryMethod})`],
     ['placed', minuteOf(placedAt)],
-    ['ships', shipDay],
-    ...(shippedAt
-      ? [['shipped', `${minuteOf(shippedAt)}${trackingNumber ? `  ${trackingNumber}` : ''}`]]
-      : []),
+    ['ships', order.shipDay],
+    ...(shippedAt ? [['shipped', `${minuteOf(shippedAt)}  ${order.trackingNumber ?? ''}`.trim()]] : []),
     ...(cancelledAt ? [['cancelled', minuteOf(cancelledAt)]] : []),
-    ...Object.entries(sumsOf(order)).map(([name, cents]) => [name, formatUsd(cents)]),
+    ...Object.entries(sumsOf(order)).map(([sum, cents]) => [sum, formatUsd(cents)]),
     ...(money.underWay ? [['under way', money.underWay]] : []),
   ];
   const goods = lines.map(({ line, quantity, description, amountCents, refunded }) => [
@@ -70,7 +85,12 @@ function textOf(order: ShownOrder, ledger: readonly (readonly string[])[]): stri
     formatUsd(amountCents),
     refunded > 0 ? `${refunded} refunded` : '',
   ]);
-  return [`Order ${money.orderId}`, inColumns(facts), inColumns(goods), inColumns(ledger)].join('\n\n');
+  return [
+    `Order ${money.orderId}`,
+    inColumns(facts),
+    inColumns(goods),
+    `What happened, by the clock of UTC:\n${timelineText(timeline)}`,
+  ].join('\n\n');
 }
 
 function minuteOf(instant: Date): string {

@@ -101,7 +101,8 @@ export async function failLostMails(db: Reader): Promise<void> {
 export const MAIL_STATES = ['owed', 'sending', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
+/** For a query of `mails`, or of texts, which are kept alike. */
+export const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
   when failed_at is not null then 'failed' when sending_until > now() then 'sending'
   when tries > 0 then 'waiting' else 'owed' end`;
 

@@ -6,6 +6,14 @@ import { type OrderMoney, selectOrderMoney } from '../payments/order-money.ts';
 export interface ShownOrder {
   readonly money: OrderMoney;
   readonly email: string;
+  /** Of whoever pays. */
+  readonly name: string;
+  /** Null: a guest's. */
+  readonly customerId: number | null;
+  /** City, state and ZIP. */
+  readonly goesTo: string;
+  readonly deliveryMethod: string;
+  readonly phone: string;
   readonly placedAt: Date;
   readonly shipDay: string;
   readonly shippedAt: Date | null;
@@ -28,7 +36,11 @@ export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder
   const money = await selectOrderMoney(db, orderId);
   if (money === null) return null;
   const { rows } = await sql<Omit<ShownOrder, 'money' | 'lines'> & { descriptions: string[] }>`
-    select o.email, o.placed_at as "placedAt", o.ship_day as "shipDay", o.shipped_at as "shippedAt",
+    select o.email, concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name,
+      o.customer_id as "customerId", o.delivery_method as "deliveryMethod", o.billing_address ->> 'phone' as phone,
+      concat_ws(' ', nullif(o.shipping_address ->> 'city', ''), o.shipping_address ->> 'stateShort',
+        o.shipping_address ->> 'zip') as "goesTo",
+      o.placed_at as "placedAt", o.ship_day as "shipDay", o.shipped_at as "shippedAt",
       o.tracking_number as "trackingNumber", o.cancelled_at as "cancelledAt",
       (select json_agg(l.description order by l.line) from order_lines l where l.order_id = o.order_id) as descriptions
     from orders o where o.order_id = ${orderId}`.execute(db);

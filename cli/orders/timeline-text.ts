@@ -1,0 +1,216 @@
+import { formatUsd } from '../../domain/money/cents.ts';
+import type { MovementPurpose } from '../../domain/payments/movements.ts';
+import type { TaxLines } from '../../domain/tax/tax-lines.ts';
+import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
+import { inColumns } from '../columns.ts';
+import { wrapped } from '../wrapped.ts';
+
+const WIDTH = 100;
+/** The time, and who; facts stand below who. */
+const MARGIN = 31;
+const FACTS_MARGIN = 23;
+
+/** A timeline to be read: when, who, what, and below it what there is to say about it. Times are UTC. */
+export function timelineText(entries: readonly TimelineEntry[]): string {
+  return entries.flatMap(entryLines).join('\n');
+}
+
+function entryLines(entry: TimelineEntry): string[] {
+  const { headline, facts } = told(entry);
+  const [first = '', ...more] = wrapped(headline, WIDTH - MARGIN);
+  const who = entry.by.startsWith('operator ') ? 'operator' : entry.by;
+  return [
+    `${secondOf(entry.at)}  ${who.padEnd(9)} ${first}`,
+    ...more.map((line) => `${' '.repeat(MARGIN)}${line}`),
+    ...facts.flatMap(factLines).map((line) => `${' '.repeat(FACTS_MARGIN)}${line}`),
+  ];
+}
+
+/** A fact that is set in columns keeps them; what is too long goes on below. */
+function factLines(fact: string): string[] {
+  const width = WIDTH - FACTS_MARGIN;
+  return fact.length <= width ? [fact] : wrapped(fact, width);
+}
+
+function secondOf(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+interface Told {
+  readonly headline: string;
+  readonly facts: readonly string[];
+}
+
+function told(entry: TimelineEntry): Told {
+  switch (entry.kind) {
+    case 'cart-begun':
+      return says(`cart ${entry.cartId} begun (${entry.cartKind})`);
+    case 'priced':
+      return says(`priced at ${formatUsd(entry.totalCents)}`, ...priceLines(entry));
+    case 'judged':
+      return says(
+        `shipment ${entry.outcome} by the rules of ${entry.rulesVersion}`,
+        ...ruleLines(entry.rules),
+      );
+    case 'stock-taken':
+      return says('stock taken', ...stockLines(entry.stock, '-'));
+    case 'stock-returned':
+      return says('stock put back', ...stockLines(entry.stock, '+'));
+    case 'payment-refused':
+      return says(
+        `payment refused before any card was asked: ${refusalInWords(entry.refusal)}`,
+        `attempt ${entry.attemptId}`,
+      );
+    case 'payment-sent':
+      return says(
+        `asked the gateway to hold ${formatUsd(entry.amountCents)}`,
+        `attempt ${entry.attemptId}`,
+        `key ${entry.gatewayKey}`,
+        `browser’s key: ${entry.clientKey}`,
+        ...(entry.bulkPaymentId === null ? [] : [`part of bulk payment ${entry.bulkPaymentId}`]),
+      );
+    case 'payment-unanswered':
+      return says('no answer: whether the card was charged was not known', `attempt ${entry.attemptId}`);
+    case 'payment-answered':
+      return says(answerInWords(entry), `attempt ${entry.attemptId}`, ...referenceLine(entry.reference));
+    case 'placed':
+      return says(`order ${entry.orderId} placed, ships on ${entry.deliveryDay}`);
+    case 'confirmation-left':
+      return says('left the page that confirms the order');
+    case 'membership-opened':
+      return says(
+        `membership ${entry.membershipId} of club ${entry.clubTypeId} opened, policy ${entry.policyVersion}`,
+      );
+    case 'money-asked':
+      return says(
+        `asked the gateway to ${entry.movement} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
+        ...entry.lines.map(({ line, quantity }) => `${quantity} of line ${line}`),
+        `key ${entry.key}`,
+      );
+    case 'money-unanswered':
+      return says(`no answer: ${PURPOSES[entry.purpose]}`, `key ${entry.key}`);
+    case 'money-answered':
+      return says(
+        `${MOVED[entry.outcome === 'done' ? entry.movement : entry.outcome]} ${formatUsd(entry.amountCents)}${
+          entry.reason === null ? '' : `: ${entry.reason}`
+        }`,
+        ...referenceLine(entry.reference),
+        `key ${entry.key}`,
+      );
+    case 'ready':
+      return says('ready to be picked up');
+    case 'shipped':
+      return says(
+        `shipped${entry.trackingNumber === null ? ', no tracking number' : `, tracking ${entry.trackingNumber}`}`,
+      );
+    case 'cancelled':
+      return says('order cancelled');
+    case 'mail':
+    case 'text':
+      return says(
+        `${entry.kind} ${entry.id} ${entry.state}: ${entry.about}`,
+        `to ${entry.to}`,
+        ...(entry.sentAt === null ? [] : [`sent ${secondOf(entry.sentAt)}`]),
+        ...(entry.lastError === null ? [] : [`after ${entry.tries} tries: ${entry.lastError}`]),
+      );
+    case 'operator':
+      return says(
+        `${[entry.command, ...optionWords(entry.details)].join(' ')}: ${entry.outcome ?? 'not ended'}${
+          entry.reason === null ? '' : ` (${entry.reason})`
+        }, by ${entry.by.replace('operator ', '')}`,
+      );
+  }
+}
+
+function says(headline: string, ...facts: string[]): Told {
+  return { headline, facts };
+}
+
+const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
+  ship: 'the order ships',
+  cancel: 'the order is cancelled',
+  refund: 'a refund',
+  'let-go': 'it ships too late for what the card holds',
+  'authorise-again': 'it ships soon',
+};
+
+const MOVED = {
+  authorise: 'authorised',
+  capture: 'captured',
+  release: 'let go of',
+  refund: 'refunded',
+  refused: 'REFUSED',
+  failed: 'never reached the gateway:',
+} as const;
+
+function answerInWords(entry: Extract<TimelineEntry, { kind: 'payment-answered' }>): string {
+  switch (entry.outcome) {
+    case 'authorised':
+      return `authorised ${formatUsd(entry.amountCents)}`;
+    case 'declined':
+      return `DECLINED: ${entry.reason ?? 'no reason given'}`;
+    case 'failed':
+      return 'nothing was charged: the gateway has never seen it';
+  }
+}
+
+function refusalInWords(refusal: Extract<TimelineEntry, { kind: 'payment-refused' }>['refusal']): string {
+  return 'message' in refusal ? refusal.message : 'the cart had changed';
+}
+
+function referenceLine(reference: string | null): string[] {
+  return reference === null ? [] : [`reference ${reference}`];
+}
+
+const TAX_NAMES: Readonly<Record<keyof TaxLines, string>> = {
+  salesTax: 'sales tax',
+  exciseTax: 'excise tax',
+  wholesaleTax: 'wholesale tax',
+  crv: 'redemption value',
+  deliveryFee: 'delivery fee',
+};
+
+function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): string[] {
+  const { lines, markdownCents, promoCode, freightCents, taxes, taxBasis } = entry;
+  const goods = lines.map(({ quantity, description, unitPriceCents }) => [
+    `${quantity} x ${description}`.slice(0, 44),
+    formatUsd(quantity * unitPriceCents),
+  ]);
+  const markdown =
+    markdownCents > 0
+      ? [[`markdown${promoCode === null ? '' : `, code ${promoCode}`}`, formatUsd(-markdownCents)]]
+      : [];
+  const taxNames = Object.keys(TAX_NAMES) as (keyof TaxLines)[];
+  const charged = taxNames
+    .filter((tax) => taxes[tax] > 0)
+    .map((tax) => [TAX_NAMES[tax], formatUsd(taxes[tax])]);
+  const sums = inColumns([...goods, ...markdown, ['freight', formatUsd(freightCents)], ...charged]).split(
+    '\n',
+  );
+  const sources = (taxBasis?.sources ?? []).map(
+    ({ tax, rate, validFrom }) => `${TAX_NAMES[tax]}: ${rate} (since ${validFrom})`,
+  );
+  const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} by the rates of ${taxBasis.day}`];
+  return [...sums, ...where, ...sources];
+}
+
+function ruleLines(rules: Extract<TimelineEntry, { kind: 'judged' }>['rules']): string[] {
+  return rules
+    .filter(({ outcome }) => outcome !== 'not-asked')
+    .map(({ ruleId, outcome, figures }) => `${outcome.padEnd(8)}${ruleId}: ${figures}`);
+}
+
+function stockLines(
+  stock: Extract<TimelineEntry, { kind: 'stock-taken' | 'stock-returned' }>['stock'],
+  sign: '+' | '-',
+): string[] {
+  return stock.map(({ quantity, name }) => `${sign}${quantity}  ${name}`);
+}
+
+function optionWords(details: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(details).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) =>
+      each === true ? `--${name}` : `--${name} ${each}`,
+    ),
+  );
+}

@@ -1,0 +1,268 @@
+import { userInfo } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
+import { BILLING, card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function run(...words: string[]) {
+  const call = readCall(words, commands);
+  if (call.kind !== 'command') return call;
+  const { db, clock, linkSecret, origins, gateway } = shop.parts;
+  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+}
+
+async function json(...words: string[]) {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+async function text(...words: string[]): Promise<string> {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.text;
+}
+
+const BASKET = [
+  { slug: 'pinot-noir-monterey-2024', qty: 3 },
+  { slug: 'corkscrew', qty: 2 },
+];
+
+async function pay(browser: Awaited<ReturnType<typeof fillCheckout>>, payment: object = GOOD_CARD) {
+  return browser.post('/api/cart/payment', payment);
+}
+
+async function place(payment: object = GOOD_CARD, overrides: { shipping?: object; billing?: object } = {}) {
+  const browser = await fillCheckout(shop, BASKET, overrides);
+  return expectOk(await pay(browser, payment)).body.purchaseOrderId as number;
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly by: string;
+  readonly [field: string]: unknown;
+}
+
+const kindsOf = (timeline: Entry[]) => timeline.map(({ kind }) => kind);
+const oneOf = (timeline: Entry[], kind: string) => timeline.find((entry) => entry.kind === kind);
+
+describe('an order’s timeline', () => {
+  test('tells price, rules, stock, payment, mail and shipping, and who did it', async () => {
+    const browser = await fillCheckout(shop, BASKET);
+    expect((await pay(browser, card('4000000000000002'))).status).toBe(402);
+    const orderId = expectOk(await pay(browser)).body.purchaseOrderId;
+    await shop.runJobs();
+    await json('order', 'ship', `${orderId}`, '--tracking', '7946-1234');
+    await json('order', 'refund', `${orderId}`, '--line', '1', '--quantity', '1');
+    const { timeline, money } = await json('order', 'show', `${orderId}`);
+    expect(kindsOf(timeline)).toEqual([
+      'cart-begun',
+      'stock-taken',
+      'payment-sent',
+      'payment-answered',
+      'stock-returned',
+      'priced',
+      'judged',
+      'stock-taken',
+      'payment-sent',
+      'payment-answered',
+      'placed',
+      'mail',
+      'operator',
+      'money-asked',
+      'money-answered',
+      'shipped',
+      'operator',
+      'money-asked',
+      'money-answered',
+    ]);
+    const answers = timeline.filter(({ kind }: Entry) => kind === 'payment-answered');
+    expect(answers[0]).toMatchObject({
+      by: 'gateway',
+      outcome: 'declined',
+      reason: expect.stringMatching(/.+/),
+    });
+    expect(answers[1]).toMatchObject({
+      outcome: 'authorised',
+      amount: money.total,
+      reference: expect.any(String),
+    });
+    expect(oneOf(timeline, 'priced')).toMatchObject({
+      total: money.total,
+      taxes: { salesTax: expect.any(Number), crv: 0.3 },
+      taxBasis: {
+        state: 'CA',
+        day: '2027-03-02',
+        sources: [{ tax: 'salesTax', validFrom: '2025-01-01' }, { tax: 'crv' }],
+      },
+    });
+    const rules = oneOf(timeline, 'judged')?.rules;
+    expect(rules).toContainEqual({
+      ruleId: 'minimum-age',
+      version: 1,
+      outcome: 'passed',
+      figures: 'age 41, at least 21',
+    });
+    expect(oneOf(timeline, 'mail')).toMatchObject({ about: `order-confirmation ${orderId}`, state: 'sent' });
+    expect(oneOf(timeline, 'operator')).toMatchObject({
+      by: `operator ${userInfo().username}`,
+      command: 'order ship',
+      details: { tracking: '7946-1234' },
+      outcome: 'done',
+    });
+    expect(oneOf(timeline, 'shipped')).toMatchObject({ trackingNumber: '7946-1234' });
+    expect(timeline.at(-1)).toMatchObject({
+      movement: 'refund',
+      outcome: 'done',
+      reference: expect.any(String),
+    });
+
+    const page = await text('order', 'show', `${orderId}`);
+    expect(page.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(page).toMatch(/shop {6}priced at \$/);
+    expect(page).toContain('sales tax: 7.25% on wine, 7.25% on the rest, freight free (since 2025-01-01)');
+    expect(page).toContain(`operator  order ship --tracking 7946-1234: done, by ${userInfo().username}`);
+  });
+
+  test('says since when an answer is missing, and what came in the end', async () => {
+    const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'waits@example.com' } });
+    expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
+    const { payments } = await json('order', 'find', 'waits@example.com');
+    expect(payments).toMatchObject([{ state: 'unknown', email: 'waits@example.com' }]);
+    await shop.reconcile();
+    const { orders } = await json('order', 'find', 'waits@example.com');
+    const { timeline } = await json('order', 'show', `${orders[0].purchaseOrderId}`);
+    expect(kindsOf(timeline)).toEqual(
+      expect.arrayContaining(['payment-sent', 'payment-unanswered', 'payment-answered', 'placed']),
+    );
+  });
+
+  test('tells of an authorisation that was let go, and of what an operator was refused', async () => {
+    const orderId = await place(GOOD_CARD, { shipping: { requestedShipDate: '04/13/2027' } });
+    await tendAuthorisations({ ...shop.parts });
+    expect(await run('order', 'ship', `${orderId}`)).toMatchObject({ kind: 'refused' });
+    await json('order', 'cancel', `${orderId}`);
+    const { timeline } = await json('order', 'show', `${orderId}`);
+    expect(oneOf(timeline, 'money-asked')).toMatchObject({ purpose: 'let-go', movement: 'release' });
+    expect(oneOf(timeline, 'operator')).toMatchObject({
+      command: 'order ship',
+      outcome: 'refused',
+      reason: 'No card holds the order’s sum: authorise it first.',
+    });
+    expect(kindsOf(timeline).slice(-2)).toEqual(['cancelled', 'stock-returned']);
+  });
+
+  test('shows a confirmation that could not be sent', async () => {
+    const orderId = await place();
+    await shop.runJobs({ send: () => Promise.reject(new Error('the mail server is down')) });
+    const { timeline } = await json('order', 'show', `${orderId}`);
+    expect(oneOf(timeline, 'mail')).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      lastError: 'the mail server is down',
+    });
+  });
+});
+
+describe('a complaint is found', () => {
+  let orderId: number;
+  beforeAll(async () => {
+    const person = { name_first: 'Zelda', name_last: 'Quint’s', phone: '(415) 555-7788' };
+    orderId = await place(GOOD_CARD, {
+      shipping: { email: 'Zelda@Example.com', ...person },
+      billing: { ...BILLING, ...person },
+    });
+    await json('order', 'ship', `${orderId}`, '--tracking', 'TRACK 99');
+  });
+
+  test.each([
+    ['an e-mail in any letters', 'zelda@EXAMPLE.com'],
+    ['a last name', 'quint'],
+    ['both names', 'zelda quint’s'],
+    ['a phone number', '415-555-7788'],
+    ['a phone number with its country', '+1 415 555 7788'],
+    ['a tracking number', 'TRACK 99'],
+  ])('by %s', async (_, words) => {
+    const { orders } = await json('order', 'find', words);
+    expect(orders).toMatchObject([{ purchaseOrderId: orderId, email: 'zelda@example.com' }]);
+  });
+
+  test('by its number, and by what the gateway calls it', async () => {
+    const { entries } = await json('ledger', 'list', `${orderId}`);
+    for (const words of [`${orderId}`, entries[0].reference, entries[1].reference, entries[0].key]) {
+      const { orders } = await json('order', 'find', words);
+      expect(orders).toMatchObject([{ purchaseOrderId: orderId }]);
+    }
+  });
+
+  test('a percent sign is no wild card, and nothing found is said so', async () => {
+    expect(await text('order', 'find', '%')).toBe("Nothing was found for '%'.");
+    expect(await run('order', 'find', ' ')).toMatchObject({ kind: 'misused' });
+  });
+
+  test('also when no order came of it: the attempt, with what the card said', async () => {
+    const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'declined@example.com' } });
+    await pay(browser, card('4000000000000002'));
+    const { orders, payments } = await json('order', 'find', 'declined@example.com');
+    expect(orders).toEqual([]);
+    expect(payments).toMatchObject([{ what: 'payment', state: 'declined', name: 'Ada Hart' }]);
+    const shown = await json('payment', 'show', payments[0].attemptId);
+    expect(shown).toMatchObject({ state: 'declined', purchaseOrderId: null, email: 'declined@example.com' });
+    expect(kindsOf(shown.timeline)).toEqual([
+      'cart-begun',
+      'priced',
+      'judged',
+      'stock-taken',
+      'payment-sent',
+      'payment-answered',
+      'stock-returned',
+    ]);
+    expect(await text('payment', 'show', payments[0].attemptId)).toMatch(/gateway +DECLINED: /);
+    expect(await text('order', 'find', 'declined@example.com')).toContain('Payments without an order');
+  });
+
+  test('and a payment that was refused before any card was asked', async () => {
+    const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'refused@example.com' } });
+    await shop.setStock('corkscrew', 0);
+    const headers = { 'Idempotency-Key': 'a key of this very test' };
+    await browser.post('/api/cart/payment', GOOD_CARD, headers);
+    await shop.setStock('corkscrew', 500);
+    const { payments } = await json('order', 'find', 'a key of this very test');
+    expect(payments).toMatchObject([
+      { state: 'failed', email: 'refused@example.com', reason: 'cart-changed' },
+    ]);
+    expect(kindsOf((await json('payment', 'show', payments[0].attemptId)).timeline)).toEqual([
+      'cart-begun',
+      'payment-refused',
+    ]);
+  });
+});
+
+test('what is no payment is said so', async () => {
+  expect(await run('payment', 'show', '7')).toMatchObject({ kind: 'misused' });
+  const id = '00000000-0000-4000-8000-000000000000';
+  expect(await run('payment', 'show', id)).toEqual({ kind: 'refused', reason: `There is no payment ${id}.` });
+});
+
+test('a command that ended in the middle has left its trace', async () => {
+  const orderId = await place();
+  const { db, clock, linkSecret, origins, gateway } = shop.parts;
+  const call = readCall(['order', 'ship', `${orderId}`], commands);
+  if (call.kind !== 'command') throw new Error('not understood');
+  const broken = { ...gateway, capture: () => Promise.reject(new Error('the machine went down')) };
+  const parts = { db, databaseUrl: '', clock, linkSecret, origins, gateway: broken };
+  await expect(call.command.run(parts, call.given)).rejects.toThrow('the machine went down');
+  const { rows } = await sql`
+    select command, outcome, ended_at from operator_actions where order_id = ${orderId}`.execute(db);
+  expect(rows).toEqual([{ command: 'order ship', outcome: null, ended_at: null }]);
+  expect(await text('order', 'show', `${orderId}`)).toContain('order ship: not ended');
+});

@@ -1,0 +1,109 @@
+import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import {
+  type ShownBulkPayment,
+  selectShownBulkPayment,
+} from '../../server/bulk-payment/show-bulk-payment.ts';
+import type { AttemptStory } from '../../server/orders/timeline/attempt-store.ts';
+import { attemptTimeline } from '../../server/orders/timeline/attempt-timeline.ts';
+import { inColumns } from '../columns.ts';
+import { type Command, done, misused, refused } from '../command.ts';
+import { timelineJson } from '../orders/timeline-json.ts';
+import { timelineText } from '../orders/timeline-text.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const paymentShow: Command = {
+  name: 'payment show',
+  parameters: ['attempt'],
+  summary:
+    'An attempt to pay, or a bulk payment, whether it became an order or not: what was asked and answered',
+  example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
+  async run({ db }, { values: { attempt: id = '' } }) {
+    if (!UUID.test(id)) return misused(`<attempt> must be the id of a payment, not '${id}': see order find.`);
+    const shown = await attemptTimeline(db, id);
+    if (shown !== null) {
+      const { attempt, timeline } = shown;
+      const text = [`Payment ${id}`, inColumns(factsOf(attempt)), timelineText(timeline)].join('\n\n');
+      return done({ ...attemptJson(attempt), timeline: timelineJson(timeline) }, text);
+    }
+    const bulkPayment = await selectShownBulkPayment(db, id);
+    if (bulkPayment !== null) return done(bulkJson(bulkPayment), bulkText(bulkPayment));
+    return refused(`There is no payment ${id}.`);
+  },
+};
+
+function attemptJson({
+  attemptId,
+  orderId,
+  amountCents,
+  state,
+  email,
+  customerId,
+  ...attempt
+}: AttemptStory) {
+  const { gatewayKey, clientKey, reference, reason, refusal, sentAt, unknownAt, settledAt } = attempt;
+  return {
+    attemptId,
+    purchaseOrderId: orderId,
+    state,
+    amount: centsToDollars(amountCents),
+    email,
+    customerId,
+    gatewayKey,
+    clientKey,
+    reference,
+    reason,
+    refusal,
+    sentAt,
+    unknownAt,
+    settledAt,
+  };
+}
+
+function factsOf({ state, amountCents, email, customerId, orderId }: AttemptStory): string[][] {
+  return [
+    ['state', state],
+    ['sum', formatUsd(amountCents)],
+    ['customer', `${email ?? 'no e-mail'}, ${customerId === null ? 'guest' : `account ${customerId}`}`],
+    ['order', orderId === null ? 'none' : `${orderId} (order show ${orderId})`],
+  ];
+}
+
+function bulkJson({ amountCents, carts, ...payment }: ShownBulkPayment) {
+  return {
+    ...payment,
+    amount: centsToDollars(amountCents),
+    carts: carts.map(({ amountCents: cents, orderId, ...cart }) => ({
+      ...cart,
+      purchaseOrderId: orderId,
+      amount: centsToDollars(cents),
+    })),
+  };
+}
+
+function bulkText(payment: ShownBulkPayment): string {
+  const { bulkPaymentId, state, amountCents, email, customerId, gatewayKey, reference, reason, sentAt } =
+    payment;
+  const facts = [
+    ['state', state],
+    ['sum', formatUsd(amountCents)],
+    ['customer', `${email}, account ${customerId}`],
+    ['sent', secondOf(sentAt)],
+    ...(payment.settledAt ? [['answered', secondOf(payment.settledAt)]] : []),
+    ['key', gatewayKey],
+    ...(reference ? [['reference', reference]] : []),
+    ...(reason ? [['reason', reason]] : []),
+  ];
+  const carts = payment.carts.map((cart) => [
+    `cart ${cart.cartId}`,
+    cart.state,
+    formatUsd(cart.amountCents),
+    cart.orderId === null ? '' : `order ${cart.orderId}`,
+    `${cart.isReleased ? 'given back: ' : ''}${cart.reason ?? ''}`,
+  ]);
+  return [`Bulk payment ${bulkPaymentId}`, inColumns(facts), inColumns(carts)].join('\n\n');
+}
+
+function secondOf(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ');
+}

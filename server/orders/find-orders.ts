@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { Reader } from '../database/access.ts';
+
+export interface FoundOrder {
+  readonly orderId: number;
+  readonly status: OrderStatus;
+  readonly placedAt: Date;
+  readonly totalCents: Cents;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** An attempt to pay that never became an order, or a payment of several carts. */
+export interface FoundPayment {
+  readonly attemptId: string;
+  readonly what: 'payment' | 'bulk payment';
+  readonly state: string;
+  readonly at: Date;
+  readonly amountCents: Cents;
+  readonly email: string | null;
+  readonly name: string | null;
+  /** Why the card was refused, or why no card was asked. */
+  readonly reason: string | null;
+}
+
+export interface Found {
+  /** The newest first. */
+  readonly orders: readonly FoundOrder[];
+  readonly payments: readonly FoundPayment[];
+}
+
+/** So many of each at most. */
+export const MOST_FOUND = 50;
+
+/** A search through all orders may take its time: it is an operator's, and there is no index on a name. */
+const SEARCH_MS = 60_000;
+
+/**
+ * Finds what a shopper's complaint is about, by whatever the shopper can say: an order's number, an e-mail, a name, a
+ * phone number, a tracking number; or by what a bank or the gateway says: a reference, a key. Attempts to pay that never
+ * became an order are found too: 'my card was charged and I have no order'. `text` is not empty.
+ */
+export async function findOrders(db: Reader, text: string): Promise<Found> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = ${sql.lit(SEARCH_MS)}`.execute(trx);
+    const orders = await sql<FoundOrder>`
+      select o.order_id as "orderId", o.status, o.placed_at as "placedAt", o.total_cents as "totalCents", o.email,
+        concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name
+      from orders o where ${orderMatches(text)}
+      order by o.order_id desc limit ${MOST_FOUND}`.execute(trx);
+    const payments = await sql<FoundPayment>`
+      select a.attempt_id as "attemptId", 'payment' as what, a.state, a.created_at as at,
+        a.amount_cents as "amountCents", coalesce(a.draft ->> 'email', c.shipping ->> 'email', u.email) as email,
+        coalesce(nullif(concat_ws(' ', a.draft -> 'billingAddress' ->> 'name_first',
+          a.draft -> 'billingAddress' ->> 'name_last'), ''), nullif(concat_ws(' ', c.billing ->> 'name_first',
+          c.billing ->> 'name_last'), '')) as name,
+        coalesce(a.decline_reason, a.refusal ->> 'message', a.refusal ->> 'kind') as reason
+      from payment_attempts a join carts c on c.cart_id = a.cart_id
+      left join customers u on u.customer_id = c.customer_id
+      where a.state in ('sent', 'unknown', 'declined', 'failed') and ${attemptMatches(text)}
+      union all
+      select b.bulk_payment_id, 'bulk payment', b.state, b.created_at, b.amount_cents, u.email,
+        concat_ws(' ', b.billing ->> 'name_first', b.billing ->> 'name_last'), b.decline_reason
+      from bulk_payments b join customers u on u.customer_id = b.customer_id where ${bulkPaymentMatches(text)}
+      order by at desc limit ${MOST_FOUND}`.execute(trx);
+    return { orders: orders.rows, payments: payments.rows };
+  });
+}
+
+type Condition = RawBuilder<boolean>;
+
+function anyOf(conditions: readonly (Condition | null)[]): Condition {
+  return sql`(${sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` or `,
+  )})`;
+}
+
+function orderMatches(text: string): Condition {
+  if (text.includes('@')) return emailIs(text, sql`o.email`);
+  const orderId = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const addresses = [sql`o.billing_address`, sql`o.shipping_address`, sql`o.pick_up_person`];
+  return anyOf([
+    orderId === null ? null : sql`o.order_id = ${orderId}`,
+    sql`o.tracking_number = ${text}`,
+    sql`o.attempt_id in (select l.attempt_id from ledger l where ${text} in (l.reference, l.authorisation, l.key))`,
+    sql`o.attempt_id in (select a.attempt_id from payment_attempts a where ${namesAttempt(text)})`,
+    personIs(text, addresses),
+  ]);
+}
+
+function attemptMatches(text: string): Condition {
+  if (text.includes('@')) {
+    return anyOf([
+      emailIs(text, sql`a.draft ->> 'email'`),
+      emailIs(text, sql`c.shipping ->> 'email'`),
+      emailIs(text, sql`u.email`),
+    ]);
+  }
+  const addresses = [sql`a.draft -> 'billingAddress'`, sql`a.draft -> 'shippingAddress'`, sql`c.billing`];
+  return anyOf([namesAttempt(text), personIs(text, addresses)]);
+}
+
+function bulkPaymentMatches(text: string): Condition {
+  if (text.includes('@')) return emailIs(text, sql`u.email`);
+  return anyOf([
+    sql`${text} in (b.bulk_payment_id::text, b.gateway_key, b.gateway_reference, b.client_key)`,
+    personIs(text, [sql`b.billing`]),
+  ]);
+}
+
+function emailIs(text: string, email: RawBuilder<unknown>): Condition {
+  return sql`lower(${email}) = lower(${text})`;
+}
+
+function namesAttempt(text: string): Condition {
+  return sql`${text} in (a.attempt_id::text, a.gateway_key, a.gateway_reference, a.client_key,
+    substr(a.client_key, 5))`;
+}
+
+/** By the digits of a phone number, or by every word of a name. Null where the text can be neither. */
+function personIs(text: string, addresses: readonly RawBuilder<unknown>[]): Condition | null {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) {
+    // With or without the country's number in front.
+    const local = digits.slice(-10);
+    return anyOf(
+      addresses.map(
+        (address) =>
+          sql<boolean>`regexp_replace(${address} ->> 'phone', '\\D', '', 'g') like '%' || ${local}::text`,
+      ),
+    );
+  }
+  if (digits.length > 0) return null;
+  const words = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return anyOf(
+    addresses.map(
+      (address) =>
+        sql<boolean>`concat_ws(' ', ${address} ->> 'name_first', ${address} ->> 'name_last') ilike all (${words}::text[])`,
+    ),
+  );
+}

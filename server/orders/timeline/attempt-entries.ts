@@ -1,0 +1,69 @@
+import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
+import { PAID_STATES } from '../../../domain/payments/attempt-states.ts';
+import type { OrderDraft } from '../order-draft.ts';
+import type { AttemptStory } from './attempt-store.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+
+/** How the cart came to be, and by what the order was priced and let go: what one attempt to pay was about. */
+export function decisionEntries(attempt: AttemptStory): TimelineEntry[] {
+  const { cartId, cartKind, cartBegunAt, draft, sentAt } = attempt;
+  const isOfShopper = cartKind === 'shop' || cartKind === 'club';
+  return [
+    { at: cartBegunAt, by: isOfShopper ? 'shopper' : 'shop', kind: 'cart-begun', cartId, cartKind },
+    ...(draft === null ? [] : [pricedEntry(draft, sentAt), ...judgedEntries(draft, sentAt)]),
+  ];
+}
+
+function pricedEntry(draft: OrderDraft, at: Date): TimelineEntry {
+  const { lines, subTotalCents, markdownCents, promoCode, freightCents, taxes, taxBasis, totalCents } = draft;
+  const sums = { subTotalCents, markdownCents, promoCode, freightCents, taxes, totalCents };
+  return { at, by: 'shop', kind: 'priced', lines, ...sums, taxBasis: taxBasis ?? null };
+}
+
+function judgedEntries({ shipmentDecision }: OrderDraft, at: Date): TimelineEntry[] {
+  if (shipmentDecision === undefined) return [];
+  const { outcome, rulesVersion, inputs: facts } = shipmentDecision;
+  return [{ at, by: 'shop', kind: 'judged', outcome, rulesVersion, rules: explainDecision(facts), facts }];
+}
+
+/** One attempt to pay: stock, what the gateway was asked, and what it said. */
+export function paymentEntries(attempt: AttemptStory): TimelineEntry[] {
+  const { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId, refusal, sentAt, stock } = attempt;
+  if (refusal !== null) {
+    return [{ at: sentAt, by: 'shop', kind: 'payment-refused', attemptId, refusal }];
+  }
+  const asked = { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId };
+  const isOfShopper = attempt.cartKind === 'shop' || attempt.cartKind === 'club';
+  return [
+    ...(stock.length > 0 ? [{ at: sentAt, by: 'shop', kind: 'stock-taken', stock } as const] : []),
+    { at: sentAt, by: isOfShopper ? 'shopper' : 'shop', kind: 'payment-sent', ...asked },
+    ...(attempt.unknownAt === null
+      ? []
+      : [{ at: attempt.unknownAt, by: 'gateway', kind: 'payment-unanswered', attemptId } as const]),
+    ...answerEntries(attempt),
+  ];
+}
+
+function answerEntries(attempt: AttemptStory): TimelineEntry[] {
+  const { attemptId, amountCents, reference, reason, settledAt: at, stock } = attempt;
+  const outcome = outcomeOf(attempt);
+  if (at === null || outcome === null) return [];
+  const answer: TimelineEntry = {
+    at,
+    by: 'gateway',
+    kind: 'payment-answered',
+    attemptId,
+    outcome,
+    amountCents,
+    reference,
+    reason,
+  };
+  if (outcome === 'authorised' || stock.length === 0) return [answer];
+  return [answer, { at, by: 'shop', kind: 'stock-returned', stock }];
+}
+
+/** Null while it has none. What became of the money later is told by its movements. */
+function outcomeOf({ state }: AttemptStory): 'authorised' | 'declined' | 'failed' | null {
+  if (state === 'declined' || state === 'failed') return state;
+  return (PAID_STATES as readonly string[]).includes(state) ? 'authorised' : null;
+}

@@ -1,0 +1,129 @@
+import type { RuleOutcome } from '../../../domain/compliance/explain-decision.ts';
+import type { ShipmentFacts } from '../../../domain/compliance/shipment-facts.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
+import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
+import type { MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
+import type { LineQuantity } from '../../../domain/payments/refund.ts';
+import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
+import type { MailState } from '../../mails/mail-store.ts';
+import type { ActionOutcome } from '../../operations/operator-actions.ts';
+import type { DraftLine } from '../order-draft.ts';
+
+/** Who brought something about; an operator goes by the name on the machine. */
+export type Actor = 'shopper' | 'shop' | 'gateway' | `operator ${string}`;
+
+export interface TakenStock {
+  readonly productId: number;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+/** What happened to an order, or to an attempt to pay that never became one. */
+type Happening =
+  | { readonly kind: 'cart-begun'; readonly cartId: number; readonly cartKind: string }
+  | {
+      readonly kind: 'priced';
+      readonly lines: readonly DraftLine[];
+      readonly subTotalCents: Cents;
+      readonly markdownCents: Cents;
+      readonly promoCode: string | null;
+      readonly freightCents: Cents;
+      readonly taxes: {
+        readonly salesTax: Cents;
+        readonly exciseTax: Cents;
+        readonly wholesaleTax: Cents;
+        readonly crv: Cents;
+        readonly deliveryFee: Cents;
+      };
+      /** Null for orders from before it was kept. */
+      readonly taxBasis: TaxBasis | null;
+      readonly totalCents: Cents;
+    }
+  | {
+      readonly kind: 'judged';
+      readonly outcome: 'allowed' | 'refused';
+      readonly rulesVersion: string;
+      readonly rules: readonly RuleOutcome[];
+      readonly facts: ShipmentFacts;
+    }
+  | { readonly kind: 'stock-taken' | 'stock-returned'; readonly stock: readonly TakenStock[] }
+  /** Before any gateway was asked. */
+  | { readonly kind: 'payment-refused'; readonly attemptId: string; readonly refusal: OrderRefusal }
+  | {
+      readonly kind: 'payment-sent';
+      readonly attemptId: string;
+      readonly amountCents: Cents;
+      /** The key under which the gateway was asked. */
+      readonly gatewayKey: string;
+      /** The browser's own key, or the cart's revision. */
+      readonly clientKey: string;
+      /** Its money is a part of this payment's. */
+      readonly bulkPaymentId: string | null;
+    }
+  | { readonly kind: 'payment-unanswered'; readonly attemptId: string }
+  | {
+      readonly kind: 'payment-answered';
+      readonly attemptId: string;
+      /** 'failed': the gateway has never seen it, and never will. */
+      readonly outcome: 'authorised' | 'declined' | 'failed';
+      readonly amountCents: Cents;
+      readonly reference: string | null;
+      readonly reason: string | null;
+    }
+  | { readonly kind: 'placed'; readonly orderId: number; readonly deliveryDay: string }
+  | { readonly kind: 'confirmation-left' }
+  | {
+      readonly kind: 'membership-opened';
+      readonly membershipId: number;
+      readonly clubTypeId: number;
+      readonly policyVersion: string;
+    }
+  | {
+      readonly kind: 'money-asked';
+      readonly purpose: MovementPurpose;
+      readonly movement: MovementKind;
+      readonly amountCents: Cents;
+      readonly key: string;
+      /** What a refund is for. */
+      readonly lines: readonly LineQuantity[];
+    }
+  | { readonly kind: 'money-unanswered'; readonly purpose: MovementPurpose; readonly key: string }
+  | {
+      readonly kind: 'money-answered';
+      readonly purpose: MovementPurpose;
+      readonly movement: MovementKind;
+      readonly outcome: 'done' | 'refused' | 'failed';
+      readonly amountCents: Cents;
+      readonly key: string;
+      readonly reference: string | null;
+      readonly reason: string | null;
+    }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
+  | { readonly kind: 'cancelled' }
+  | {
+      readonly kind: 'mail' | 'text';
+      readonly id: number;
+      /** What it is about: 'order-shipped 100042'. */
+      readonly about: string;
+      readonly to: string;
+      readonly state: MailState;
+      readonly sentAt: Date | null;
+      readonly tries: number;
+      readonly lastError: string | null;
+    }
+  | {
+      readonly kind: 'operator';
+      readonly command: string;
+      readonly details: Readonly<Record<string, unknown>>;
+      /** Null: under way, or ended in the middle. */
+      readonly outcome: ActionOutcome | null;
+      readonly reason: string | null;
+    };
+
+export type TimelineEntry = { readonly at: Date; readonly by: Actor } & Happening;
+
+/** In the order of their happening; what happened at one moment stays in the order in which it is told. */
+export function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
