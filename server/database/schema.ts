@@ -123,6 +123,19 @@ export interface Database {
   ledger: LedgerTable;
   order_holds: OrderHoldsView;
   mails: MailsTable;
+  webhook_endpoints: {
+    endpoint_id: GeneratedAlways<number>;
+    url: string;
+    events: string[];
+    removed_at: Date | null;
+  };
+  webhook_deliveries: {
+    delivery_id: GeneratedAlways<number>;
+    event_id: string;
+    endpoint_id: number;
+    state: 'owed' | 'delivered' | 'failed';
+    tries: Generated<number>;
+  };
   text_consents: TextConsentsTable;
   texts: TextsTable;
   carrier_locations: {

@@ -14,6 +14,8 @@ type Answer = { description: string; content?: { 'application/json'?: Json } };
 /** What is used of an operation object of OpenAPI 3.1. */
 export interface Operation {
   tags?: string[];
+  /** The contract's own; the document says `tags`. */
+  tag?: string;
   summary?: string;
   description?: string;
   operationId?: string;
@@ -79,6 +81,7 @@ function tagsOf(calls: readonly Documented[]) {
 
 function complete(operation: Operation, call: Documented): void {
   const { operationId, description, audience, examples } = call;
+  delete operation.tag;
   Object.assign(operation, { operationId, description, security: SECURITY[audience] });
   for (const parameter of operation.parameters ?? []) {
     const values = { ...examples.params, ...examples.query, ...examples.headers } as Record<string, unknown>;

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { webhookTest } from '../../contract/webhooks.ts';
+import type { Reader } from '../database/access.ts';
+import {
+  insertDeliveries,
+  insertTestDelivery,
+  type OwedDelivery,
+  selectOwedDelivery,
+  writeTry,
+} from './delivery-store.ts';
+import { type OwedEvent, readEvent } from './event-store.ts';
+import { postWebhook, type WebhookAnswer, type WebhookRules } from './post-webhook.ts';
+import { signedHeaders, webhookSecret } from './signing.ts';
+
+export interface WebhookParts {
+  readonly db: Reader;
+  readonly linkSecret: string;
+  readonly webhookRules: WebhookRules;
+}
+
+/** Writes what is told of an event, and owes it to each endpoint that wants it. May be repeated. */
+export async function tellEndpoints(db: Reader, event: OwedEvent & { eventId: string }): Promise<void> {
+  const body = JSON.stringify(await readEvent(db, event));
+  await insertDeliveries(db, { eventId: event.eventId, type: event.type, body });
+}
+
+/**
+ * Sends an event to an endpoint, unless it was taken already. Throws when it was not taken: then the job comes again. A
+ * worker that dies between the answer and writing it down has it sent twice, under the same `webhook-id`.
+ */
+export async function deliverWebhook(parts: WebhookParts, deliveryId: number): Promise<void> {
+  const owed = await selectOwedDelivery(parts.db, deliveryId);
+  if (owed === null) return;
+  const answer = await send(parts, owed);
+  const state = await writeTry(parts.db, deliveryId, answer);
+  if (state === 'owed') throw new Error(`webhook delivery ${deliveryId} was not taken: ${answer.error}`);
+}
+
+/** Sends one try of nothing but a greeting; null where there is no such endpoint. */
+export async function testEndpoint(
+  parts: WebhookParts,
+  endpointId: number,
+  now: Date,
+): Promise<WebhookAnswer | null> {
+  const event = webhookTest.parse({ type: 'webhook.test', timestamp: now.toISOString(), data: {} });
+  const written = { eventId: randomUUID(), type: event.type, body: JSON.stringify(event) };
+  const deliveryId = await insertTestDelivery(parts.db, endpointId, written);
+  const owed = deliveryId === null ? null : await selectOwedDelivery(parts.db, deliveryId);
+  if (deliveryId === null || owed === null) return null;
+  const answer = await send(parts, owed);
+  await writeTry(parts.db, deliveryId, answer, 1);
+  return answer;
+}
+
+function send({ linkSecret, webhookRules }: WebhookParts, owed: OwedDelivery): Promise<WebhookAnswer> {
+  const { eventId: id, body, salts, url } = owed;
+  // The receiver compares it with its own clock, also where the shop's day is held still.
+  const timestamp = Math.floor(Date.now() / 1000);
+  const secrets = salts.map((salt) => webhookSecret(linkSecret, salt));
+  return postWebhook(url, { headers: signedHeaders({ id, timestamp, body }, secrets), body }, webhookRules);
+}

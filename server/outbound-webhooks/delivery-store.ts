@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+import {
+  DELIVER_WEBHOOK,
+  MOST_ATTEMPTS_OF_JOB,
+  MOST_TRIES,
+  WEBHOOK_PRIORITY,
+  WEBHOOK_QUEUE,
+} from './jobs.ts';
+import type { WebhookAnswer } from './post-webhook.ts';
+
+export interface WrittenEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
+  json_build_object('deliveryId', delivery_id), queue_name => ${sql.lit(WEBHOOK_QUEUE)},
+  priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
+  job_key => 'webhook-' || delivery_id)`;
+
+/** Writes an event with a delivery, and its job, for each endpoint that wants it; once however often it is asked. */
+export async function insertDeliveries(db: Reader, { eventId, type, body }: WrittenEvent): Promise<void> {
+  await sql`
+    with written as (
+      insert into webhook_events (event_id, type, body) values (${eventId}, ${type}, ${body})
+      on conflict do nothing returning event_id
+    ), owed as (
+      insert into webhook_deliveries (event_id, endpoint_id)
+      select event_id, endpoint_id from written, webhook_endpoints where removed_at is null and ${type} = any (events)
+      returning delivery_id
+    )
+    select job.id from owed cross join lateral ${deliverJob} as job`.execute(db);
+}
+
+/** An event for one endpoint alone, without a job; null where there is no such endpoint. */
+export async function insertTestDelivery(
+  db: Reader,
+  endpointId: number,
+  { eventId, type, body }: WrittenEvent,
+): Promise<number | null> {
+  const { rows } = await sql<{ deliveryId: number }>`
+    with wanted as (
+      select endpoint_id from webhook_endpoints where endpoint_id = ${endpointId} and removed_at is null
+    ), written as (
+      insert into webhook_events (event_id, type, body) select ${eventId}::uuid, ${type}, ${body} from wanted
+      returning event_id
+    )
+    insert into webhook_deliveries (event_id, endpoint_id) select event_id, endpoint_id from written, wanted
+    returning delivery_id::integer as "deliveryId"`.execute(db);
+  return rows[0]?.deliveryId ?? null;
+}
+
+export interface OwedDelivery {
+  readonly url: string;
+  readonly eventId: string;
+  readonly body: string;
+  /** Of the secrets that sign: the present one, and for a day the one before. */
+  readonly salts: readonly string[];
+}
+
+/** Null once it is settled, or its endpoint is gone. */
+export async function selectOwedDelivery(db: Reader, deliveryId: number): Promise<OwedDelivery | null> {
+  const { rows } = await sql<OwedDelivery>`
+    select n.url, d.event_id as "eventId", e.body, case when n.previous_until > now()
+      then array[n.salt, n.previous_salt]::text[] else array[n.salt]::text[] end as salts
+    from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
+      join webhook_endpoints n on n.endpoint_id = d.endpoint_id
+    where d.delivery_id = ${deliveryId} and d.state = 'owed' and n.removed_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Writes down a try and gives what the delivery is now: delivered, failed for good, or still owed. */
+export async function writeTry(
+  db: Reader,
+  deliveryId: number,
+  { status, error, milliseconds }: WebhookAnswer,
+  mostTries = MOST_TRIES,
+): Promise<'owed' | 'delivered' | 'failed'> {
+  const { rows } = await sql<{ state: 'owed' | 'delivered' | 'failed' }>`
+    with tried as (
+      insert into webhook_tries (delivery_id, status, error, milliseconds)
+      values (${deliveryId}, ${status}::integer, ${error}::text, ${milliseconds})
+    )
+    update webhook_deliveries set tries = tries + 1,
+      state = case when ${error}::text is null then 'delivered' when tries + 1 >= ${mostTries} then 'failed' else 'owed' end,
+      settled_at = case when ${error}::text is null or tries + 1 >= ${mostTries} then now() end
+    where delivery_id = ${deliveryId} and state = 'owed' returning state`.execute(db);
+  return rows[0]?.state ?? 'delivered';
+}
+
+/** Has a settled delivery tried again from the start; false where there is none, or its endpoint is gone. */
+export async function oweAgain(db: Reader, deliveryId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with owed as (
+      update webhook_deliveries d set state = 'owed', tries = 0, settled_at = null
+      from webhook_endpoints n
+      where d.delivery_id = ${deliveryId} and n.endpoint_id = d.endpoint_id and n.removed_at is null
+      returning delivery_id
+    )
+    select job.id from owed cross join lateral ${deliverJob} as job`.execute(db);
+  return rows.length > 0;
+}
+
+export interface DeliveryLine {
+  readonly deliveryId: number;
+  readonly endpointId: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly state: string;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly lastTriedAt: Date | null;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+}
+
+/** The newest first. */
+export async function selectDeliveries(
+  db: Reader,
+  { endpointId, limit }: { endpointId: number | null; limit: number },
+): Promise<DeliveryLine[]> {
+  const { rows } = await sql<DeliveryLine>`
+    select d.delivery_id::integer as "deliveryId", d.endpoint_id as "endpointId", d.event_id as "eventId", e.type, d.state,
+      d.tries, e.created_at as "createdAt", t.tried_at as "lastTriedAt", t.status as "lastStatus", t.error as "lastError"
+    from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
+      left join lateral (
+        select tried_at, status, error from webhook_tries where delivery_id = d.delivery_id order by try_id desc limit 1
+      ) t on true
+    where ${endpointId}::integer is null or d.endpoint_id = ${endpointId}::integer
+    order by d.delivery_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The log is kept for a month; what is still owed stays. */
+export async function sweepWebhooks(db: Reader): Promise<void> {
+  await sql`
+    delete from webhook_events e where created_at < now() - interval '30 days'
+      and not exists (select from webhook_deliveries d where d.event_id = e.event_id and d.state = 'owed')`.execute(
+    db,
+  );
+}

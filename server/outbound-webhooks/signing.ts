@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The signing secret of an endpoint, of Standard Webhooks' form. Worked out anew each time: a copy of the database alone
+ * signs nothing.
+ */
+export function webhookSecret(linkSecret: string, salt: string): string {
+  return `whsec_${createHmac('sha256', linkSecret).update(`webhook ${salt}`).digest('base64')}`;
+}
+
+export interface SignedContent {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks (standardwebhooks.com, version 1), signed with each of the secrets. */
+export function signedHeaders(
+  { id, timestamp, body }: SignedContent,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
