@@ -12,14 +12,19 @@ export interface LinkMail {
 
 // None of these says a name: whoever signs a stranger up would be writing that stranger a mail of ours.
 
+const TELL_US = 'Please tell us that this address is yours, so that we can write to you about your orders.';
+
 /** Asks the owner of a new or changed address to say that it is theirs. */
 export function verifyEmail({ brandingId, origin, token }: LinkMail): MailContent {
   return letter(brandingId, {
     subject: `Verify your e-mail address for ${BRANDS[brandingId].name}`,
     heading: 'Verify your e-mail address',
-    before: [`Please tell us that this address is yours, so that we can write to you about your orders.`],
-    link: { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', { token }) },
-    after: ['If you did not create an account with us, you need not do anything.'],
+    preview: TELL_US,
+    blocks: [
+      TELL_US,
+      { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', { token }) },
+      'If you did not create an account with us, you need not do anything.',
+    ],
   });
 }
 
@@ -29,17 +34,22 @@ export interface ResetMail extends LinkMail {
   readonly clubType?: string | null | undefined;
 }
 
+const CHOOSE_NOW = 'You can choose a new password now. The link works once and is good for one hour.';
+
 /** Carries the link of `POST /identity/request-password`: single use, good for one hour (contract §2). */
 export function resetPassword({ brandingId, origin, token, returnTo, clubType }: ResetMail): MailContent {
   return letter(brandingId, {
     subject: `Reset your ${BRANDS[brandingId].name} password`,
     heading: 'Reset your password',
-    before: ['You can choose a new password now. The link works once and is good for one hour.'],
-    link: {
-      label: 'Reset Password',
-      href: linkTo(origin, '/shop/reset-password', { token, clubType, returnTo }),
-    },
-    after: ['If you did not ask for this, you need not do anything: your password stays as it is.'],
+    preview: CHOOSE_NOW,
+    blocks: [
+      CHOOSE_NOW,
+      {
+        label: 'Reset Password',
+        href: linkTo(origin, '/shop/reset-password', { token, clubType, returnTo }),
+      },
+      'If you did not ask for this, you need not do anything: your password stays as it is.',
+    ],
   });
 }
 
@@ -49,7 +59,8 @@ export function passwordChanged({ brandingId }: { brandingId: BrandingId }): Mai
   return letter(brandingId, {
     subject: `Your ${name} password was changed`,
     heading: 'Your password was changed',
-    before: [
+    preview: 'The password of your account was just changed.',
+    blocks: [
       'The password of your account was just changed.',
       `If that was not you, please reset your password at once and call us at ${phone}.`,
     ],
@@ -62,7 +73,8 @@ export function emailChanged({ brandingId }: { brandingId: BrandingId }): MailCo
   return letter(brandingId, {
     subject: `The e-mail address of your ${name} account was changed`,
     heading: 'Your e-mail address was changed',
-    before: [
+    preview: 'From now on we write to the new one.',
+    blocks: [
       'Your account now has another e-mail address. From now on we write to that one.',
       `If that was not you, please call us at ${phone}.`,
     ],

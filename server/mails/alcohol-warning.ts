@@ -13,7 +13,7 @@ const WARNING = {
 export const alcoholWarning = `${WARNING.signal} ${WARNING.text} ${WARNING.link}.`;
 
 /** In the size of everything else: the law wants it no smaller. Its address may break, or 320 px would not hold it. */
-export function alcoholWarningRow(brandingId: BrandingId): Markup {
+export function alcoholWarningBox(brandingId: BrandingId): Markup {
   const { line, accent } = BRAND_LOOKS[brandingId];
-  return html`<tr><td style="padding:24px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit"><tr><td style="padding:12px 16px;border:1px solid ${line};overflow-wrap:anywhere;word-break:break-word"><strong>${WARNING.signal}</strong> ${WARNING.text} <a href="https://${WARNING.link}" target="_blank" style="color:${accent}">${WARNING.link}</a>.</td></tr></table></td></tr>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit"><tr><td class="line" style="padding:12px 16px;border:1px solid ${line};overflow-wrap:anywhere;word-break:break-word"><strong>${WARNING.signal}</strong> ${WARNING.text} <a class="accent" href="https://${WARNING.link}" target="_blank" style="color:${accent}">${WARNING.link}</a>.</td></tr></table>`;
 }

@@ -1,8 +1,7 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
-/** How a brand's mails look. The colours are those of its pages (web/brands/brands.css): mail programs know no tokens. */
-export interface BrandLook {
-  readonly tagline: string;
+/** The colours of a mail, by day or by night. Mail programs know no tokens: by day they are those of the pages. */
+export interface Palette {
   readonly paper: string;
   readonly tint: string;
   readonly ink: string;
@@ -10,7 +9,15 @@ export interface BrandLook {
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
+}
+
+/** How a brand's mails look. */
+export interface BrandLook extends Palette {
+  readonly tagline: string;
   readonly corner: string;
+  /** Of the brand's name at the top; the pages' wordmark (web/brands/brands.css), as far as a mail can have it. */
+  readonly wordmark: string;
+  readonly dark: Palette;
 }
 
 export const BRAND_LOOKS: Readonly<Record<BrandingId, BrandLook>> = {
@@ -24,6 +31,16 @@ export const BRAND_LOOKS: Readonly<Record<BrandingId, BrandLook>> = {
     accent: '#7b2230',
     onAccent: '#ffffff',
     corner: '2px',
+    wordmark: 'font-size:22px;letter-spacing:0.14em;text-transform:uppercase',
+    dark: {
+      paper: '#231b17',
+      tint: '#171210',
+      ink: '#f4ece3',
+      muted: '#bcaea2',
+      line: '#43362e',
+      accent: '#eba5ae',
+      onAccent: '#2b0a10',
+    },
   },
   2: {
     tagline: 'Pinot Noir of the California Coast',
@@ -35,5 +52,15 @@ export const BRAND_LOOKS: Readonly<Record<BrandingId, BrandLook>> = {
     accent: '#1c5362',
     onAccent: '#ffffff',
     corner: '8px',
+    wordmark: 'font-size:30px;font-style:italic',
+    dark: {
+      paper: '#15242a',
+      tint: '#0d171b',
+      ink: '#e9f2f2',
+      muted: '#a5b8bc',
+      line: '#2c4047',
+      accent: '#93cbd9',
+      onAccent: '#06222a',
+    },
   },
 };

@@ -1,6 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { dayInTimeZone, formatLongDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
-import { button, mailPage, mailText, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Carries a bulk-payment link to the customer whose carts wait behind it. */
@@ -10,14 +10,10 @@ export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date 
   const until = formatLongDate(dayInTimeZone(expiresAt, WINERY_TIME_ZONE));
   const before = 'The orders that we have prepared for you can be looked at and paid together.';
   const after = `The link works until ${until}. Whoever has it sees to whom the orders go, so please keep it to yourself.`;
-  return {
+  return letter(brandingId, {
     subject: `Your orders with ${BRANDS[brandingId].name} are ready to be paid`,
-    text: mailText(brandingId, [heading, before, url, after]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview: before,
-      rows: [paragraph(before), button(brandingId, { label: 'Review and Pay', href: url }), paragraph(after)],
-    }),
-  };
+    heading,
+    preview: before,
+    blocks: [before, { label: 'Review and Pay', href: url }, after],
+  });
 }

@@ -1,65 +1,40 @@
-import { html } from 'hono/html';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
-import { alcoholWarning, alcoholWarningRow } from './alcohol-warning.ts';
-import { BRAND_LOOKS } from './brand-look.ts';
-import { type Markup, mailPage, mailText, paragraph } from './layout.ts';
+import type { Block, Sum } from './blocks.ts';
+import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
+import { ADULT_SIGNATURE, BRING_ID, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
 
-/**
- * The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. A delivery in California
- * carries the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and 25607.4).
- */
+/** The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. */
 export function orderConfirmation(order: OrderRecord): MailContent {
   const { brandingId, orderId } = order;
   const joining = joiningOf(order);
-  const heading = joining ? `Thank you for joining ${joining.clubName}` : 'Thank you for your order';
   const number = `Order Number: ${orderId}`;
   const arrival = arrivalOf(order);
-  const address = addressOf(order);
-  const extras = [giftOf(order), instructionsOf(order)].filter((extra) => extra !== null);
-  const isCalifornian = order.shippingAddress.stateShort === 'CA';
-  return {
+  return letter(brandingId, {
     subject: joining ? `Your ${joining.clubName} membership: order ${orderId}` : `Your order ${orderId}`,
-    text: mailText(brandingId, [
-      heading,
+    heading: joining ? `Thank you for joining ${joining.clubName}` : 'Thank you for your order',
+    preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
+    blocks: [
       number,
-      order.lines
-        .map((line) => `${line.quantity} x ${line.description}: ${formatUsd(lineTotal(line))}`)
-        .join('\n'),
-      sumsOf(order)
-        .map(([name, amount]) => `${name}: ${amount}`)
-        .join('\n'),
-      [arrival.title, ...address].join('\n'),
-      `${arrival.dateTitle}: ${arrival.date}`,
-      ...extras.map(({ title, lines }) => [title, ...lines].join('\n')),
+      { goods: order.lines.map(goodsOf), sums: sumsOf(order) },
+      { title: arrival.title, lines: destinationOf(order) },
+      { title: arrival.dateTitle, lines: [arrival.date] },
+      ...giftOf(order),
+      ...instructionsOf(order),
       arrival.note,
+      ...(order.totalCents > 0 ? [NOT_CHARGED_YET] : []),
       ...(joining ? [joining.consent] : []),
-      ...(isCalifornian ? [alcoholWarning] : []),
-    ]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
-      rows: [
-        paragraph(html`<strong>${number}</strong>`),
-        linesTable(order),
-        paragraph(html`<strong>${arrival.title}</strong>${address.map((line) => html`<br />${line}`)}`),
-        paragraph(html`<strong>${arrival.dateTitle}</strong><br />${arrival.date}`),
-        ...extras.map(({ title, lines }) =>
-          paragraph(html`<strong>${title}</strong>${lines.map((line) => html`<br />${line}`)}`),
-        ),
-        paragraph(arrival.note),
-        ...(joining ? [paragraph(joining.consent)] : []),
-        ...(isCalifornian ? [alcoholWarningRow(brandingId)] : []),
-      ],
-    }),
-  };
+      ...(isCalifornian(order) ? (['ALCOHOL-WARNING'] as const) : []),
+    ],
+  });
 }
+
+const NOT_CHARGED_YET = 'Your card is charged when your order leaves us. We write to you again then.';
 
 /** Who agreed to further charges gets in writing to what, and how to end them. */
 function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; consent: string } | null {
@@ -71,18 +46,9 @@ function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; conse
   };
 }
 
-type Line = OrderRecord['lines'][number];
-
-/** Before any markdown, as the subtotal is. */
-function lineTotal({ unitPriceCents, quantity }: Line): Cents {
-  return unitPriceCents * quantity;
-}
-
-type SumRow = readonly [name: string, amount: string];
-
 /** The rows of the confirmation page, under the same names. */
-function sumsOf(order: OrderRecord): SumRow[] {
-  const positive = (name: string, cents: Cents): SumRow[] => (cents > 0 ? [[name, formatUsd(cents)]] : []);
+function sumsOf(order: OrderRecord): Sum[] {
+  const positive = (name: string, cents: Cents): Sum[] => (cents > 0 ? [[name, formatUsd(cents)]] : []);
   return [
     ['Subtotal', formatUsd(order.subTotalCents)],
     ['Shipping', formatUsd(order.freightCents)],
@@ -96,26 +62,6 @@ function sumsOf(order: OrderRecord): SumRow[] {
   ];
 }
 
-function linesTable(order: OrderRecord): Markup {
-  const look = BRAND_LOOKS[order.brandingId];
-  const cell = `padding:10px 0;border-bottom:1px solid ${look.line}`;
-  return html`<tr><td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit">
-${order.lines.map(
-  (
-    line,
-  ) => html`<tr><td style="${cell}">${line.description}<br /><span style="font-size:13px;color:${look.muted}">${line.quantity} × ${formatUsd(line.unitPriceCents)}</span></td><td align="right" valign="top" style="${cell};white-space:nowrap">${formatUsd(lineTotal(line))}</td></tr>
-`,
-)}${sumsOf(order).map(
-  ([name, amount]) =>
-    html`<tr><td style="padding:6px 0 0${boldTotal(name)}">${name}</td><td align="right" style="padding:6px 0 0;white-space:nowrap${boldTotal(name)}">${amount}</td></tr>
-`,
-)}</table></td></tr>`;
-}
-
-function boldTotal(name: string): string {
-  return name === 'Grand Total' ? ';font-weight:700' : '';
-}
-
 function arrivalOf(order: OrderRecord) {
   const { shipViaId, shipDay } = order;
   const pickUp = pickUpOf(order);
@@ -126,39 +72,17 @@ function arrivalOf(order: OrderRecord) {
   const arrives = { dateTitle: 'Requested Delivery Date', date: `${date} by ${shipperName(shipViaId)}` };
   return pickUp
     ? { ...arrives, title: 'Pickup at Fedex location', note: BRING_ID }
-    : { ...arrives, title: 'Ships to', note: 'Somebody 21 or older must be there to sign for wine.' };
+    : { ...arrives, title: 'Ships to', note: ADULT_SIGNATURE };
 }
 
-const BRING_ID = 'Please bring a photo ID: whoever picks up wine must be 21 or older.';
-
-/** Of a pick-up the place first, then who comes for it. */
-function addressOf(order: OrderRecord): string[] {
-  const { shippingAddress: to } = order;
-  const pickUp = pickUpOf(order);
-  const lines = [
-    pickUp ? pickUp.place : `${to.name_first} ${to.name_last}`,
-    pickUp ? null : to.company,
-    to.address1,
-    to.address2,
-    `${to.city}, ${to.stateShort} ${to.zip}`,
-    pickUp && `Pickup Agent: ${pickUp.agent}`,
-  ];
-  return lines.filter((line): line is string => Boolean(line));
-}
-
-interface Extra {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-function giftOf({ gift }: OrderRecord): Extra | null {
-  if (gift === null) return null;
+function giftOf({ gift }: OrderRecord): Block[] {
+  if (gift === null) return [];
   const names = gift.name ? [`From ${gift.senderName} to ${gift.name}`] : [];
-  return { title: 'Gift', lines: [...names, ...(gift.note ?? '').split('\n')].filter(Boolean) };
+  return [{ title: 'Gift', lines: [...names, ...(gift.note ?? '').split('\n')].filter(Boolean) }];
 }
 
-function instructionsOf({ specialInstructions }: OrderRecord): Extra | null {
+function instructionsOf({ specialInstructions }: OrderRecord): Block[] {
   return specialInstructions
-    ? { title: 'Special Instructions', lines: specialInstructions.split('\n') }
-    : null;
+    ? [{ title: 'Special Instructions', lines: specialInstructions.split('\n') }]
+    : [];
 }

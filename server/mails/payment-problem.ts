@@ -20,7 +20,7 @@ export function paymentProblem({ orderId, brandingId, totalCents, shipDay }: Pro
     subject: `Please call us about your ${name} order ${orderId}`,
     heading: 'There is a problem with your payment',
     preview: howToGoOn,
-    before: [
+    blocks: [
       `Your order ${orderId} is to ship on ${formatLongDate(shipDay)}. When you placed it we authorized your card and let it go again, since an authorization does not last that long. Today your card did not authorize ${formatUsd(totalCents)}, so nothing was charged.`,
       howToGoOn,
     ],

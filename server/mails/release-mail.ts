@@ -9,7 +9,7 @@ import {
   WINERY_TIME_ZONE,
 } from '../../domain/dates/day.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
-import { button, mailPage, mailText, paragraph } from './layout.ts';
+import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
 export interface AnnouncedShipment {
@@ -31,18 +31,10 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
   const heading = `Your ${clubName} shipment is almost on its way`;
   const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isAnew ? ' Its price has changed since we wrote to you.' : ''} As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
   const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, you need do nothing. Whoever has this link can change your shipment, so please keep it to yourself. Questions? Call us at ${phone}.`;
-  return {
+  return letter(brandingId, {
     subject: `${clubName}: ${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}`,
-    text: mailText(brandingId, [heading, before, url, after]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview: before,
-      rows: [
-        paragraph(before),
-        button(brandingId, { label: 'Look at My Shipment', href: url }),
-        paragraph(after),
-      ],
-    }),
-  };
+    heading,
+    preview: before,
+    blocks: [before, { label: 'Look at My Shipment', href: url }, after],
+  });
 }

@@ -19,7 +19,8 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
   return letter(brandingId, {
     subject: `Please call us about your ${clubName} shipment`,
     heading: 'There is a problem with your club shipment',
-    before: [
+    preview: 'We could not place its order, and nothing was charged.',
+    blocks: [
       `Your ${clubName} ${shipmentNameOf(releaseName)} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
       `Please call us at ${phone} so that it can still ship. Please do not send us card numbers by e-mail.`,
     ],

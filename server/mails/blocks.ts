@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { alcoholWarning, alcoholWarningBox } from './alcohol-warning.ts';
+import { BRAND_LOOKS } from './brand-look.ts';
+import { type Markup, row } from './layout.ts';
+
+/** What letters are made of. Each is said in both parts of a mail. */
+export type Block =
+  | string
+  /** Lines under a title, such as an address. */
+  | { readonly title: string; readonly lines: readonly string[] }
+  /** A link to press. */
+  | { readonly label: string; readonly href: string }
+  | { readonly goods: readonly Goods[]; readonly sums: readonly Sum[] }
+  | 'ALCOHOL-WARNING';
+
+/** A row of what was bought. */
+export interface Goods {
+  readonly name: string;
+  /** Beneath it. */
+  readonly note: string;
+  readonly amount: string;
+  /** All of it, for those who read text. */
+  readonly inWords: string;
+}
+
+/** A row beneath the goods; the last one is the one that counts. */
+export type Sum = readonly [name: string, amount: string];
+
+export function textOf(block: Block): string {
+  if (block === 'ALCOHOL-WARNING') return alcoholWarning;
+  if (typeof block === 'string') return block;
+  if ('title' in block) return [block.title, ...block.lines].join('\n');
+  if ('href' in block) return `${block.label}:\n${block.href}`;
+  const goods = block.goods.map(({ inWords }) => inWords).join('\n');
+  return `${goods}\n\n${block.sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}`;
+}
+
+export function htmlOf(brandingId: BrandingId, block: Block): Markup {
+  if (block === 'ALCOHOL-WARNING') return row(alcoholWarningBox(brandingId));
+  if (typeof block === 'string') return row(block);
+  if ('title' in block) {
+    return row(html`<strong>${block.title}</strong>${block.lines.map((line) => html`<br />${line}`)}`);
+  }
+  return 'href' in block ? linkRows(brandingId, block) : row(goodsTable(brandingId, block));
+}
+
+/** A link to press, and its address in letters for those who cannot press it. */
+function linkRows(brandingId: BrandingId, { label, href }: { label: string; href: string }): Markup {
+  const { accent, corner, muted, onAccent } = BRAND_LOOKS[brandingId];
+  return html`${row(html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" style="background:${accent};border-radius:${corner}"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;color:${onAccent};text-decoration:none;font-weight:600">${label}</a></td></tr></table>`)}
+${row(html`<span class="muted" style="font-size:14px;color:${muted};word-break:break-all">Or open this address: <a class="accent" href="${href}" target="_blank" style="color:${accent}">${href}</a></span>`)}`;
+}
+
+function goodsTable(
+  brandingId: BrandingId,
+  { goods, sums }: { goods: readonly Goods[]; sums: readonly Sum[] },
+): Markup {
+  const { line, muted } = BRAND_LOOKS[brandingId];
+  const cell = `padding:10px 0;border-bottom:1px solid ${line}`;
+  const last = sums.length - 1;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit">
+${goods.map(
+  ({ name, note, amount }) =>
+    html`<tr><td class="line" style="${cell}">${name}<br /><span class="muted" style="font-size:14px;color:${muted}">${note}</span></td><td align="right" valign="top" class="line" style="${cell};padding-left:16px;white-space:nowrap">${amount}</td></tr>
+`,
+)}${sums.map(([name, amount], index) => {
+  const bold = index === last ? ';font-weight:700' : '';
+  return html`<tr><td style="padding:6px 0 0${bold}">${name}</td><td align="right" style="padding:6px 0 0 16px;white-space:nowrap${bold}">${amount}</td></tr>
+`;
+})}</table>`;
+}

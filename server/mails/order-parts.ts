@@ -1,0 +1,57 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { formatUsd } from '../../domain/money/cents.ts';
+import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+import type { Block, Goods } from './blocks.ts';
+
+export const BRING_ID = 'Please bring a photo ID: whoever picks up wine must be 21 or older.';
+export const ADULT_SIGNATURE = 'Somebody 21 or older must be there to sign for wine.';
+
+type Line = OrderRecord['lines'][number];
+
+/** A line of an order, or some of it, before any markdown, as the subtotal is. */
+export function goodsOf({ description, unitPriceCents, quantity }: Line): Goods {
+  const amount = formatUsd(unitPriceCents * quantity);
+  return {
+    name: description,
+    note: `${quantity} × ${formatUsd(unitPriceCents)}`,
+    amount,
+    inWords: `${quantity} x ${description}: ${amount}`,
+  };
+}
+
+/** Where the order is handed over: of a pick-up the place first, then who comes for it. */
+export function destinationOf(order: OrderRecord): string[] {
+  const { shippingAddress: to } = order;
+  const pickUp = pickUpOf(order);
+  const lines = [
+    pickUp ? pickUp.place : `${to.name_first} ${to.name_last}`,
+    pickUp ? null : to.company,
+    to.address1,
+    to.address2,
+    `${to.city}, ${to.stateShort} ${to.zip}`,
+    pickUp && `Pickup Agent: ${pickUp.agent}`,
+  ];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+/** What is in the order, one line each. */
+export function contentsOf({ lines }: OrderRecord): Block {
+  return {
+    title: 'In this order',
+    lines: lines.map(({ quantity, description }) => `${quantity} x ${description}`),
+  };
+}
+
+/**
+ * A delivery in California carries the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and
+ * 25607.4). A winery's address is that of its orders, so a pick-up there is one, too.
+ */
+export function isCalifornian({ shippingAddress }: OrderRecord): boolean {
+  return shippingAddress.stateShort === 'CA';
+}
+
+/** 'Alder Ridge order 100042' */
+export function nameOfOrder({ brandingId, orderId }: { brandingId: BrandingId; orderId: number }): string {
+  return `${BRANDS[brandingId].name} order ${orderId}`;
+}
