@@ -34,6 +34,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
+import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
@@ -54,6 +55,7 @@ export interface AppParts extends CheckoutParts, AddressParts {
   readonly reportError: (error: unknown, requestId: string) => void;
   /** Hears of every request when its answer begins. */
   readonly tellOfRequest: (seen: SeenRequest) => void;
+  readonly metrics: Metrics;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -66,6 +68,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.onError(answerFailure(parts.reportError));
 
   app.route('/', healthRoutes(parts));
+  app.route('/', metricsRoutes(parts.metrics));
   app.route('/', contentRoutes());
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));

@@ -18,6 +18,8 @@ import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
 import { failLostMails } from './mails/mail-store.ts';
+import { openMetrics } from './observability/open-metrics.ts';
+import { countRequest } from './observability/request-figures.ts';
 import { requestLog } from './observability/request-log.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { openAssets } from './pages/assets.ts';
@@ -63,7 +65,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { db, sql, close } = connect(databaseUrl);
+  const { db, sql, poolLoad, close } = connect(databaseUrl);
   const prepare = async () => {
     await migrate(sql);
     await migrateJobs(databaseUrl);
@@ -94,6 +96,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
   const zips = readZipDirectory();
+  const isReady = async () => (await pendingMigrations(sql)).length === 0;
+  const logRequest = requestLog(log);
   const { fedex, smarty } = settings;
 
   const pages = await createPages({
@@ -119,9 +123,19 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         leaveConfirmationUrl: settings.leaveConfirmationUrl,
       },
       showsMail: settings.mode === 'development',
-      isReady: async () => (await pendingMigrations(sql)).length === 0,
+      isReady,
       reportError,
-      tellOfRequest: requestLog(log),
+      tellOfRequest: (seen) => {
+        logRequest(seen);
+        countRequest(seen);
+      },
+      metrics: openMetrics({
+        db,
+        token: settings.metricsToken,
+        poolLoad,
+        isReady,
+        report: (error) => log.warn({ err: error }, 'the figures of the shop could not be read'),
+      }),
     },
     pageRoutes({
       pages,

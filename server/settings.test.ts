@@ -32,6 +32,8 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     smtp: null,
     twilio: null,
     mapTiles: null,
+    metricsToken: null,
+    webhookRules: { allowsHttp: true, allowsPrivateAddresses: true },
     logLevel: 'info',
     reloadOnSave: false,
   });
@@ -95,6 +97,7 @@ test.each([
   ['LINK_SECRET', 'short'],
   ['SHIPPING_WARNING', 'yes'],
   ['SHOP_TODAY', '2027-02-30'],
+  ['METRICS_TOKEN', 'hush'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM_1', 'Alder Ridge'],

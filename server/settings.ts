@@ -42,6 +42,9 @@ export type Settings = {
   /** null: maps are drawn from outlines, and nobody is asked. */
   mapTiles: MapTiles | null;
   logLevel: (typeof logLevels)[number];
+  /** Who brings it may read /metrics; null lets in who is on this machine or a private network. */
+  metricsToken: string | null;
+  webhookRules: WebhookRules;
   /** Set by `npm run dev`: pages are served by Vite from their sources. */
   reloadOnSave: boolean;
 };
@@ -55,6 +58,7 @@ const developmentLinkSecret = 'known to everybody, for development only';
 
 const shortestSecret = 32;
 
+const shortestToken = 16;
 const port = z.coerce
   .number('must be a port number')
   .int('must be a whole number')
@@ -141,6 +145,8 @@ const environment = z.object({
     .optional(),
   MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
   CELLAR_DOOR_DEV: z.string().optional(),
 });
 
@@ -236,6 +242,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           ? null
           : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
       logLevel: values.LOG_LEVEL,
+      metricsToken: values.METRICS_TOKEN ?? null,
+      webhookRules: {
+        allowsHttp: mode === 'development',
+        allowsPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES ?? mode === 'development',
+      },
       reloadOnSave: values.CELLAR_DOOR_DEV !== undefined,
     },
   };

@@ -5,6 +5,7 @@ import { lockCartOf } from '../cart/store.ts';
 import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { RulesOfNow } from '../checkout/draft-order.ts';
 import type { Writer } from '../database/access.ts';
+import { countOrder } from '../observability/payment-figures.ts';
 import { settleAuthorised } from '../payments/settle-store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
@@ -25,22 +26,26 @@ export interface PartId {
  * then the job comes again.
  */
 export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<void> {
-  const isOrdered = await decide(parts, id);
+  const order = await decide(parts, id);
+  if (order) countOrder(order);
   await completeIfDone(parts.db, id.bulkPaymentId);
-  if (!isOrdered) await giveBack(parts, id);
+  if (!order) await giveBack(parts, id);
 }
 
 /**
- * Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. Gives whether
- * an order has come of it just now.
+ * Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. Gives the
+ * brand of the order that has come of it just now, or null.
  */
-async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Promise<boolean> {
+async function decide(
+  { db, clock, shopRules }: OrderPartParts,
+  id: PartId,
+): Promise<{ brandingId: number } | null> {
   const rules = await shopRules();
   const today = clock.today();
   return db.transaction().execute(async (trx) => {
     const locked = await lockCartOf(trx, id.cartId);
     const part = await selectPart(trx, id.bulkPaymentId, id.cartId);
-    if (locked === null || part?.state !== 'waiting') return false;
+    if (locked === null || part?.state !== 'waiting') return null;
     const { billing, quote: shownQuote } = part;
     const record = await selectCart(trx, id.cartId);
     const judged = judgeBulkCart(
@@ -58,7 +63,7 @@ async function decide({ db, clock, shopRules }: OrderPartParts, id: PartId): Pro
         ? { state: 'ordered', reason: null }
         : { state: 'failed', reason: explainBulkRefusal(recipientOf(judged.cart.shipping), objection) },
     );
-    return objection === null;
+    return objection === null ? { brandingId: judged.cart.brandingId } : null;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '../../contract/error.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { refusals } from '../observability/figures.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** An expected failure, as a value: what use cases give back instead of throwing. */
@@ -35,6 +36,7 @@ export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not fi
 
 /** Answers a refusal in the one error shape. */
 export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
+  refusals.inc({ code: refusal.code });
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const body: ErrorBody = {
     message: refusal.message,

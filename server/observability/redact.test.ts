@@ -64,7 +64,7 @@ describe('a logged object', () => {
 
   test('ends where it goes round in circles', () => {
     const circle: Record<string, unknown> = { name: 'x' };
-    circle['self'] = circle;
+    circle.self = circle;
     expect(JSON.stringify(redacted(circle))).toContain(REDACTED);
   });
 });

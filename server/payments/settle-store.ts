@@ -34,6 +34,7 @@ export interface PaidAttempt {
 
 export interface SettledOrder {
   readonly orderId: number;
+  readonly brandingId: number;
   readonly placedAt: string;
 }
 
@@ -75,7 +76,7 @@ export async function settleAuthorised(
         (draft -> 'taxes' ->> 'crv')::integer, (draft -> 'taxes' ->> 'deliveryFee')::integer,
         (draft ->> 'totalCents')::integer
       from settled
-      returning order_id, placed_at
+      returning order_id, branding_id, placed_at
     ), booked as (
       insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
       select order_id, attempt_id, 'authorised', s.amount_cents, s.gateway_key, ${reference},
@@ -97,7 +98,7 @@ export async function settleAuthorised(
       where cart_id = (select cart_id from settled)
     )
     -- A case, since whatever stands in FROM may be called before the condition on it is looked at.
-    select order_id as "orderId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
+    select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
         job_key => 'order-confirmation-' || order_id)).id end as "jobId"
     from placed`.execute(db);

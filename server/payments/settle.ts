@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { countOrder, countUncharged } from '../observability/payment-figures.ts';
 import { keepWithOrder } from '../orders/keep-with-order.ts';
 import type { AuthoriseOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
 import {
@@ -17,6 +18,12 @@ import { selectAttemptOfKey } from './store.ts';
  * with something to keep is a transaction, in which the account, its addresses and its card stand or fall with the order.
  */
 export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
+  const placed = await settleOnce(db, paid);
+  if (placed) countOrder(placed);
+  return placed;
+}
+
+async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
   const settled = await settleAuthorised(db, paid, { keeping: false });
   if (settled) return settled;
   return db.transaction().execute(async (trx) => {
@@ -43,13 +50,23 @@ export async function settleAttempt(
       return (await settlePaid(db, { attemptId, reference, token, grant: null })) !== null;
     }
     case 'declined':
-      return settleUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });
+      return endUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });
     case 'never-seen':
-      return settleUncharged(db, attemptId, { state: 'failed', reason: null });
+      return endUncharged(db, attemptId, { state: 'failed', reason: null });
     case 'unknown':
       await markUnknown(db, attemptId);
       return false;
   }
+}
+
+async function endUncharged(
+  db: Kysely<Database>,
+  attemptId: string,
+  outcome: { state: 'declined' | 'failed'; reason: string | null },
+): Promise<boolean> {
+  const isSettled = await settleUncharged(db, attemptId, outcome);
+  if (isSettled) countUncharged(outcome);
+  return isSettled;
 }
 
 /** Hears answers by the gateway's key, such as the second copy of one. An unknown key is nobody's, and ignored. */

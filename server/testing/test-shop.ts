@@ -109,6 +109,7 @@ export async function openTestShop(
   };
   const app = createApp(parts);
   const fetch = heldToDocumentation((request) => app.fetch(request));
+    metrics: { token: null, read: async () => ({ type: 'text/plain', text: '' }) },
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
     db,

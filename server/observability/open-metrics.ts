@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import type { Reader } from '../database/access.ts';
+import type { PoolLoad } from '../database/pool.ts';
+import { figures, ready } from './figures.ts';
+import type { Metrics } from './metrics-routes.ts';
+import { processFigures } from './process-figures.ts';
+import { shopFigures } from './shop-figures.ts';
+
+interface MetricsParts {
+  readonly db: Reader;
+  readonly token: string | null;
+  readonly poolLoad: () => PoolLoad;
+  readonly isReady: () => Promise<boolean>;
+  /** Hears when the database would not tell. */
+  readonly report: (error: unknown) => void;
+}
+
+const ANSWER_WITHIN_MS = 2_000;
+
+/** All that `/metrics` tells: what this process counts, how it fares, and what the database knows of the shop. */
+export function openMetrics({ db, token, poolLoad, isReady, report }: MetricsParts): Metrics {
+  const own = new Registry();
+  processFigures(own, poolLoad);
+  const readShop = shopFigures(db, own, report);
+  return {
+    token,
+    async read() {
+      const [isReadyNow] = await Promise.all([
+        Promise.race([isReady().catch(() => false), sleep(ANSWER_WITHIN_MS, false, { ref: false })]),
+        readShop(),
+      ]);
+      ready.set(isReadyNow ? 1 : 0);
+      return { type: own.contentType, text: `${await figures.metrics()}\n${await own.metrics()}` };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { boundedLabels } from './bounded-labels.ts';
+import { attemptsSettled, ordersPlaced, paymentsDeclined } from './figures.ts';
+
+/** The sandbox has 3 reasons, Stripe's adapter 8. */
+const MOST_REASONS = 20;
+
+const reasonLabel = boundedLabels(MOST_REASONS);
+
+/** To be called once an order is written for good. */
+export function countOrder({ brandingId }: { readonly brandingId: number }): void {
+  ordersPlaced.inc({ brand: String(brandingId) });
+  attemptsSettled.inc({ state: 'authorised' });
+}
+
+/** To be called once an attempt has come to nothing for good. */
+export function countUncharged({
+  state,
+  reason,
+}: {
+  readonly state: 'declined' | 'failed';
+  readonly reason: string | null;
+}): void {
+  attemptsSettled.inc({ state });
+  if (reason !== null) paymentsDeclined.inc({ reason: reasonLabel(reason) });
+}

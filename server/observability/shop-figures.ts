@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Reader } from '../database/access.ts';
+
+/** Several Prometheus servers, or an impatient one, ask the database no more often than this. */
+const FRESH_MS = 5_000;
+const ANSWER_WITHIN_MS = 2_000;
+
+interface Counts {
+  readonly attempts: readonly { state: string; count: number; oldestSeconds: number }[];
+  readonly bulkPayments: readonly { state: string; count: number; oldestSeconds: number }[];
+  readonly movements: readonly { state: string; count: number; oldestSeconds: number }[];
+  readonly jobs: readonly { task: string; state: string; count: number; oldestSeconds: number }[];
+  readonly mailsFailed: number;
+  readonly releases: readonly { state: string; count: number }[];
+  readonly shipments: readonly { state: string; count: number }[];
+}
+
+/**
+ * Figures of the whole shop, which the database knows, whoever of the processes is asked. Read when `/metrics` is, with
+ * one statement that looks only at what is unfinished: it has an index, and stays small however many orders there are.
+ */
+export function shopFigures(
+  db: Reader,
+  registry: Registry,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `cellar_door_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', '1 where the database has answered the question for these figures');
+  const payments = gauge(
+    'payments_unsettled',
+    'Payments, of a cart or in bulk, and movements of money that have no outcome yet',
+    ['kind', 'state'],
+  );
+  const oldestPayment = gauge('payments_unsettled_oldest_seconds', 'Age of the oldest of them; 0 for none', [
+    'kind',
+    'state',
+  ]);
+  const jobs = gauge('jobs', 'Jobs in the queue; failed ones are tried no more', ['task', 'state']);
+  const oldestJob = gauge(
+    'jobs_oldest_due_seconds',
+    'For how long the oldest due job has waited; 0 for none',
+  );
+  const mailsFailed = gauge('mails_failed', 'Mails that nobody tries to send any more');
+  const releases = gauge('club_releases_open', 'Releases of clubs that are not charged yet', ['state']);
+  const shipments = gauge('club_release_shipments', 'Members’ parts of the releases that are open', [
+    'state',
+  ]);
+  const labelled = [payments, oldestPayment, jobs, releases, shipments];
+
+  const show = (counts: Counts) => {
+    for (const each of labelled) each.reset();
+    const unsettled = { attempt: counts.attempts, bulk: counts.bulkPayments, movement: counts.movements };
+    for (const [kind, rows] of Object.entries(unsettled)) {
+      for (const state of [kind === 'movement' ? 'planned' : 'sent', 'unknown']) {
+        const row = rows.find((each) => each.state === state);
+        payments.set({ kind, state }, row?.count ?? 0);
+        oldestPayment.set({ kind, state }, row?.oldestSeconds ?? 0);
+      }
+    }
+    for (const { task, state, count } of counts.jobs) jobs.set({ task, state }, count);
+    const due = counts.jobs.filter(({ state }) => state === 'due').map(({ oldestSeconds }) => oldestSeconds);
+    oldestJob.set(Math.max(0, ...due));
+    mailsFailed.set(counts.mailsFailed);
+    for (const { state, count } of counts.releases) releases.set({ state }, count);
+    for (const { state, count } of counts.shipments) shipments.set({ state }, count);
+  };
+
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    try {
+      show(await selectCounts(db));
+      up.set(1);
+    } catch (error) {
+      report(error);
+      // Figures of before would look like those of now.
+      for (const each of labelled) each.reset();
+      for (const each of [oldestJob, mailsFailed]) each.remove();
+      up.set(0);
+    }
+    readAt = performance.now();
+    reading = null;
+  };
+  return async () => {
+    if (performance.now() - readAt < FRESH_MS) return;
+    reading ??= read();
+    await Promise.race([reading, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+  };
+}
+
+async function selectCounts(db: Reader): Promise<Counts> {
+  const age = (since: string) => sql`extract(epoch from clock_timestamp() - min(${sql.ref(since)}))::float8`;
+  const { rows } = await sql<{ counts: Counts }>`
+    select json_build_object(
+      'attempts', (select coalesce(json_agg(t), '[]') from (
+        select state, count(*) as count, ${age('created_at')} as "oldestSeconds"
+        from payment_attempts where state in ('sent', 'unknown') group by state) t),
+      'bulkPayments', (select coalesce(json_agg(t), '[]') from (
+        select state, count(*) as count, ${age('created_at')} as "oldestSeconds"
+        from bulk_payments where state in ('sent', 'unknown') group by state) t),
+      'movements', (select coalesce(json_agg(t), '[]') from (
+        select state, count(*) as count, ${age('planned_at')} as "oldestSeconds"
+        from payment_movements where state in ('planned', 'unknown') group by state) t),
+      'jobs', (select coalesce(json_agg(t), '[]') from (
+        select task_identifier as task, state, count(*) as count,
+          greatest(0, extract(epoch from clock_timestamp() - min(run_at))::float8) as "oldestSeconds"
+        from (select task_identifier, run_at, case
+            when attempts >= max_attempts then 'failed' when locked_at is not null then 'running'
+            when run_at > now() then (case when attempts > 0 then 'again-later' else 'later' end)
+            else 'due' end as state
+          from graphile_worker.jobs) j
+        group by task_identifier, state) t),
+      'mailsFailed', (select count(*) from mails where sent_at is null and failed_at is not null),
+      'releases', (select coalesce(json_agg(t), '[]') from (
+        select case when prepared_at is null then 'in-preparation' when window_ends_at > now() then 'window-open'
+          else 'being-charged' end as state, count(*) as count
+        from club_releases where charged_at is null group by 1) t),
+      'shipments', (select coalesce(json_agg(t), '[]') from (
+        select s.state, count(*) as count from release_shipments s join club_releases r using (release_id)
+        where r.charged_at is null group by s.state) t)
+    ) as counts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from gave no row');
+  return row.counts;
+}
