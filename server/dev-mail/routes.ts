@@ -54,7 +54,8 @@ export function devMailRoutes({ db }: { db: Reader }) {
 const LINKS_OPEN_OUTSIDE = 'allow-popups allow-popups-to-escape-sandbox';
 
 function wantedAddress(c: Context<AppEnv>): string | null {
-  return c.req.query('to')?.trim() || null;
+  // PostgreSQL's text holds no NUL, so no address has one.
+  return c.req.query('to')?.trim().replaceAll('\u0000', '\ufffd') || null;
 }
 
 type Markup = ReturnType<typeof html>;

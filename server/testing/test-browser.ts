@@ -6,6 +6,12 @@ export interface ApiAnswer {
   readonly body: any;
 }
 
+export interface RawRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly cookieJunk: string;
+}
+
 type Fetch = (request: Request) => Promise<Response> | Response;
 
 /** A shopper's browser without its window: sends JSON to one site and keeps the cookies. */
@@ -61,6 +67,27 @@ export class TestBrowser {
       headers: response.headers,
       body: text === '' ? null : JSON.parse(text),
     };
+  }
+
+  /** Bytes for a body, other cookies before the own ones; the own ones stay as they are. */
+  async sendRaw(
+    method: string,
+    path: string,
+    { headers, body, cookieJunk }: RawRequest,
+  ): Promise<{ status: number; headers: Headers; text: string }> {
+    const cookie = [cookieJunk, this.cookieHeader()].filter((part) => part !== '').join('; ');
+    const request = new Request(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        host: new URL(this.#origin).host,
+        origin: this.#origin,
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+      body,
+    });
+    const response = await this.#fetch(request);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   cookieHeader(): string {
