@@ -1,4 +1,4 @@
-import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { ServerBuild } from 'react-router';
 
 /** The pattern of the page that a path leads to, such as '/shop/products/:slug'; null where no page is. */
@@ -6,8 +6,12 @@ export type PatternOf = (path: string) => string | null;
 
 /** Reads the patterns of a build. A page's data has its address with '.data' behind it. */
 export function pagePatterns(routes: ServerBuild['routes']): PatternOf {
-  const router = new RegExpRouter<string>();
-  for (const pattern of new Set(Object.keys(routes).map((id) => patternOf(routes, id)))) {
+  const router = new TrieRouter<string>();
+  const patterns = [...new Set(Object.keys(routes).map((id) => patternOf(routes, id)))];
+  // What is written out goes before what a parameter would take as well.
+  for (const pattern of patterns.toSorted(
+    (one, other) => Number(one.includes(':')) - Number(other.includes(':')),
+  )) {
     if (!pattern.includes('*')) router.add('ALL', pattern, pattern);
   }
   return (path) => {
