@@ -14,6 +14,7 @@ import { dbUrl } from './database/db-url.ts';
 import { orderFind } from './orders/order-find.ts';
 import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
+import { orderReady } from './orders/order-ready.ts';
 import { orderShow } from './orders/order-show.ts';
 import { ledgerCheck, ledgerList } from './payments/ledger.ts';
 import { paymentList } from './payments/payment-list.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   orderList,
   orderShow,
   orderFind,
+  orderReady,
   orderShip,
   orderCancel,
   orderRefund,

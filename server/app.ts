@@ -40,6 +40,7 @@ import { orderRoutes } from './orders/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
 export interface AppParts extends CheckoutParts, AddressParts {
   readonly origins: SiteOrigins;
@@ -48,6 +49,8 @@ export interface AppParts extends CheckoutParts, AddressParts {
   readonly showsMail: boolean;
   /** Signs what Stripe tells; null where Stripe does not charge. */
   readonly webhookSecret: string | null;
+  /** Signs what Twilio tells; null where no texts are sent. */
+  readonly twilioToken: string | null;
   /** IP addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly isReady: () => Promise<boolean>;
@@ -74,12 +77,15 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
   app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
-  app.use('/webhooks/*', ...guards());
+  app.use('/webhooks/stripe', ...guards());
+  // Twilio posts forms.
+  app.use('/webhooks/twilio', ...anyBodyGuards());
   const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));
   app.route('/', vaultRoutes(parts));
   app.route('/', webhookRoutes(parts));
+  app.route('/', twilioWebhookRoutes(parts));
   app.all('/api/*', (c) => refuse(c, NOT_FOUND));
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
   app.all('/webhooks/*', (c) => refuse(c, NOT_FOUND));
@@ -116,10 +122,13 @@ function createApi(parts: AppParts) {
 
 /** What every call of the API passes before its route. */
 function guards() {
+  return [jsonOnly, ...anyBodyGuards()] as const;
+}
+
+function anyBodyGuards() {
   return [
     noStore,
     sameOriginWrites,
-    jsonOnly,
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {

@@ -37,6 +37,7 @@ import { createBuiltInLocations } from './providers/carrier/built-in-locations.t
 import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
+import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
@@ -115,6 +116,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       ...links,
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
       webhookSecret: settings.stripe?.webhookSecret ?? null,
+      twilioToken: settings.twilio?.authToken ?? null,
       trustedProxies: settings.trustedProxies,
       site: {
         shippingWarning: settings.shippingWarning,
@@ -154,7 +156,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const smtp = settings.smtp && createSmtpMail(settings.smtp);
   const worker = startWorker({
     databaseUrl,
-    tasks: shopTasks({ ...payment, ...links, mailSender: smtp ?? keptMail }),
+    tasks: shopTasks({ ...payment, ...links, mailSender: smtp ?? keptMail,
+      textSender: chooseTexts(settings) }),
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),

@@ -31,3 +31,13 @@ export function formatPhone(text: string, countryId: number): string {
 export function isValidPhone(text: string): boolean {
   return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
 }
+
+/** As carriers write it: '(707) 555-0123' is '+17075550123'. Null for what is no number, or may be one of several countries. */
+export function toE164(text: string): string | null {
+  if (/^\s*\+\s*[02-9]/.test(text)) {
+    const digits = text.replace(/\D/g, '');
+    return /^[2-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
+  }
+  const digits = phoneDigits(text);
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null;
+}

@@ -12,6 +12,7 @@ import { membershipIn } from '../cart/settled-cart.ts';
 import { kindOf } from '../cart/shipping-kind.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { DraftAddress, JoinedClub, OrderDraft } from '../orders/order-draft.ts';
+import { textConsentOf } from './text-consent-of.ts';
 
 export interface CompleteCart extends PricedCart {
   readonly shipping: ShippingDraft;
@@ -51,7 +52,7 @@ export function draftOrder(
     shipmentDecision: recordOf(cart.shipment, now.toISOString()),
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,
-    textConsent: textConsentOf(shipping.form, payment),
+    textConsent: textConsentOf(shipping.form, payment, { brandingId: cart.brandingId, now }),
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
@@ -151,11 +152,4 @@ function giftOf(form: ShippingDraft['form']): OrderDraft['gift'] {
     email: form.giftRecipientEmail || null,
     note: form.giftNote || null,
   };
-}
-
-/** Consent to text messages is given at shipping and may be repeated with the payment. */
-function textConsentOf(form: ShippingDraft['form'], payment: PaymentForm): OrderDraft['textConsent'] {
-  const marketing = payment.smsMarketing ?? form.smsMarketing ?? false;
-  const transactional = payment.smsTransactional ?? form.smsTransactional ?? false;
-  return marketing || transactional ? { phone: form.smsPhone || null, marketing, transactional } : null;
 }

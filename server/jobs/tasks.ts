@@ -10,13 +10,18 @@ import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
+import type { TextSender } from '../providers/text-messages/text-sender.ts';
+import { SEND_TEXT } from '../texts/jobs.ts';
+import { sendText } from '../texts/send-text.ts';
 import type { Tasks } from './worker.ts';
 
 export interface TaskParts extends OrderPartParts, ReleaseMailParts, ChargeParts {
   readonly mailSender: MailSender;
+  readonly textSender: TextSender;
 }
 
 const mailJob = z.object({ mailId: z.int() });
+const textJob = z.object({ textId: z.int() });
 const orderJob = z.object({ orderId: z.int() });
 const bulkPaymentJob = z.object({ bulkPaymentId: z.string() });
 const shipmentJob = z.object({ shipmentId: z.int() });
@@ -35,6 +40,7 @@ export function shopTasks(parts: TaskParts): Tasks {
     [SEND_MAIL]: async (payload) => sendMail(db, mailSender, mailJob.parse(payload).mailId),
     [SEND_ORDER_CONFIRMATION]: async (payload) =>
       sendOrderConfirmation(db, mailSender, orderJob.parse(payload).orderId),
+    [SEND_TEXT]: async (payload) => sendText(parts, textJob.parse(payload).textId),
     [ORDER_BULK_CART]: async (payload) => {
       await orderBulkCart(parts, bulkCartJob.parse(payload));
       await sleep(REST_MS);

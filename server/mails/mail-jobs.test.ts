@@ -10,6 +10,7 @@ import { shopRulesReader } from '../lookups/shop-rules.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
+import { keptTexts } from '../providers/text-messages/kept-texts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { enqueueMail, type OwedMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';
@@ -60,7 +61,7 @@ const tasks = (mailSender: MailSender) => {
   const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
   const origins = { 1: 'http://localhost', 2: 'http://brand2.localhost' };
   const parts = { db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), gatewayTimeoutMs: 500 };
-  return shopTasks({ ...parts, linkSecret: 'a secret of this test', origins, mailSender });
+  return shopTasks({ ...parts, linkSecret: 'a secret of this test', origins, mailSender, textSender: keptTexts });
 };
 const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });

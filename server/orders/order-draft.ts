@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
@@ -45,6 +46,22 @@ export interface DraftGift {
   readonly note: string | null;
 }
 
+/** What the shopper ticked, and what was thereby agreed to: null without a number; not in drafts from before it was kept. */
+export interface DraftTextConsent {
+  readonly phone: string | null;
+  readonly marketing: boolean;
+  readonly transactional: boolean;
+  readonly given?: {
+    /** '+17075550123' */
+    readonly number: string;
+    readonly version: string;
+    /** An instant in ISO-8601. */
+    readonly at: string;
+    readonly source: string;
+    readonly purposes: readonly { readonly purpose: TextPurpose; readonly wording: string }[];
+  } | null;
+}
+
 /**
  * An order as it will stand once it is paid, kept with the attempt to pay: whoever settles the attempt, now or after
  * a crash, writes the very same order.
@@ -70,7 +87,7 @@ export interface OrderDraft {
   readonly shipmentDecision?: ShipmentRecord;
   readonly gift: DraftGift | null;
   readonly specialInstructions: string | null;
-  readonly textConsent: { phone: string | null; marketing: boolean; transactional: boolean } | null;
+  readonly textConsent: DraftTextConsent | null;
   readonly promoCode: string | null;
   /** The club that is joined with it; not in drafts from before there were clubs. */
   readonly club?: JoinedClub | null;

@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { oweOrderNews } from '../mails/owe-order-news.ts';
 import { advanceOrder } from './advance-order.ts';
 import { carryOut, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
@@ -54,11 +55,12 @@ async function plan(
   { purpose, amountCents, hold, details }: Wanted,
 ): Promise<MovementRecord | null> {
   const authorisation = hold?.authorisation ?? null;
+  const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
     await advanceOrder(trx, { orderId, attemptId, purpose, authorisation, details });
+    await oweOrderNews(trx, { key, orderId, purpose, amountCents, details });
     return null;
   }
-  const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   return insertMovement(trx, {
     key,
     orderId,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ledgerKindOf } from '../../domain/payments/movements.ts';
 import type { Database } from '../database/schema.ts';
+import { oweOrderNews } from '../mails/owe-order-news.ts';
 import { owePaymentProblem } from '../mails/owe-payment-problem.ts';
 import { advanceOrder } from './advance-order.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
@@ -22,6 +23,7 @@ export async function settleMovement(
       const kind = ledgerKindOf(movement.purpose);
       await insertLedgerEntry(trx, { ...movement, kind, authorisation, reference });
       await advanceOrder(trx, { ...movement, authorisation });
+      await oweOrderNews(trx, movement);
     }
     if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
       await owePaymentProblem(trx, movement.orderId, movement.key);

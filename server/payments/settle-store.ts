@@ -89,6 +89,12 @@ export async function settleAuthorised(
         (l.value ->> 'quantity')::integer, (l.value ->> 'unitPriceCents')::integer,
         (l.value ->> 'kitMarkdownCents')::integer, (l.value ->> 'promoDiscountCents')::integer
       from placed, settled, jsonb_array_elements(settled.draft -> 'lines') with ordinality as l (value, line)
+    ), consented as (
+      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
+      select g.given ->> 'number', p.value ->> 'purpose', (s.draft ->> 'brandingId')::smallint, p.value ->> 'wording',
+        g.given ->> 'version', (g.given ->> 'at')::timestamptz, g.given ->> 'source', order_id
+      from placed, settled s, lateral (select s.draft -> 'textConsent' -> 'given' as given) g,
+        jsonb_array_elements(g.given -> 'purposes') p
     ), granted as (
       insert into order_confirmations (browser_hash, order_id, expires_at)
       select ${grant?.browserHash ?? null}::bytea, order_id, ${grant?.expiresAt ?? null}::timestamptz

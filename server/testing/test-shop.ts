@@ -19,6 +19,8 @@ import { createBuiltInLocations } from '../providers/carrier/built-in-locations.
 import { keptMail } from '../providers/mail/kept-mail.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
+import { keptTexts } from '../providers/text-messages/kept-texts.ts';
+import type { TextSender } from '../providers/text-messages/text-sender.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { StripeSettings } from '../stripe-settings.ts';
 import { createTestDatabase } from './database.ts';
@@ -27,6 +29,9 @@ import { TestBrowser } from './test-browser.ts';
 
 /** A Tuesday: ground delivers from Thursday the 4th on, overnight from Wednesday the 3rd. */
 export const TEST_TODAY = '2027-03-02';
+
+/** Signs what Twilio tells. */
+export const TEST_TWILIO_TOKEN = 'a token of Twilio, for tests only';
 
 /** The whole shop behind its front door, with the demo's goods, on a database of its own. */
 export interface TestShop {
@@ -45,8 +50,8 @@ export interface TestShop {
   /** The shop's rules as they are now; from then on every request goes by them. */
   freshRules(): Promise<ShopRules>;
   reconcile(): Promise<Reconciliation>;
-  /** Does the jobs that are due. Mail is kept in the database unless a sender is given. */
-  runJobs(mailSender?: MailSender): Promise<void>;
+  /** Does the jobs that are due. Mails and texts are kept in the database unless a sender is given. */
+  runJobs(mailSender?: MailSender, textSender?: TextSender): Promise<void>;
   /** What was sent to an address, newest first. */
   mailsTo(address: string): Promise<SentMail[]>;
   close(): Promise<void>;
@@ -102,6 +107,7 @@ export async function openTestShop(
     showsMail: true,
     rateLimiter: createRateLimiter({ db, secret: 'a secret for tests only' }),
     webhookSecret: stripe?.webhookSecret ?? null,
+    twilioToken: TEST_TWILIO_TOKEN,
     trustedProxies: [],
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
@@ -136,8 +142,8 @@ export async function openTestShop(
       return rules();
     },
     reconcile: () => reconcilePayments(parts),
-    runJobs: (mailSender = keptMail) =>
-      runJobsOnce(database.databaseUrl, shopTasks({ ...parts, mailSender })),
+    runJobs: (mailSender = keptMail, textSender = keptTexts) =>
+      runJobsOnce(database.databaseUrl, shopTasks({ ...parts, mailSender, textSender })),
     mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
       await close();

@@ -1,0 +1,44 @@
+import type { PaymentForm } from '../../contract/payment.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import {
+  TEXT_CONSENT_VERSION,
+  TEXT_PURPOSES,
+  type TextPurpose,
+  textConsentWording,
+} from '../../domain/checkout/text-consent.ts';
+import { toE164 } from '../../domain/people/phone.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { DraftTextConsent } from '../orders/order-draft.ts';
+
+/** The page whose words are agreed to. */
+const SOURCE = '/shipping';
+
+/**
+ * What a shopper agrees to be texted: given at shipping, and perhaps repeated with the payment, which then counts. Where no
+ * number is told, or none that can be texted, nothing was given.
+ */
+export function textConsentOf(
+  form: ShippingDraft['form'],
+  payment: Pick<PaymentForm, 'smsMarketing' | 'smsTransactional'>,
+  { brandingId, now }: { brandingId: BrandingId; now: Date },
+): DraftTextConsent | null {
+  const agreed: Readonly<Record<TextPurpose, boolean>> = {
+    marketing: payment.smsMarketing ?? form.smsMarketing ?? false,
+    transactional: payment.smsTransactional ?? form.smsTransactional ?? false,
+  };
+  const purposes = TEXT_PURPOSES.filter((purpose) => agreed[purpose]);
+  if (purposes.length === 0) return null;
+  const number = toE164(form.smsPhone ?? '');
+  const given = number !== null && {
+    number,
+    version: TEXT_CONSENT_VERSION,
+    at: now.toISOString(),
+    source: SOURCE,
+    purposes: purposes.map((purpose) => ({
+      purpose,
+      wording: textConsentWording(purpose, BRANDS[brandingId].name),
+    })),
+  };
+  return { phone: form.smsPhone || null, ...agreed, given: given || null };
+}

@@ -1,0 +1,40 @@
+import { type Cents, formatUsd } from '../../domain/money/cents.ts';
+import type { LineQuantity } from '../../domain/payments/refund.ts';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
+import { nameOfOrder } from './order-parts.ts';
+
+export interface Refund {
+  readonly order: OrderRecord;
+  readonly amountCents: Cents;
+  /** What it is for: lines counted from 1. */
+  readonly lines: readonly LineQuantity[];
+  /** Nothing of the order is left to be paid. */
+  readonly isWhole: boolean;
+}
+
+/** Tells what is given back, for what, and when it shows. */
+export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
+  const { brandingId, orderId } = order;
+  const amount = formatUsd(amountCents);
+  const said = `We have given back ${amount} of your order ${orderId} to the card that paid it.`;
+  const goods = lines.flatMap(({ line, quantity }) => {
+    const { description } = order.lines[line - 1] ?? {};
+    return description === undefined ? [] : [`${quantity} x ${description}`];
+  });
+  return letter(brandingId, {
+    subject: `Your refund of ${amount} for ${nameOfOrder(order)}`,
+    heading: 'Your refund is on its way',
+    preview: said,
+    blocks: [
+      said,
+      { title: 'Refunded', lines: goods },
+      ITS_SHARE,
+      ...(isWhole ? ['With this, all that you paid for the order has been given back.'] : []),
+      'It shows on your statement within 5 to 10 business days, as your bank goes about it.',
+    ],
+  });
+}
+
+const ITS_SHARE = 'The amount has in it what belongs to these of shipping, taxes, fees and discounts.';

@@ -1,0 +1,79 @@
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { formatLongDate } from '../../domain/dates/day.ts';
+import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { trackingHref } from '../../domain/delivery/tracking.ts';
+import { formatUsd } from '../../domain/money/cents.ts';
+import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+import type { Block } from './blocks.ts';
+import { letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
+import { ADULT_SIGNATURE, BRING_ID, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
+
+export interface Shipped {
+  readonly order: OrderRecord;
+  /** Null: the carrier gave none. */
+  readonly trackingNumber: string | null;
+}
+
+/** Tells that an order has left the house, where to follow it, and that its card was charged. */
+export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
+  const pickUp = pickUpOf(order);
+  if (pickUp?.kind === 'winery') return orderHandedOver(order, pickUp.place);
+  const { brandingId, orderId, shipDay, shipViaId } = order;
+  const left = `Your order ${orderId} has left us with ${shipperName(shipViaId)}.`;
+  const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
+  return letter(brandingId, {
+    subject: `Your ${nameOfOrder(order)} is on its way`,
+    heading: 'Your order is on its way',
+    preview: `${left} Requested Delivery Date: ${date}`,
+    blocks: [
+      left,
+      ...trackingOf(trackingNumber),
+      { title: 'Requested Delivery Date', lines: [date] },
+      pickUp
+        ? { title: 'Pickup at Fedex location', lines: counterOf(order) }
+        : { title: 'Ships to', lines: destinationOf(order) },
+      ...(pickUp ? [COUNTER, BRING_ID] : [`${ADULT_SIGNATURE} ${THREE_ATTEMPTS}`]),
+      contentsOf(order),
+      ...chargedFor(order),
+    ],
+  });
+}
+
+const COUNTER =
+  'Please wait until the carrier says that it is there, and pick it up soon: the location keeps parcels for some days only.';
+const THREE_ATTEMPTS =
+  'After three delivery attempts the parcel comes back to us, and shipping it again costs an extra fee.';
+
+function trackingOf(trackingNumber: string | null): Block[] {
+  if (trackingNumber === null) return [];
+  return [
+    { title: 'Tracking Number', lines: [trackingNumber] },
+    { label: 'Track Your Order', href: trackingHref(trackingNumber) },
+  ];
+}
+
+function counterOf(order: OrderRecord): string[] {
+  return [...destinationOf(order), `Phone: ${order.shippingAddress.phone}`];
+}
+
+function orderHandedOver(order: OrderRecord, place: string): MailContent {
+  const { brandingId, orderId } = order;
+  const said = `Your order ${orderId} was picked up at ${place}.`;
+  return letter(brandingId, {
+    subject: `Your ${nameOfOrder(order)} was picked up`,
+    heading: 'Thank you for coming by',
+    preview: said,
+    blocks: [
+      said,
+      contentsOf(order),
+      ...chargedFor(order),
+      `If that was not you, please call us at ${BRANDS[brandingId].phone}.`,
+    ],
+  });
+}
+
+function chargedFor({ totalCents }: OrderRecord): string[] {
+  return totalCents > 0 ? [`Your card was charged ${formatUsd(totalCents)}.`] : [];
+}

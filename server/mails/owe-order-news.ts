@@ -1,0 +1,64 @@
+import type { Writer } from '../database/access.ts';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { selectOrder } from '../orders/store.ts';
+import type { MovementRecord } from '../payments/movement-record.ts';
+import { oweOrderText } from '../texts/owe-order-text.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import { orderCancelled } from './order-cancelled.ts';
+import { orderReady } from './order-ready.ts';
+import { orderRefunded } from './order-refunded.ts';
+import { orderShipped } from './order-shipped.ts';
+
+/** What was moved for an order, or would have been, if it had cost anything. */
+type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
+
+/** Owes the shopper what there is to tell of an order whose money was moved, in the transaction that says so. */
+export async function oweOrderNews(trx: Writer, moved: MovedForOrder): Promise<void> {
+  const { orderId, details } = moved;
+  switch (moved.purpose) {
+    case 'ship': {
+      const order = await orderOf(trx, orderId);
+      const trackingNumber = details.trackingNumber ?? null;
+      await oweMail(trx, order, `order-shipped ${orderId}`, orderShipped({ order, trackingNumber }));
+      return oweOrderText(trx, order, { kind: 'shipped', trackingNumber });
+    }
+    case 'cancel': {
+      const order = await orderOf(trx, orderId);
+      await oweMail(trx, order, `order-cancelled ${orderId}`, orderCancelled(order));
+      return oweOrderText(trx, order, { kind: 'cancelled' });
+    }
+    case 'refund': {
+      const order = await orderOf(trx, orderId);
+      const { amountCents } = moved;
+      const isWhole = order.status === 'refunded';
+      const refund = orderRefunded({ order, amountCents, lines: details.lines ?? [], isWhole });
+      return oweMail(trx, order, `order-refunded ${orderId} ${moved.key}`, refund);
+    }
+    case 'let-go':
+    case 'authorise-again':
+      return;
+  }
+}
+
+/** Owes the shopper that an order waits at the winery, once. */
+export async function oweReadyNews(trx: Writer, orderId: number): Promise<void> {
+  const order = await orderOf(trx, orderId);
+  await oweMail(trx, order, `order-ready ${orderId}`, orderReady(order));
+  await oweOrderText(trx, order, { kind: 'ready' });
+}
+
+async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
+  const order = await selectOrder(trx, orderId);
+  if (order === null) throw new Error(`order ${orderId} is gone`);
+  return order;
+}
+
+async function oweMail(
+  trx: Writer,
+  { brandingId, email }: OrderRecord,
+  eventKey: string,
+  content: MailContent,
+): Promise<void> {
+  await enqueueMail(trx, { ...content, eventKey, brandingId, to: email });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { deliveryKindOf } from '../../domain/delivery/methods.ts';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { oweReadyNews } from '../mails/owe-order-news.ts';
+import { conflict } from '../payments/move-order-money.ts';
+
+/**
+ * A winery has put an order ready: its customer is told, once. Refused for an order that is not picked up at a winery, or
+ * does not wait for that any more.
+ */
+export function readyOrder(
+  db: Kysely<Database>,
+  orderId: number,
+): Promise<Result<{ orderId: number; isNews: boolean }>> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return reject(NOT_FOUND);
+    if (deliveryKindOf(order.delivery_method) !== 'winery-pickup') return reject(NOT_PICKED_UP);
+    if (order.status !== 'placed') return reject(conflict(`The order is ${order.status}.`));
+    if (order.ready_at !== null) return accept({ orderId, isNews: false });
+    await trx
+      .updateTable('orders')
+      .set({ ready_at: sql<Date>`now()` })
+      .where('order_id', '=', orderId)
+      .execute();
+    await oweReadyNews(trx, orderId);
+    return accept({ orderId, isNews: true });
+  });
+}
+
+function lockOrder(trx: Writer, orderId: number) {
+  return trx
+    .selectFrom('orders')
+    .select(['status', 'delivery_method', 'ready_at'])
+    .where('order_id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+const NOT_PICKED_UP = conflict('The order is not picked up at a winery: ship it instead.');

@@ -1,0 +1,2 @@
+/** As the queue knows it. Jobs in the queue outlive a deployment: never rename. */
+export const SEND_TEXT = 'send-text';

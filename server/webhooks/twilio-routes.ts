@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import type { SiteOrigins } from '../sites.ts';
+import { hearReply } from '../texts/hear-reply.ts';
+import { isSignedByTwilio } from './twilio-signature.ts';
+
+export interface TwilioWebhookParts {
+  readonly db: Kysely<Database>;
+  readonly origins: SiteOrigins;
+  /** null: no texts are sent, and none are answered. */
+  readonly twilioToken: string | null;
+}
+
+const PATH = '/webhooks/twilio';
+
+/** Where Twilio passes on what people answer to a text. It signs the address as it has it: that of brand 1. */
+export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: TwilioWebhookParts) {
+  return new Hono<AppEnv>().post(PATH, async (c) => {
+    if (authToken === null) return refuse(c, NOT_FOUND);
+    const form = new URLSearchParams(await c.req.text());
+    const signature = c.req.header('x-twilio-signature') ?? '';
+    if (!isSignedByTwilio(new URL(PATH, origins[1]).href, form, { signature, authToken })) {
+      return refuse(c, { code: 'malformed', message: 'This was not signed by Twilio.' });
+    }
+    const [from, body] = [form.get('From') ?? '', form.get('Body') ?? ''];
+    await hearReply(db, { from, body, isStop: form.get('OptOutType') === 'STOP' });
+    // Twilio answers STOP and HELP itself.
+    return c.body('<Response/>', 200, { 'Content-Type': 'text/xml' });
+  });
+}
