@@ -72,11 +72,15 @@ export function spending(buckets: readonly Bucket[], condition: RawBuilder<unkno
       set tat = greatest(r.tat, statement_timestamp()) + (excluded.tat - statement_timestamp())`;
 }
 
-/** For a query: for how many seconds one of the buckets has no try left; null when each has. */
+/**
+ * For a query: for how many seconds one of the buckets has no try left; null when each has. Each is looked up by its key:
+ * joined without that word, PostgreSQL reads all that there are.
+ */
 export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | null> {
   return sql`(
     select extract(epoch from max(r.tat + a.every - a.depth - statement_timestamp()))::double precision
-    from ${asked(buckets)} a join rate_limits r on r.bucket = a.bucket
+    from ${asked(buckets)} a
+      cross join lateral (select tat from rate_limits where bucket = a.bucket offset 0) r
     where greatest(r.tat, statement_timestamp()) + a.every > statement_timestamp() + a.depth)`;
 }
 
