@@ -12,6 +12,7 @@ import { awaitDatabase, type Waiting } from './database/await-database.ts';
 import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
+import { statusApp } from './health/status-app.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
@@ -22,6 +23,7 @@ import { openMetrics } from './observability/open-metrics.ts';
 import { countRequest } from './observability/request-figures.ts';
 import { requestLog } from './observability/request-log.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
+import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
 import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -37,8 +39,8 @@ import { createBuiltInLocations } from './providers/carrier/built-in-locations.t
 import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
-import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
+import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import type { Settings } from './settings.ts';
@@ -66,7 +68,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { db, sql, poolLoad, close } = connect(databaseUrl);
+  const { db, sql, poolLoad, close: closeDatabase } = connect(databaseUrl);
   const prepare = async () => {
     await migrate(sql);
     await migrateJobs(databaseUrl);
@@ -75,7 +77,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     return settings.mode === 'development' ? demoBulkUrl({ db, clock, settings }) : null;
   };
   const bulkUrl = await awaitDatabase(prepare, waiting).catch(async (error: unknown) => {
-    await close();
+    await closeDatabase();
     throw error;
   });
 
@@ -96,17 +98,26 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   };
   const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
-  const zips = readZipDirectory();
   const isReady = async () => (await pendingMigrations(sql)).length === 0;
   const logRequest = requestLog(log);
+  const zips = readZipDirectory();
   const { fedex, smarty } = settings;
 
-  const pages = await createPages({
-    mode: settings.reloadOnSave ? 'development' : 'production',
-    apiFetch: (request, env) => app.fetch(request, env as object),
-    onError: reportError,
-    root: dirname(import.meta.dirname),
+  const metrics = openMetrics({
+    db,
+    token: settings.metricsToken,
+    poolLoad,
+    isReady,
+    report: (error) => log.warn({ err: error }, 'the figures of the shop could not be read'),
   });
+  const openShopPages = () =>
+    createPages({
+      mode: settings.reloadOnSave ? 'development' : 'production',
+      apiFetch: (request, env) => app.fetch(request, env as object),
+      onError: reportError,
+      root: dirname(import.meta.dirname),
+    });
+  const pages = settings.role === 'worker' ? null : await openShopPages();
   const app = createApp(
     {
       ...payment,
@@ -131,23 +142,29 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         logRequest(seen);
         countRequest(seen);
       },
-      metrics: openMetrics({
-        db,
-        token: settings.metricsToken,
-        poolLoad,
-        isReady,
-        report: (error) => log.warn({ err: error }, 'the figures of the shop could not be read'),
-      }),
+      metrics,
     },
-    pageRoutes({
-      pages,
-      assets: pages.development ? null : await openAssets(pages.assetsDirectory),
-      origins: settings.brandOrigins,
-      vaultOrigin: settings.vaultOrigin,
-      mapTiles: settings.mapTiles,
-      stripe: settings.stripe?.page ?? null,
-    }),
+    pages
+      ? pageRoutes({
+          pages,
+          assets: pages.development ? null : await openAssets(pages.assetsDirectory),
+          origins: settings.brandOrigins,
+          vaultOrigin: settings.vaultOrigin,
+          mapTiles: settings.mapTiles,
+          stripe: settings.stripe?.page ?? null,
+        })
+      : undefined,
   );
+
+  const { brandOrigins: origins, trustedProxies, role } = settings;
+  const answer = pages
+    ? viteFirst(pages.development, getRequestListener(app.fetch))
+    : getRequestListener(statusApp({ origins, trustedProxies, isReady, metrics }).fetch);
+  const close = async () => {
+    await pages?.close();
+    await closeDatabase();
+  };
+  if (role === 'web') return { answer, bulkUrl, stopWork: async () => undefined, close };
 
   const reconciler = reconcileRegularly(payment, (error, attemptId) =>
     log.error({ err: error, attemptId }, 'reconciling payments failed'),
@@ -156,8 +173,13 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const smtp = settings.smtp && createSmtpMail(settings.smtp);
   const worker = startWorker({
     databaseUrl,
-    tasks: shopTasks({ ...payment, ...links, mailSender: smtp ?? keptMail,
-      textSender: chooseTexts(settings) }),
+    tasks: shopTasks({
+      ...payment,
+      ...links,
+      mailSender: smtp ?? keptMail,
+      textSender: chooseTexts(settings),
+      webhookRules: settings.webhookRules,
+    }),
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),
@@ -165,20 +187,18 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => tendAuthorisations(payment),
       () => chargeDueReleases(payment),
       () => sweepRevokedLinks(db),
+      () => sweepWebhooks(db),
     ],
     log,
   });
 
   return {
-    answer: viteFirst(pages.development, getRequestListener(app.fetch)),
+    answer,
     bulkUrl,
     async stopWork() {
       await Promise.all([reconciler.stop(), worker.stop()]);
       smtp?.close();
     },
-    async close() {
-      await pages.close();
-      await close();
-    },
+    close,
   };
 }

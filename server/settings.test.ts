@@ -17,6 +17,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     port: 4000,
     host: null,
     databaseUrl: null,
+    role: 'all',
     dataDir: '.data',
     brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },
     vaultOrigin: null,
@@ -81,6 +82,7 @@ test('lists and switches are read', () => {
 });
 
 test.each([
+  ['ROLE', 'cook'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '0'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Day, isDay } from '../domain/dates/day.ts';
 import { mailProblems, smtpOf } from './mail-settings.ts';
+import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
@@ -12,6 +13,8 @@ import { textProblems, twilioOf } from './text-settings.ts';
 export type Settings = {
   /** `development` is the demo: seeded data, mail to look at, a day that can be held still. */
   mode: 'development' | 'production';
+  /** `web` serves shoppers and leaves jobs, chores and the reconciler to a `worker`; `all` does both. */
+  role: (typeof roles)[number];
   port: number;
   /** The address to listen on; null is every address of the machine. */
   host: string | null;
@@ -41,15 +44,17 @@ export type Settings = {
   twilio: TwilioAccount | null;
   /** null: maps are drawn from outlines, and nobody is asked. */
   mapTiles: MapTiles | null;
-  logLevel: (typeof logLevels)[number];
   /** Who brings it may read /metrics; null lets in who is on this machine or a private network. */
   metricsToken: string | null;
   webhookRules: WebhookRules;
+  logLevel: (typeof logLevels)[number];
   /** Set by `npm run dev`: pages are served by Vite from their sources. */
   reloadOnSave: boolean;
 };
 
 type SettingsRead = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+const roles = ['all', 'web', 'worker'] as const;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -57,8 +62,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const developmentLinkSecret = 'known to everybody, for development only';
 
 const shortestSecret = 32;
-
 const shortestToken = 16;
+
 const port = z.coerce
   .number('must be a port number')
   .int('must be a whole number')
@@ -87,6 +92,7 @@ const proxies = z
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   SHOP_MODE: z.enum(['development', 'production'], 'must be development or production').optional(),
+  ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`).default('all'),
   PORT: port.default(4000),
   HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -144,9 +150,9 @@ const environment = z.object({
     .refine(isTileAddress, 'must be like https://tiles.example/{z}/{x}/{y}.png')
     .optional(),
   MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   CELLAR_DOOR_DEV: z.string().optional(),
 });
 
@@ -217,6 +223,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ok: true,
     settings: {
       mode,
+      role: values.ROLE,
       port: values.PORT,
       host: values.HOST ?? null,
       databaseUrl: values.DATABASE_URL ?? null,
@@ -241,12 +248,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         values.MAP_TILE_URL === undefined
           ? null
           : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
-      logLevel: values.LOG_LEVEL,
       metricsToken: values.METRICS_TOKEN ?? null,
       webhookRules: {
         allowsHttp: mode === 'development',
         allowsPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES ?? mode === 'development',
       },
+      logLevel: values.LOG_LEVEL,
       reloadOnSave: values.CELLAR_DOOR_DEV !== undefined,
     },
   };

@@ -18,6 +18,8 @@ const START_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 30_000;
 const LAST_WORDS = 4_000;
 
+type Role = 'all' | 'web' | 'worker';
+
 /** One of the shop's server processes, which can be killed and started again on the same port. */
 export class Door {
   /** How its connections to the database are called. */
@@ -31,9 +33,11 @@ export class Door {
   #process: ChildProcess | null = null;
   #isOpen = false;
   readonly #databaseUrl: string;
+  readonly #role: Role;
 
-  constructor(name: string, port: number, databaseUrl: string) {
+  constructor(name: string, port: number, databaseUrl: string, role: Role = 'all') {
     this.name = name;
+    this.#role = role;
     this.port = port;
     const url = new URL(databaseUrl);
     url.searchParams.set('application_name', name);
@@ -53,6 +57,7 @@ export class Door {
           NODE_ENV: 'production',
           SHOP_MODE: 'development',
           DATABASE_URL: this.#databaseUrl,
+          ROLE: this.#role,
           HOST: '127.0.0.1',
           PORT: String(this.port),
           TRUSTED_PROXIES: '127.0.0.1',

@@ -16,33 +16,42 @@ export class House {
   readonly database: StormDatabase;
   readonly doors: readonly [Door, Door];
   readonly productIds: ReadonlyMap<string, number>;
+  readonly #worker: Door | null;
   #shoppers = 0;
 
   private constructor(
     database: StormDatabase,
     doors: readonly [Door, Door],
+    worker: Door | null,
     productIds: Map<string, number>,
   ) {
+    this.#worker = worker;
     this.database = database;
     this.doors = doors;
     this.productIds = productIds;
   }
 
-  static async open(log: (sentence: string) => void): Promise<House> {
+  /** `apart`: the two only serve, and a worker beside them does the jobs and reconciles. */
+  static async open(
+    log: (sentence: string) => void,
+    { apart = false }: { apart?: boolean | undefined } = {},
+  ): Promise<House> {
     const database = await openStormDatabase(log);
     const { databaseUrl, sql } = database;
     const doors = [
-      new Door('door-1', await freePort(), databaseUrl),
-      new Door('door-2', await freePort(), databaseUrl),
+      new Door('door-1', await freePort(), databaseUrl, apart ? 'web' : 'all'),
+      new Door('door-2', await freePort(), databaseUrl, apart ? 'web' : 'all'),
     ] as const;
-    await Promise.all(doors.map((door) => door.start()));
-    const [problem] = doors.flatMap((door) => door.problems);
+    const worker = apart ? new Door('worker', await freePort(), databaseUrl, 'worker') : null;
+    const all = worker ? [...doors, worker] : doors;
+    await Promise.all(all.map((door) => door.start()));
+    const [problem] = all.flatMap((door) => door.problems);
     if (problem) throw new Error(problem);
     await sql`update products set stock = 1000000 where stock > 0`;
     await openBaseline(sql);
     await buildPoints(sql);
     const products = await sql<{ slug: string; id: number }[]>`select slug, product_id as id from products`;
-    return new House(database, doors, new Map(products.map(({ slug, id }) => [slug, id])));
+    return new House(database, doors, worker, new Map(products.map(({ slug, id }) => [slug, id])));
   }
 
   get sql(): Sql {
@@ -108,7 +117,7 @@ export class House {
   /** What is wrong with the books now, in sentences. */
   async check(): Promise<string[]> {
     const problems = await checkInvariants(this.sql);
-    return [...problems, ...this.doors.flatMap((door) => door.problems.splice(0))];
+    return [...problems, ...this.processes.flatMap((door) => door.problems.splice(0))];
   }
 
   /** As `check`, when no payment is without an outcome; the operators' own proof is asked as well. */
@@ -117,7 +126,12 @@ export class House {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.doors.map((door) => door.stop()));
+    await Promise.all(this.processes.map((door) => door.stop()));
     await this.database.close();
+  }
+
+  /** The two that shoppers come to, and the worker where it is apart. */
+  get processes(): readonly Door[] {
+    return this.#worker ? [...this.doors, this.#worker] : this.doors;
   }
 }

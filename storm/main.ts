@@ -10,6 +10,7 @@ Two servers on one PostgreSQL, killed, raced and lied to; then every book is com
 
   --long    At least 200 kills of a server and more of everything, for about ten minutes
   --only    Only storms whose names hold this; may be given several times
+  --apart   The two only serve shoppers, and a worker beside them does the jobs and reconciles
   --write   Write the figures to docs/guarantees.md
 `;
 
@@ -21,6 +22,7 @@ try {
     options: {
       long: { type: 'boolean' },
       only: { type: 'string', multiple: true, default: [] },
+      apart: { type: 'boolean' },
       write: { type: 'boolean' },
       report: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -37,12 +39,18 @@ try {
 async function storm(options: {
   force: 'short' | 'long';
   only: readonly string[];
+  apart?: boolean | undefined;
   write?: boolean | undefined;
   report?: string | undefined;
 }): Promise<void> {
   const started = performance.now();
-  const { force, only } = options;
-  const result = await runStorms({ force, only, log: (sentence) => process.stdout.write(`${sentence}\n`) });
+  const { force, only, apart } = options;
+  const result = await runStorms({
+    force,
+    only,
+    apart,
+    log: (sentence) => process.stdout.write(`${sentence}\n`),
+  });
   const failed = result.results.filter(({ lost }) => lost.length > 0).length;
   const passed = result.results.length - failed;
   const seconds = Math.round((performance.now() - started) / 1000);

@@ -37,10 +37,12 @@ export async function runStorms(options: {
   force: Force;
   /** Only storms whose names hold one of these; all of them when there is none. */
   only: readonly string[];
+  /** Two that only serve, and a worker beside them. */
+  apart?: boolean | undefined;
   log: (sentence: string) => void;
 }): Promise<StormsResult> {
-  const { only, log } = options;
-  const house = await House.open(log);
+  const { only, log, apart } = options;
+  const house = await House.open(log, { apart });
   const results: StormResult[] = [];
   let waitSeconds = 0;
   try {

@@ -24,8 +24,8 @@ export const bulkKills: Storm = {
     const all = runs.length * CARTS;
     for (let kill = 0; kill < KILLS[force]; kill += 1) {
       await untilDecided(house, runs, Math.floor((all * kill) / KILLS[force]) + 1);
-      await Promise.all(house.doors.map((door) => door.kill()));
-      for (const door of house.doors) void door.start();
+      await Promise.all(house.processes.map((door) => door.kill()));
+      for (const door of house.processes) void door.start();
     }
     const paid = await paying;
     return {

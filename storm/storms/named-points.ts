@@ -138,7 +138,7 @@ async function dieInRecovery(
 }
 
 function doorNamed(house: House, name: string): Door {
-  const door = house.doors.find((each) => each.name === name);
+  const door = house.processes.find((each) => each.name === name);
   if (!door) throw new Error(`${name} is none of our servers`);
   return door;
 }
