@@ -26,6 +26,7 @@ process.once('uncaughtException', (error) => {
 const site = { origins: settings.brandOrigins, trustedProxies: settings.trustedProxies };
 const door = buildFrontDoor({
   opening: getRequestListener(turnedAway('opening', site).fetch),
+  busy: getRequestListener(turnedAway('busy', site).fetch),
   closing: getRequestListener(turnedAway('closing', site).fetch),
 });
 const stopping = new AbortController();

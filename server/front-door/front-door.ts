@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { ListenOptions } from 'node:net';
+import { isOfBegunOrder, isTooMuch, watchLateness } from './load-shedding.ts';
 import type { Reason } from './turned-away.ts';
 
 export interface FrontDoor {
@@ -12,6 +13,8 @@ export interface FrontDoor {
    * their answers; what takes longer than `finishWithinMs` is cut off. Gives how many were.
    */
   close(finishWithinMs?: number): Promise<number>;
+  /** How many requests were turned away since the start because there was too much to do. */
+  turnedAway(): number;
 }
 
 /** As long as the slowest request may take in all (server/app.ts). */
@@ -28,11 +31,12 @@ const KEEP_ALIVE_MS = 65_000;
 const LOOK_EVERY_MS = 2_000;
 
 /** The server's one socket: it listens from the first moment to the last, and decides who is let in. */
-export function buildFrontDoor(
-  turnAway: Readonly<Record<Exclude<Reason, 'busy'>, RequestListener>>,
-): FrontDoor {
+export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener>>): FrontDoor {
   let answer = turnAway.opening;
   const inside = new Set<ServerResponse>();
+  const lateness = watchLateness();
+  let begun = 0;
+  let turnedAway = 0;
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -41,8 +45,18 @@ export function buildFrontDoor(
       connectionsCheckingInterval: LOOK_EVERY_MS,
     },
     (request, response) => {
+      const isBegun = isOfBegunOrder(request);
+      if (isTooMuch({ waiting: inside.size - begun, begun, lateMs: lateness.now() }, isBegun)) {
+        turnedAway += 1;
+        turnAway.busy(request, response);
+        return;
+      }
       inside.add(response);
-      response.once('close', () => inside.delete(response));
+      if (isBegun) begun += 1;
+      response.once('close', () => {
+        inside.delete(response);
+        if (isBegun) begun -= 1;
+      });
       answer(request, response);
     },
   );
@@ -69,7 +83,9 @@ export function buildFrontDoor(
       }, finishWithinMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(timer);
+      lateness.stop();
       return cutOff;
     },
+    turnedAway: () => turnedAway,
   };
 }
