@@ -32,8 +32,11 @@ async function run(...words: string[]): Promise<Outcome> {
   const call = readCall(words, commands);
   if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
   const { db, parts } = shop;
-  const { clock, linkSecret, origins, gateway } = parts;
-  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { clock, linkSecret, origins, gateway, webhookRules } = parts;
+  return call.command.run(
+    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(...words: string[]) {

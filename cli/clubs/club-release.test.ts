@@ -19,8 +19,11 @@ afterAll(() => shop.close());
 async function run(...words: string[]): Promise<Outcome> {
   const call = readCall(words, commands);
   if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
-  const { clock, linkSecret, origins, gateway } = shop.parts;
-  return call.command.run({ db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  return call.command.run(
+    { db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(...words: string[]) {

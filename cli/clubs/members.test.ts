@@ -14,8 +14,11 @@ afterAll(() => shop.close());
 async function run(line: string): Promise<Outcome> {
   const call = readCall(line.split(' '), commands);
   if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
-  const { clock, linkSecret, origins, gateway } = shop.parts;
-  return call.command.run({ db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  return call.command.run(
+    { db: shop.db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(line: string) {

@@ -19,8 +19,11 @@ afterAll(() => shop.close());
 async function run(line: string) {
   const call = readCall(line.split(' '), commands);
   if (call.kind !== 'command') return call;
-  const { db, clock, linkSecret, origins, gateway } = shop.parts;
-  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  return call.command.run(
+    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(line: string) {

@@ -16,8 +16,11 @@ afterAll(() => shop.close());
 async function run(...words: string[]) {
   const call = readCall(words, commands);
   if (call.kind !== 'command') return call;
-  const { db, clock, linkSecret, origins, gateway } = shop.parts;
-  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  return call.command.run(
+    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(...words: string[]) {
@@ -255,14 +258,14 @@ test('what is no payment is said so', async () => {
 
 test('a command that ended in the middle has left its trace', async () => {
   const orderId = await place();
-  const { db, clock, linkSecret, origins, gateway } = shop.parts;
+  const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   const call = readCall(['order', 'ship', `${orderId}`], commands);
   if (call.kind !== 'command') throw new Error('not understood');
   const broken = { ...gateway, capture: () => Promise.reject(new Error('the machine went down')) };
-  const parts = { db, databaseUrl: '', clock, linkSecret, origins, gateway: broken };
+  const parts = { db, databaseUrl: '', clock, linkSecret, origins, gateway: broken, webhookRules };
   await expect(call.command.run(parts, call.given)).rejects.toThrow('the machine went down');
   const { rows } = await sql`
-    select command, outcome, ended_at from operator_actions where order_id = ${orderId}`.execute(db);
+    select command, outcome, ended_at from operator_actions where order_id = ${orderId}`.execute(shop.db);
   expect(rows).toEqual([{ command: 'order ship', outcome: null, ended_at: null }]);
   expect(await text('order', 'show', `${orderId}`)).toContain('order ship: not ended');
 });

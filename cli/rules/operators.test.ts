@@ -21,8 +21,11 @@ async function run(line: string): Promise<Outcome> {
   const call = readCall(words, commands);
   if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
   const { db, parts } = shop;
-  const { clock, linkSecret, origins, gateway } = parts;
-  return call.command.run({ db, databaseUrl: '', clock, linkSecret, origins, gateway }, call.given);
+  const { clock, linkSecret, origins, gateway, webhookRules } = parts;
+  return call.command.run(
+    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    call.given,
+  );
 }
 
 async function json(line: string) {

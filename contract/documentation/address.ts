@@ -22,14 +22,14 @@ export const addressCalls = [
     operationId: 'autocompleteAddress',
     description: 'Where the address service is down, the list is empty: nobody is kept from typing.',
     audience: 'shopper',
-    errors: [],
+    errors: ['rate-limited'],
     examples: { body: { searchText: '100 Main' }, answers: { 200: { suggestions: [sampleSuggestion] } } },
   }),
   document(validateAddress, {
     operationId: 'validateAddress',
     description: 'A suggestion is for the shopper to take or to leave; checkout takes the address as typed.',
     audience: 'shopper',
-    errors: [],
+    errors: ['rate-limited'],
     examples: {
       body: { address1: '100 Main Stret', city: 'Napa', stateShort: 'CA', zip: '94558' },
       answers: {
@@ -41,7 +41,7 @@ export const addressCalls = [
     operationId: 'findCarrierLocations',
     description: 'Counters that keep a parcel for who shows an identity card.',
     audience: 'shopper',
-    errors: ['conflict'],
+    errors: ['conflict', 'rate-limited'],
     examples: {
       body: { zip: '94558', searchDistance: 10 },
       answers: { 200: { locations: [sampleCarrierLocation], reason: null } },

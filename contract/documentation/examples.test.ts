@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { documentedCalls } from './calls.ts';
+import { documentedWebhooks } from './webhooks.ts';
 
 const cases = documentedCalls.flatMap(({ operationId, route, examples }) => {
   const { params, query, headers, body } = route.request ?? {};
@@ -26,6 +27,10 @@ describe('each example is what its schema takes', () => {
   test.each(cases)('$name', ({ schema, example }) => {
     expect(schema?.safeParse(example)).toMatchObject({ success: true });
   });
+});
+
+test.each(documentedWebhooks)('the example of $type is what is sent', ({ schema, example }) => {
+  expect(schema.parse(example)).toEqual(example);
 });
 
 test('no two calls have one name', () => {

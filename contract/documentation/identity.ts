@@ -94,14 +94,14 @@ export const identityCalls = [
     description:
       'For the checkout, which asks a guest with an account to log in. Only with a cart, and counted.',
     audience: 'shopper',
-    errors: ['rate-limited'],
+    errors: ['unauthenticated', 'rate-limited'],
     examples: { body: { email: 'ada@example.com' }, answers: { 200: { exists: true } } },
   }),
   document(validateEmail, {
     operationId: 'validateEmail',
     description: 'As `checkUser`, for the account’s forms.',
     audience: 'shopper',
-    errors: ['rate-limited'],
+    errors: ['unauthenticated', 'rate-limited'],
     examples: { params: { email: 'ada@example.com' }, answers: { 200: { exists: true } } },
   }),
   document(subscribe, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
 import type { MembershipToOpen } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
+import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 
 export interface Joining {
   readonly orderId: number;
@@ -25,7 +26,7 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
       select card_id from cards
       where card_id = coalesce(${newCardId}::integer, ${membership.savedCardId}::integer)
         and customer_id = ${customerId}::integer
-    )
+    ), opened as (
     insert into memberships (club_type_id, tier_id, customer_id, email, state, card_id, delivery_method, ship_via_id,
       ship_state, shipping_address, pick_up_person, household, birth_date, policy_version, agreed_at, order_id)
     values (${membership.clubTypeId}, ${membership.tierId}, ${customerId}, ${draft.email},
@@ -33,5 +34,10 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
       ${draft.deliveryMethod}, ${draft.shipViaId}, ${draft.shippingAddress.stateShort},
       ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
       ${draft.pickUpPerson ? JSON.stringify(draft.pickUpPerson) : null}::text::jsonb, ${draft.household ?? null},
-      ${draft.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})`.execute(trx);
+      ${draft.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
+    returning membership_id
+    )
+    select ${owingWebhook('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`.execute(
+    trx,
+  );
 }

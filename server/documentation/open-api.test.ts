@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedCalls } from '../../contract/documentation/calls.ts';
+import { WEBHOOK_TYPES } from '../../contract/webhooks.ts';
 import { createApp } from '../app.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { Operation } from './open-api.ts';
@@ -49,6 +50,14 @@ describe('the document', () => {
       return Object.entries(parts).flatMap(([part, value]) => (value ? [] : [`${name}: ${part}`]));
     });
     expect(lacking).toEqual([]);
+  });
+
+  test('says what is sent to registered addresses', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_TYPES]);
+    for (const { post } of Object.values<{ post: Operation }>(document.webhooks)) {
+      expect(lacksExample(post.requestBody)).toBe(false);
+      expect(post.parameters?.map(({ name }) => name)).toContain('webhook-signature');
+    }
   });
 
   test('refers to nothing that it has not got', () => {

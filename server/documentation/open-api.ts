@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { documentedCalls } from '../../contract/documentation/calls.ts';
 import type { Audience, Documented } from '../../contract/documentation/documented.ts';
 import { documentedErrors } from '../../contract/documentation/documented-errors.ts';
+import { documentedWebhooks } from '../../contract/documentation/webhooks.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ERROR_MEANINGS, EXAMPLE_MESSAGES } from './error-meanings.ts';
@@ -31,6 +32,7 @@ export interface Operation {
  * this holds that no route is left as it was generated.
  */
 export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
+  registerWebhooks(api);
   const generated = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Cellar Door', version: '1', description: INTRODUCTION },
@@ -69,6 +71,20 @@ export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
     }
   }
   return generated;
+}
+
+function registerWebhooks(api: OpenAPIHono<AppEnv>): void {
+  for (const { type, summary, description, headers, schema, example } of documentedWebhooks) {
+    api.openAPIRegistry.registerWebhook({
+      method: 'post',
+      path: type,
+      summary,
+      description,
+      operationId: type,
+      request: { headers, body: { required: true, content: { 'application/json': { schema, example } } } },
+      responses: { 204: { description: 'Taken; any 2xx does' } },
+    });
+  }
 }
 
 const INTRODUCTION =

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { WEBHOOK_TYPES } from '../../contract/webhooks.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from '../bulk-payment/jobs.ts';
 import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-cart.ts';
 import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
@@ -9,13 +10,15 @@ import { oweReleaseMail, type ReleaseMailParts } from '../club-releases/send-rel
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
+import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
+import { DELIVER_WEBHOOK, TELL_ENDPOINTS } from '../outbound-webhooks/jobs.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { TextSender } from '../providers/text-messages/text-sender.ts';
 import { SEND_TEXT } from '../texts/jobs.ts';
 import { sendText } from '../texts/send-text.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts extends OrderPartParts, ReleaseMailParts, ChargeParts {
+export interface TaskParts extends OrderPartParts, ReleaseMailParts, ChargeParts, WebhookParts {
   readonly mailSender: MailSender;
   readonly textSender: TextSender;
 }
@@ -25,6 +28,17 @@ const textJob = z.object({ textId: z.int() });
 const orderJob = z.object({ orderId: z.int() });
 const bulkPaymentJob = z.object({ bulkPaymentId: z.string() });
 const shipmentJob = z.object({ shipmentId: z.int() });
+const webhookEventJob = z.object({
+  eventId: z.string(),
+  type: z.enum(WEBHOOK_TYPES),
+  at: z.string(),
+  about: z.object({
+    orderId: z.int().optional(),
+    membershipId: z.int().optional(),
+    amountCents: z.int().optional(),
+  }),
+});
+const webhookDeliveryJob = z.object({ deliveryId: z.int() });
 const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 
 /**
@@ -50,5 +64,7 @@ export function shopTasks(parts: TaskParts): Tasks {
     [CHARGE_RELEASE_SHIPMENT]: async (payload) =>
       chargeShipment(parts, shipmentJob.parse(payload).shipmentId),
     [SEND_RELEASE_MAIL]: async (payload) => oweReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
+    [TELL_ENDPOINTS]: async (payload) => tellEndpoints(db, webhookEventJob.parse(payload)),
+    [DELIVER_WEBHOOK]: async (payload) => deliverWebhook(parts, webhookDeliveryJob.parse(payload).deliveryId),
   };
 }

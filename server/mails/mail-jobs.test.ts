@@ -61,7 +61,15 @@ const tasks = (mailSender: MailSender) => {
   const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
   const origins = { 1: 'http://localhost', 2: 'http://brand2.localhost' };
   const parts = { db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), gatewayTimeoutMs: 500 };
-  return shopTasks({ ...parts, linkSecret: 'a secret of this test', origins, mailSender, textSender: keptTexts });
+  const webhookRules = { allowsHttp: false, allowsPrivateAddresses: false };
+  return shopTasks({
+    ...parts,
+    linkSecret: 'a secret of this test',
+    origins,
+    mailSender,
+    textSender: keptTexts,
+    webhookRules,
+  });
 };
 const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import {
-  DELIVER_WEBHOOK,
-  MOST_ATTEMPTS_OF_JOB,
-  MOST_TRIES,
-  WEBHOOK_PRIORITY,
-  WEBHOOK_QUEUE,
-} from './jobs.ts';
+import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES, WEBHOOK_PRIORITY } from './jobs.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 
 export interface WrittenEvent {
@@ -16,8 +10,7 @@ export interface WrittenEvent {
 }
 
 const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
-  json_build_object('deliveryId', delivery_id), queue_name => ${sql.lit(WEBHOOK_QUEUE)},
-  priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
+  json_build_object('deliveryId', delivery_id), priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
   job_key => 'webhook-' || delivery_id)`;
 
 /** Writes an event with a delivery, and its job, for each endpoint that wants it; once however often it is asked. */

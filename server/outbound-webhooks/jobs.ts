@@ -2,8 +2,7 @@
 export const TELL_ENDPOINTS = 'tell-webhook-endpoints';
 export const DELIVER_WEBHOOK = 'deliver-webhook';
 
-/** One after the other, after everything else: an address that does not answer must not hold up mails. */
-export const WEBHOOK_QUEUE = 'webhooks';
+/** After everything else that is due: an address that does not answer must not hold up mails for longer than its time-out. */
 export const WEBHOOK_PRIORITY = 10;
 
 /**

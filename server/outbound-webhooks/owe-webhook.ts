@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WebhookType } from '../../contract/webhooks.ts';
 import type { Writer } from '../database/access.ts';
-import { TELL_ENDPOINTS, WEBHOOK_PRIORITY, WEBHOOK_QUEUE } from './jobs.ts';
+import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
 
 /** What an event is about; `telling.ts` reads the rest. */
 export interface WebhookSubject {
-  readonly orderId?: number;
-  readonly membershipId?: number;
-  readonly amountCents?: number;
+  readonly orderId?: number | undefined;
+  readonly membershipId?: number | undefined;
+  readonly amountCents?: number | undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): Raw
   return sql`case when exists (select from webhook_endpoints where removed_at is null and ${type} = any (events)) then
     (graphile_worker.add_job(${TELL_ENDPOINTS}, json_build_object('eventId', gen_random_uuid(),
       'type', ${type}::text, 'at', now(), 'about', ${about}),
-      queue_name => ${WEBHOOK_QUEUE}, priority => ${WEBHOOK_PRIORITY}::integer)).id end`;
+      priority => ${WEBHOOK_PRIORITY}::integer)).id end`;
 }
 
 /** The same as a statement, in the caller's transaction. */

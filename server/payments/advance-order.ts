@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Writer } from '../database/access.ts';
+import { oweWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
 
 /** What has happened to an order's money, or would have, if there had been any to move. */
 export type MovedMoney = Pick<
   MovementRecord,
-  'orderId' | 'attemptId' | 'purpose' | 'authorisation' | 'details'
+  'orderId' | 'attemptId' | 'purpose' | 'amountCents' | 'authorisation' | 'details'
 >;
 
 /** Writes what follows for the order, in the transaction that writes what became of its money. */
@@ -16,13 +17,16 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
   switch (moved.purpose) {
     case 'ship':
       await writeShipped(trx, moved);
+      await oweWebhook(trx, 'order.shipped', { orderId: moved.orderId });
       return moveAttempt(trx, moved, { to: 'captured', forgetsCard: true });
     case 'cancel':
       await writeCancelled(trx, moved);
+      await oweWebhook(trx, 'order.cancelled', { orderId: moved.orderId });
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: true });
     case 'let-go':
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: false });
     case 'refund':
+      await oweWebhook(trx, 'order.refunded', { orderId: moved.orderId, amountCents: moved.amountCents });
       if (await writeRefunded(trx, moved))
         await moveAttempt(trx, moved, { to: 'refunded', forgetsCard: true });
       return;

@@ -57,7 +57,7 @@ async function plan(
   const authorisation = hold?.authorisation ?? null;
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
-    await advanceOrder(trx, { orderId, attemptId, purpose, authorisation, details });
+    await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorisation, details });
     await oweOrderNews(trx, { key, orderId, purpose, amountCents, details });
     return null;
   }

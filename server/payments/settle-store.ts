@@ -5,6 +5,7 @@ import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
+import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
 
@@ -106,7 +107,8 @@ export async function settleAuthorised(
     -- A case, since whatever stands in FROM may be called before the condition on it is looked at.
     select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
-        job_key => 'order-confirmation-' || order_id)).id end as "jobId"
+        job_key => 'order-confirmation-' || order_id)).id end as "jobId",
+      ${owingWebhook('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId"
     from placed`.execute(db);
   return rows[0] ?? null;
 }

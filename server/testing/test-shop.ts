@@ -11,6 +11,7 @@ import { shopTasks } from '../jobs/tasks.ts';
 import { runJobsOnce } from '../jobs/worker.ts';
 import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
+import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
 import { paymentLog } from '../payments/payment-log.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
@@ -37,7 +38,7 @@ export const TEST_TWILIO_TOKEN = 'a token of Twilio, for tests only';
 export interface TestShop {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
-  readonly parts: AppParts;
+  readonly parts: AppParts & { readonly webhookRules: WebhookRules };
   /** What was said in the log of payments. */
   readonly logged: readonly object[];
   /** A new browser on a brand's site. */
@@ -80,7 +81,9 @@ export async function openTestShop(
   let rules = shopRulesReader(db);
   const zips = readZipDirectory();
   const logged: object[] = [];
-  const parts: AppParts = {
+  const parts: TestShop['parts'] = {
+    // Receivers of tests are on this machine.
+    webhookRules: { allowsHttp: true, allowsPrivateAddresses: true },
     db,
     clock,
     gateway: chooseGateway({
@@ -112,10 +115,10 @@ export async function openTestShop(
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
     tellOfRequest: () => undefined,
+    metrics: { token: null, read: async () => ({ type: 'text/plain', text: '' }) },
   };
   const app = createApp(parts);
   const fetch = heldToDocumentation((request) => app.fetch(request));
-    metrics: { token: null, read: async () => ({ type: 'text/plain', text: '' }) },
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
     db,

@@ -1,0 +1,271 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WEBHOOK_TYPES, webhookEvents } from '../../contract/webhooks.ts';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import { refundOrder } from '../../server/orders/refund-order.ts';
+import { shipOrder } from '../../server/orders/ship-order.ts';
+import { objectionToUrl, postWebhook } from '../../server/outbound-webhooks/post-webhook.ts';
+import { isPrivateAddress } from '../../server/outbound-webhooks/private-address.ts';
+import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testOperator } from '../testing/operator.ts';
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Somebody's own server that is told; how it answers can be changed. */
+async function startReceiver() {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    heard.push({ headers: request.headers, body });
+    if (receiver.mood === 'silent') return;
+    if (receiver.mood === 'dropped') return response.socket?.destroy();
+    if (receiver.mood === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end();
+    response.writeHead(receiver.mood === 'error' ? 500 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    heard,
+    mood: 'fine' as 'fine' | 'error' | 'silent' | 'dropped' | 'redirect',
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}
+
+let shop: TestShop;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let operator: ReturnType<typeof testOperator>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  operator = testOperator(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  for (const { endpointId } of (await operator.json('webhook', 'list')).endpoints) {
+    await operator.run('webhook', 'remove', String(endpointId));
+  }
+  await receiver.close();
+});
+
+const register = (...options: string[]) => operator.json('webhook', 'add', receiver.url, ...options);
+
+async function place(): Promise<number> {
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 2 }]);
+  return (await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+}
+
+/** As a receiver would, from the text of the standard alone. */
+function isSignedBy(secret: string, { headers, body }: Heard): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}
+
+/** What waits for its time is due now. */
+async function hurry(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db);
+}
+
+const jobs = async () =>
+  (
+    await sql<{ jobs: number }>`select count(*)::integer as jobs from graphile_worker.jobs
+    where task_identifier in ('tell-webhook-endpoints', 'deliver-webhook')`.execute(shop.db)
+  ).rows[0]?.jobs;
+const log = async () => (await operator.json('webhook', 'log')).deliveries;
+
+describe('an order’s life', () => {
+  test('is told as it happens, in the documented shape, signed, and without a person in it', async () => {
+    const { secret } = await register();
+    const order = await place();
+    await shop.runJobs();
+    await shipOrder(shop.parts, order, { trackingNumber: '7946' });
+    await shop.runJobs();
+    await refundOrder(shop.parts, order, [{ line: 1, quantity: 1 }]);
+    await refundOrder(shop.parts, order, null);
+    const other = await place();
+    await cancelOrder(shop.parts, other);
+    await shop.runJobs();
+
+    const events = receiver.heard.map(({ body }) => JSON.parse(body));
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'order.cancelled',
+      'order.placed',
+      'order.placed',
+      'order.refunded',
+      'order.refunded',
+      'order.shipped',
+    ]);
+    for (const event of events) {
+      const schema = webhookEvents[event.type as keyof typeof webhookEvents];
+      expect(schema.parse(event)).toEqual(event);
+    }
+    expect(events.find(({ type }) => type === 'order.shipped').data).toMatchObject({
+      purchaseOrderId: order,
+      trackingNumber: '7946',
+    });
+    const refunds = events.filter(({ type }) => type === 'order.refunded');
+    const placed = events.find(({ data, type }) => type === 'order.placed' && data.purchaseOrderId === order);
+    expect(refunds.reduce((sum, { data }) => sum + data.amount, 0)).toBeCloseTo(placed.data.total, 2);
+    expect(receiver.heard.every((heard) => isSignedBy(secret, heard))).toBe(true);
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+    expect(JSON.stringify(events)).not.toMatch(/ada|hart|main street|94558|555|1111/i);
+  });
+
+  test('is told to those who asked for it only, and to nobody costs no job', async () => {
+    await place();
+    expect(await jobs()).toBe(0);
+    await register('--events', 'order.shipped');
+    await place();
+    expect(await jobs()).toBe(0);
+    await shop.runJobs();
+    expect(receiver.heard).toEqual([]);
+  });
+});
+
+describe('an address that does not take it', () => {
+  test.each(['error', 'dropped', 'redirect'] as const)(
+    '(%s) is told again, the same under the same id, until it does',
+    async (mood) => {
+      await register();
+      receiver.mood = mood;
+      await place();
+      await shop.runJobs();
+      expect(receiver.heard).toHaveLength(1);
+      expect((await log())[0]).toMatchObject({ state: 'owed', tries: 1 });
+      await shop.runJobs();
+      expect(receiver.heard).toHaveLength(1);
+      receiver.mood = 'fine';
+      await hurry();
+      await shop.runJobs();
+      const [first, second] = receiver.heard;
+      expect(second?.body).toBe(first?.body);
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+      expect((await log())[0]).toMatchObject({ state: 'delivered', tries: 2, lastStatus: 204 });
+      await hurry();
+      await shop.runJobs();
+      expect(receiver.heard).toHaveLength(2);
+    },
+  );
+
+  test('for three days is given up, and resent when an operator asks', async () => {
+    await register();
+    receiver.mood = 'error';
+    await place();
+    await shop.runJobs();
+    const [{ deliveryId }] = await log();
+    await sql`update webhook_deliveries set tries = 20 where delivery_id = ${deliveryId}`.execute(shop.db);
+    await hurry();
+    await shop.runJobs();
+    expect((await log())[0]).toMatchObject({ state: 'failed', tries: 21, lastError: 'It answered 500.' });
+    await hurry();
+    await shop.runJobs();
+    expect(receiver.heard).toHaveLength(2);
+    receiver.mood = 'fine';
+    await operator.json('webhook', 'resend', String(deliveryId));
+    await shop.runJobs();
+    expect((await log())[0]).toMatchObject({ deliveryId, state: 'delivered', tries: 1 });
+  });
+
+  test('is waited for no longer than it may take', async () => {
+    receiver.mood = 'silent';
+    const rules = shop.parts.webhookRules;
+    const answer = await postWebhook(receiver.url, { headers: {}, body: '{}' }, rules, 200);
+    expect(answer).toMatchObject({ status: null, error: 'No answer within 0.2 s.' });
+    expect(answer.milliseconds).toBeLessThan(2000);
+  });
+});
+
+test('a worker that is killed between the answer and writing it down has the same told twice', async () => {
+  await register();
+  await place();
+  await shop.runJobs();
+  await sql`
+    with forgotten as (
+      update webhook_deliveries set state = 'owed', tries = 0, settled_at = null
+      where delivery_id = (select max(delivery_id) from webhook_deliveries)
+      returning delivery_id
+    )
+    select graphile_worker.add_job('deliver-webhook', json_build_object('deliveryId', delivery_id)) from forgotten`.execute(
+    shop.db,
+  );
+  await shop.runJobs();
+  expect(receiver.heard).toHaveLength(2);
+  expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('a new secret signs beside the old one for a day, then alone; neither stands in the database', async () => {
+  const { endpointId, secret: old } = await register();
+  const { secret } = await operator.json('webhook', 'rotate', String(endpointId));
+  expect(await operator.json('webhook', 'test', String(endpointId))).toMatchObject({ status: 204 });
+  expect(receiver.heard.at(-1)).toSatisfy(
+    (heard: Heard) => isSignedBy(old, heard) && isSignedBy(secret, heard),
+  );
+  await sql`update webhook_endpoints set previous_until = now() where previous_salt is not null`.execute(
+    shop.db,
+  );
+  await operator.json('webhook', 'test', String(endpointId));
+  expect(receiver.heard.at(-1)).toSatisfy(
+    (heard: Heard) => !isSignedBy(old, heard) && isSignedBy(secret, heard),
+  );
+  const { rows } = await sql<{ row: string }>`select e::text as row from webhook_endpoints e`.execute(
+    shop.db,
+  );
+  for (const kept of [old, secret]) expect(JSON.stringify(rows)).not.toContain(kept.slice(6, 20));
+});
+
+describe('an operator', () => {
+  test('is told why an address or an event is none, and of an address that is told already', async () => {
+    await register();
+    expect(await operator.refusal('webhook', 'add', receiver.url)).toContain('told already');
+    expect(await operator.refusal('webhook', 'add', 'erp')).toContain('no web address');
+    expect(await operator.refusal('webhook', 'add', 'ftp://erp.example')).toContain('https://');
+    expect(
+      await operator.refusal('webhook', 'add', 'https://erp.example', '--events', 'order.lost'),
+    ).toContain(WEBHOOK_TYPES[0]);
+    expect(await operator.refusal('webhook', 'remove', '99')).toContain('no such endpoint');
+  });
+});
+
+describe('where private addresses are refused', () => {
+  const strict = { allowsHttp: false, allowsPrivateAddresses: false };
+
+  test.each([
+    ['http://erp.example/hook', 'https://'],
+    ['https://127.0.0.1/hook', 'private'],
+    ['https://10.1.2.3/hook', 'private'],
+    ['https://169.254.169.254/latest/meta-data', 'private'],
+    ['https://[::1]/hook', 'private'],
+    ['https://[::ffff:192.168.0.1]/hook', 'private'],
+    ['https://2130706433/hook', 'private'],
+    ['https://name:word@erp.example/hook', 'password'],
+  ])('%s is no address', (url, reason) => {
+    expect(objectionToUrl(url, strict)).toContain(reason);
+  });
+
+  test('a name that leads to one is not asked', async () => {
+    const url = receiver.url.replace('127.0.0.1', 'localhost');
+    const answer = await postWebhook(url, { headers: {}, body: '{}' }, { ...strict, allowsHttp: true });
+    expect(answer).toMatchObject({ status: null, error: 'It is an address of a private network.' });
+    expect(receiver.heard).toEqual([]);
+  });
+
+  test.each(['8.8.8.8', '2606:4700::1111', '172.15.0.1', '100.128.0.1'])('%s is public', (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+  });
+});
