@@ -1,5 +1,3 @@
-import sans from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -8,16 +6,8 @@ import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type HeaderProps } from './site/header.tsx';
 import { type Site, useSite } from './site/site.ts';
+import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
-
-export const links: Route.LinksFunction = () =>
-  [serif, sans].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }));
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
   const { brandingId, brandNames, origins, mapTiles, stripe, requestId } = context.get(pageRequestContext);
@@ -37,6 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
+        {[brand.serif, sans].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {/* Styles and fonts come from our own origin and need no nonce, which browsers would hide from hydration. */}
         <Links nonce="" />
       </head>

@@ -1,4 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import uprightSerif from '../styles/fonts/serif.woff2?url';
+import leaningSerif from '../styles/fonts/serif-italic.woff2?url';
 import coastIcon from './icon-coast.svg?url';
 import ridgeIcon from './icon-ridge.svg?url';
 
@@ -14,6 +16,8 @@ export interface Brand {
   readonly themeColor: string;
   /** The sign in the browser's tab. */
   readonly icon: string;
+  /** The face of its titles (`--serif-style`), fetched before the style sheet asks for it. */
+  readonly serif: string;
 }
 
 export const brands: Readonly<Record<BrandingId, Brand>> = {
@@ -25,6 +29,7 @@ export const brands: Readonly<Record<BrandingId, Brand>> = {
       'Cabernet Sauvignon and other wines from our own hillside vineyards, sent from the cellar to your door.',
     themeColor: '#fefdfb',
     icon: ridgeIcon,
+    serif: uprightSerif,
   },
   2: {
     brandingId: 2,
@@ -32,8 +37,9 @@ export const brands: Readonly<Record<BrandingId, Brand>> = {
     tagline: 'Pinot Noir of the California Coast',
     description:
       'Pinot Noir, Sauvignon Blanc and Merlot from cool coastal sites, sent from the cellar to your door.',
-    themeColor: '#fdfefe',
+    themeColor: '#fcfefe',
     icon: coastIcon,
+    serif: leaningSerif,
   },
 };
 

@@ -24,9 +24,9 @@ export interface ButtonProps
 const repeatMs = 50;
 
 const looks = {
-  main: 'min-h-12 rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep border border-accent',
-  quiet: 'min-h-12 rounded-pill border border-edge bg-transparent px-7 font-medium text-ink hover:border-ink',
-  text: 'min-h-11 text-accent underline underline-offset-4 decoration-1 hover:text-accent-deep hover:decoration-2',
+  main: 'button',
+  quiet: 'button is-quiet',
+  text: 'link-line',
 } as const;
 
 export function Button({
@@ -62,7 +62,7 @@ export function Button({
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={isHeld || undefined}
-      className={`inline-flex items-center justify-center gap-2.5 text-center transition-colors aria-disabled:cursor-default ${refusedBecause ? 'opacity-60' : ''} ${looks[look]} ${wide ? 'w-full' : ''}`}
+      className={`${looks[look]} aria-disabled:cursor-default ${refusedBecause ? 'opacity-60' : ''} ${wide ? 'w-full' : ''}`}
     >
       {busy && <BusySign />}
       {busy && busyText ? busyText : children}

@@ -29,7 +29,7 @@ export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       role="alert"
       aria-labelledby={headingId}
-      className="mb-8 scroll-mt-8 border-s-4 border-danger bg-danger-tint px-5 py-4"
+      className="mb-8 scroll-mt-8 rounded-brand border border-danger bg-danger-tint px-5 py-5 sm:px-6"
     >
       <h2 id={headingId} className="heading text-danger">
         There is a problem

@@ -7,7 +7,7 @@ export interface NoticeProps {
 }
 
 const tones = {
-  plain: 'border-accent bg-tint',
+  plain: 'border-line bg-tint',
   good: 'border-good bg-tint',
   problem: 'border-danger bg-danger-tint',
 } as const;
@@ -15,7 +15,7 @@ const tones = {
 /** A passage set apart: what must be known, what went well, what did not. The words say which; colour only helps. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   return (
-    <div className={`border-s-4 px-5 py-4 ${tones[tone]}`}>
+    <div className={`rounded-brand border px-5 py-4 ${tones[tone]}`}>
       {title && <p className="font-medium">{title}</p>}
       <div className={title ? 'mt-1' : ''}>{children}</div>
     </div>
