@@ -23,7 +23,7 @@ export function NoShipment({ brands }: Pick<Lookups, 'brands'>) {
         .
       </p>
       <p className="mt-7">
-        <Link className="link inline-flex min-h-11 items-center" to="/account/membership">
+        <Link className="link-line" to="/account/membership">
           See your membership
         </Link>
       </p>

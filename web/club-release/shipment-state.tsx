@@ -5,7 +5,7 @@ import { lastMinuteOf, shipDayOf } from './shipment-words.ts';
 
 /** What becomes of a shipment, and what its member may still do. */
 export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
-  const link = 'link inline-flex min-h-11 items-center';
+  const link = 'link-line';
   switch (shipment.state) {
     case 'open':
       return (

@@ -10,10 +10,7 @@ export function ListDown({ search }: { search: StockistSearch }) {
       <Notice tone="problem" title="The list of places is not available right now">
         <p>
           Please try again in a minute.{' '}
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={stockistHref(search, { page: search.page })}
-          >
+          <a className="link-line" href={stockistHref(search, { page: search.page })}>
             Try again
           </a>
         </p>
@@ -58,7 +55,7 @@ export function NothingFound({ search }: { search: StockistSearch }) {
   );
 }
 
-const LINK = 'link inline-flex min-h-11 items-center';
+const LINK = 'link-line';
 
 function headline({ zip, distance, q, page }: StockistSearch, name: string): string {
   if (page > 1) return 'There are no more places';

@@ -58,10 +58,7 @@ export function StockistSearchForm({ search, zipErrors }: StockistSearchFormProp
         />
       </div>
       <div className="md:pt-[1.8125rem]">
-        <button
-          type="submit"
-          className="min-h-12 rounded-pill border border-edge px-6 font-medium hover:border-ink"
-        >
+        <button type="submit" className="button is-quiet">
           Search
         </button>
       </div>

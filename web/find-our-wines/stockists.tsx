@@ -53,7 +53,7 @@ function StockistCard({ place, isShown, onShow }: StockistCardProps) {
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-serif text-xl leading-snug">{place.name}</h2>
+        <h2 className="subheading">{place.name}</h2>
         {place.distance !== null && (
           <p className="text-sm text-muted tabular-nums">{milesWords(place.distance)}</p>
         )}
@@ -63,10 +63,7 @@ function StockistCard({ place, isShown, onShow }: StockistCardProps) {
         {place.address1}, {townOf(place)}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <a
-          className="link inline-flex min-h-11 items-center tabular-nums"
-          href={`tel:${place.phone.replace(/\D/g, '')}`}
-        >
+        <a className="link-line tabular-nums" href={`tel:${place.phone.replace(/\D/g, '')}`}>
           {place.phone}
         </a>
         <span className="noscript:hidden">

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router';
+import { EmptyGlass } from '../ui/empty-glass.tsx';
 import { useSite } from './site.ts';
 
 /** What a thrown `data(...)` of our pages carries to the error page. */
@@ -37,14 +38,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { name, requestId } = useSite();
   const words = wordsFor(error, requestId);
   return (
-    <main id="main" tabIndex={-1} className="page py-16 md:py-28">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page grid items-center gap-x-20 gap-y-10 py-14 md:min-h-[60vh] md:grid-cols-[auto_minmax(0,1fr)] md:py-24"
+    >
       <title>{`${words.title} · ${name}`}</title>
       <meta name="robots" content="noindex" />
+      <EmptyGlass className="h-44 text-accent md:h-72" />
       <div className="max-w-2xl">
         <h1 className="title">{words.title}</h1>
-        <p className="mt-5 text-lg text-muted">{words.lead}</p>
-        <p className="mt-8">
-          <Link className="link inline-flex min-h-11 items-center" to="/shop" reloadDocument>
+        <p className="lead mt-5">{words.lead}</p>
+        <p className="mt-9">
+          <Link className="button" to="/shop" reloadDocument>
             Go to the shop
           </Link>
         </p>

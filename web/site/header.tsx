@@ -12,49 +12,41 @@ export interface HeaderProps {
   readonly customerName: string | null;
 }
 
-/** The shop's head. */
+/** The shop's head: one line, and on phones a second one that names the rooms. */
 export function Header({ cartCount, customerName }: HeaderProps) {
   const { name, brand, other } = useSite();
   return (
-    <header className="no-print border-b border-line">
+    <header className="no-print border-b border-line text-[0.9375rem]">
       <SkipLink />
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6 md:min-h-22">
-        <Link to="/shop" className="flex min-h-11 items-center gap-3">
-          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-10" />
-          <span className="leading-tight">
-            <span className="block font-serif text-[1.375rem] tracking-tight md:text-2xl">{name}</span>
-            <span className="hidden text-xs text-muted sm:block">{brand.tagline}</span>
+      <div className="page grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pt-2 md:min-h-24 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-10 md:py-3">
+        <Link to="/shop" className="flex min-h-13 items-center gap-2.5 justify-self-start md:gap-3.5">
+          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-11" />
+          <span>
+            <span className="wordmark block">{name}</span>
+            <span className="mt-1 hidden text-xs text-muted md:block">{brand.tagline}</span>
           </span>
         </Link>
-        <nav aria-label="Shop" className="flex items-center gap-1 text-[0.9375rem] sm:gap-4">
-          <NavLink
-            to="/shop"
-            end
-            className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
-          >
+        <nav
+          aria-label="Shop"
+          className="order-1 col-span-2 -mx-2 flex flex-wrap gap-x-3 md:order-none md:col-span-1 md:mx-0 md:justify-end md:gap-x-2 lg:gap-x-5"
+        >
+          <NavLink to="/shop" end className="head-link">
             Shop
           </NavLink>
-          <NavLink
-            to="/shop/clubs"
-            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline sm:inline-flex"
-          >
+          <NavLink to="/shop/clubs" className="head-link">
             Wine Club
           </NavLink>
-          <NavLink
-            to="/find-our-wines"
-            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline md:inline-flex"
-          >
+          <NavLink to="/find-our-wines" className="head-link">
             Find our wines
           </NavLink>
-          <a
-            href={brandHref(other.brandingId, '/shop')}
-            className="hidden min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline md:inline-flex"
-          >
+          <a href={brandHref(other.brandingId, '/shop')} className="head-link max-md:hidden">
             Visit {other.name}
           </a>
+        </nav>
+        <div className="-me-2 flex items-center md:gap-x-2">
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
           <CartLink count={cartCount} />
-        </nav>
+        </div>
       </div>
     </header>
   );
@@ -67,7 +59,7 @@ function LogInLink() {
   return (
     <Link
       to={entrancePath('/shop/login', { returnTo: isEntrance ? null : pathname + search })}
-      className="inline-flex min-h-11 items-center px-2 whitespace-nowrap underline-offset-8 hover:underline"
+      className="head-link"
     >
       Log In
     </Link>
@@ -76,10 +68,7 @@ function LogInLink() {
 
 function AccountLink({ name }: { name: string }) {
   return (
-    <NavLink
-      to="/account"
-      className="inline-flex min-h-11 min-w-0 items-center px-2 underline-offset-8 hover:underline aria-[current=page]:underline"
-    >
+    <NavLink to="/account" className="head-link min-w-0">
       <span className="max-w-20 truncate sm:max-w-40">
         <span className="sr-only">Your account, </span>
         {name}
@@ -90,10 +79,7 @@ function AccountLink({ name }: { name: string }) {
 
 function CartLink({ count }: { count: number | null }) {
   return (
-    <Link
-      to="/shipping"
-      className="inline-flex min-h-11 items-center gap-2 px-2 underline-offset-8 hover:underline"
-    >
+    <Link to="/shipping" className="head-link gap-2">
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true" focusable="false">
         <path
           d="M6 8.5h12l1 11.5H5zM9 10.5V7a3 3 0 0 1 6 0v3.5"

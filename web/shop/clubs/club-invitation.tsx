@@ -6,9 +6,9 @@ import { useSite } from '../../site/site.ts';
 export function ClubInvitation() {
   const { brandingId } = useSite();
   return (
-    <p className="mt-2">
+    <p className="mt-3 text-[0.9375rem]">
       Or let our winemaker choose:{' '}
-      <Link to="/shop/clubs" prefetch="intent" className="link inline-flex min-h-11 items-center">
+      <Link to="/shop/clubs" prefetch="intent" className="link-line">
         {BRANDS[brandingId].clubName}
       </Link>
     </p>

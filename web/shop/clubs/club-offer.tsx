@@ -27,7 +27,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
             <div className="mt-7">
               <Notice tone="good">
                 You belong to {club.name}.{' '}
-                <Link to="/account/membership" className="link inline-flex min-h-11 items-center">
+                <Link to="/account/membership" className="link-line">
                   See your membership
                 </Link>
               </Notice>

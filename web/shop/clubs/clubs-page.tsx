@@ -51,7 +51,7 @@ export default function ClubsPage({ loaderData: { club, others, waiting, standin
         <div className="mb-8 md:mb-12">
           <Notice>
             {membershipName(waiting)} is in your cart.{' '}
-            <Link to={checkoutPath('shipping', true)} className="link inline-flex min-h-11 items-center">
+            <Link to={checkoutPath('shipping', true)} className="link-line">
               Go on to checkout
             </Link>
           </Notice>

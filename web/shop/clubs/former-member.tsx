@@ -8,7 +8,7 @@ export function FormerMember({ club: { name, phone } }: { club: Club }) {
     <Notice>
       <p>{MESSAGES.formerMember(name, phone)}</p>
       <p className="mt-1">
-        <a href={`tel:${phone.replace(/\D/g, '')}`} className="link inline-flex min-h-11 items-center">
+        <a href={`tel:${phone.replace(/\D/g, '')}`} className="link-line">
           Call {phone}
         </a>
       </p>

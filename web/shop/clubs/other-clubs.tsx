@@ -31,8 +31,7 @@ export function OtherClubs({ clubs }: { clubs: readonly OtherClub[] }) {
 
 function ClubLink({ club }: { club: OtherClub }) {
   const { brandingId } = useSite();
-  const look =
-    'inline-flex min-h-12 items-center justify-center rounded-pill border border-edge px-7 font-medium hover:border-ink';
+  const look = 'button is-quiet';
   const text = `Visit ${club.name}`;
   return club.brandingId === brandingId ? (
     <Link to={clubPath(club)} className={look}>

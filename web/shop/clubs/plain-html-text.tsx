@@ -10,7 +10,7 @@ export interface PlainHtmlTextProps {
 
 const looks: Readonly<Record<PlainTag, string>> = {
   p: 'not-first:mt-3',
-  h2: 'font-serif text-xl leading-tight not-first:mt-8 mb-2 break-after-avoid',
+  h2: 'subheading not-first:mt-8 mb-2 break-after-avoid',
   h3: 'font-medium not-first:mt-6 mb-1',
   ul: 'mt-3 list-disc ps-5 marker:text-accent break-inside-avoid',
   ol: 'mt-3 list-decimal ps-5 marker:text-accent break-inside-avoid',

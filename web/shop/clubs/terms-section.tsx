@@ -17,7 +17,7 @@ export function TermsSection({ club }: { club: Club }) {
         {termsInWords(terms).map(({ name, lead, fact }) => (
           <div key={name}>
             <dt className="text-muted">{lead}</dt>
-            <dd className="mt-1 font-serif text-xl leading-tight">{fact}</dd>
+            <dd className="mt-1 subheading">{fact}</dd>
           </div>
         ))}
       </dl>

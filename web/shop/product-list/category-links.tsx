@@ -7,16 +7,16 @@ export function CategoryLinks({ search, categories }: { search: ShopSearch; cate
   return (
     <nav
       aria-label="Categories"
-      className="-mx-5 overflow-x-auto px-5 py-1 sm:mx-0 sm:overflow-visible sm:px-0 sm:py-0"
+      className="-mx-5 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0 sm:py-0"
     >
-      <ul className="flex gap-2 sm:flex-wrap">
+      <ul className="flex gap-x-6 sm:flex-wrap md:gap-x-8">
         {['', ...categories].map((category) => (
           <li key={category}>
             <Link
               to={shopHref(search, { category })}
               aria-current={category === search.category ? 'true' : undefined}
               preventScrollReset
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-pill border border-line px-4 text-[0.9375rem] hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] whitespace-nowrap text-muted hover:border-line hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-ink"
             >
               {category || 'All'}
             </Link>

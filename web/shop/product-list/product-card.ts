@@ -7,6 +7,7 @@ export interface ProductCardView
     Product,
     'productId' | 'slug' | 'name' | 'descriptionShort' | 'unitPrice' | 'kitMarkdown' | 'imageHref'
   > {
+  readonly volumeMl: number | null;
   readonly soldOut: boolean;
 }
 
@@ -20,6 +21,7 @@ export function cardOf(product: Product): ProductCardView {
     unitPrice,
     kitMarkdown,
     imageHref,
+    volumeMl: product.bottleVolumeMl,
     soldOut: isSoldOut(product),
   };
 }

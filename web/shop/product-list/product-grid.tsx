@@ -7,9 +7,9 @@ const inFirstRow = 4;
 
 export function ProductGrid({ products }: { products: readonly ProductCardView[] }) {
   return (
-    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 md:grid-cols-4 md:gap-y-14">
+    <ul className="grid grid-cols-2 gap-y-8 sm:grid-cols-3 md:grid-cols-4 md:gap-y-10">
       {products.map((product, at) => (
-        <li key={product.productId}>
+        <li key={product.productId} className="grid">
           <ProductCard product={product} loading={at < inFirstRow ? 'eager' : 'lazy'} />
         </li>
       ))}
@@ -17,43 +17,42 @@ export function ProductGrid({ products }: { products: readonly ProductCardView[]
   );
 }
 
-function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
+/** A bottle on the shelf that runs through its row, and what is to be known of it below. */
+export function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
   return (
-    <article className="group relative flex h-full flex-col">
-      <div className="relative rounded-brand bg-tint p-[8%] transition-colors group-hover:bg-line">
+    <article className="group relative flex flex-col">
+      <div className="shelf relative transition-colors group-hover:border-ink">
         <img
           src={product.imageHref}
           alt=""
           width={300}
           height={400}
           loading={loading}
-          className={`mx-auto aspect-3/4 w-full max-w-60 ${product.soldOut ? 'opacity-55' : ''}`}
+          className={`mx-auto translate-y-[1.5%] aspect-5/8 w-full max-w-72 object-cover ${product.soldOut ? 'opacity-45' : ''}`}
         />
-        {product.soldOut && (
-          <p className="absolute top-3 left-3 bg-paper px-2.5 py-1 text-xs font-medium tracking-wide">
-            Sold out
-          </p>
-        )}
       </div>
-      <h2 className="mt-4 font-serif text-[1.0625rem] leading-snug sm:text-xl">
-        <Link
-          to={`/shop/products/${product.slug}`}
-          prefetch="intent"
-          className="underline-offset-4 before:absolute before:inset-0 group-hover:underline"
-        >
-          {product.name}
-        </Link>
-      </h2>
-      <p className="mt-1 text-sm text-muted">{product.descriptionShort}</p>
-      <p className="mt-2 text-[0.9375rem]">
-        <Money amount={product.unitPrice - product.kitMarkdown} />
-        {product.kitMarkdown > 0 && (
-          <s className="ms-2 text-muted">
-            <span className="sr-only">instead of </span>
-            <Money amount={product.unitPrice} />
-          </s>
-        )}
-      </p>
+      <div className="flex flex-1 flex-col pt-4 pe-4 md:pe-8">
+        {product.soldOut && <p className="eyebrow mb-1">Sold out</p>}
+        <h2 className="wine md:text-[calc(1.25rem*var(--serif-scale))]">
+          <Link
+            to={`/shop/products/${product.slug}`}
+            prefetch="intent"
+            className="decoration-1 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+          >
+            {product.name}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-sm text-pretty text-muted">{product.descriptionShort}</p>
+        <p className="mt-auto pt-3 text-[0.9375rem] font-medium">
+          <Money amount={product.unitPrice - product.kitMarkdown} />
+          {product.kitMarkdown > 0 && (
+            <s className="ms-2 font-normal text-muted">
+              <span className="sr-only">instead of </span>
+              <Money amount={product.unitPrice} />
+            </s>
+          )}
+        </p>
+      </div>
     </article>
   );
 }

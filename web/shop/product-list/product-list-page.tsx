@@ -6,13 +6,14 @@ import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts';
+import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { ClubInvitation } from '../clubs/club-invitation.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
+import { Entrance } from './entrance.tsx';
 import { cardOf, type ProductCardView } from './product-card.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -52,17 +53,14 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { name, brand, other } = useSite();
   const isBusy = useNavigation().location?.pathname === '/shop';
   const heading = search.category || 'Wines';
+  const isWholeShelf = search.q === '' && search.category === '' && search.page === 1;
 
   return (
-    <PageMain className="page pt-10 md:pt-16">
+    <PageMain className="page pt-7 md:pt-12">
       <title>{search.q ? `“${search.q}” · ${name}` : `${heading} · ${name}`}</title>
       <meta name="description" content={brand.description} />
-      <div className="max-w-3xl">
-        <h1 className="title">{heading}</h1>
-        <p className="mt-4 text-lg text-muted">{brand.description}</p>
-        <ClubInvitation />
-      </div>
-      <div className="mt-9 flex flex-col gap-5 border-b border-line pb-6 md:mt-12">
+      <Entrance heading={heading} products={isWholeShelf ? (found?.products ?? []) : []} />
+      <div className="flex flex-col gap-5 pt-7 md:pt-9">
         <SearchForm search={search} />
         <CategoryLinks search={search} categories={found?.categories ?? []} />
       </div>
@@ -73,7 +71,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           {found !== null && found.products.length === 0 && <NothingFound search={search} other={other} />}
           {found !== null && found.products.length > 0 && (
             <>
-              <p className="pt-5 text-sm text-muted">{countWords(found.total)}</p>
+              <p className="pt-8 text-sm text-muted">{countWords(found.total)}</p>
               <ProductGrid products={found.products} />
               <Pagination
                 page={search.page}
@@ -102,10 +100,7 @@ function CatalogueDown({ search }: { search: ShopSearch }) {
       <Notice tone="problem" title="The list of wines is not available right now">
         <p>
           Please try again in a minute. Your cart is safe.{' '}
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={shopHref(search, { page: search.page })}
-          >
+          <a className="link-line" href={shopHref(search, { page: search.page })}>
             Try again
           </a>
         </p>
@@ -116,22 +111,18 @@ function CatalogueDown({ search }: { search: ShopSearch }) {
 
 function NothingFound({ search, other }: { search: ShopSearch; other: SiteView['other'] }) {
   return (
-    <div className="max-w-2xl py-16">
+    <div className="mx-auto max-w-xl py-16 text-center md:py-24">
+      <EmptyGlass className="mx-auto mb-8 h-36 text-accent" />
       <h2 className="heading">Nothing found{search.q ? ` for “${search.q}”` : ''}</h2>
-      <p className="mt-3 text-muted">
-        Try a shorter word, a grape or a place: Cabernet, Pinot Noir, Napa Valley.
-      </p>
-      <ul className="mt-6 flex flex-wrap gap-x-8">
+      <p className="lead mt-3">Try a shorter word, a grape or a place: Cabernet, Pinot Noir, Napa Valley.</p>
+      <ul className="mt-6 flex flex-wrap justify-center gap-x-8">
         <li>
-          <a className="link inline-flex min-h-11 items-center" href="/shop">
+          <a className="link-line" href="/shop">
             See all wines
           </a>
         </li>
         <li>
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={brandHref(other.brandingId, shopHref(search))}
-          >
+          <a className="link-line" href={brandHref(other.brandingId, shopHref(search))}>
             Look at {other.name}
           </a>
         </li>

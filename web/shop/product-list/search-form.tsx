@@ -10,12 +10,12 @@ export function SearchForm({ search }: { search: ShopSearch }) {
       action="/shop"
       role="search"
       key={`${search.q} ${search.sort}`}
-      className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4"
     >
       {search.category && <input type="hidden" name="category" value={search.category} />}
-      <div className="flex max-w-xl items-end gap-2">
+      <div className="flex min-w-0 max-w-lg flex-1 basis-72 items-end gap-2">
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <label htmlFor="q" className="text-[0.9375rem] font-medium">
+          <label htmlFor="q" className="text-sm text-muted">
             Search
           </label>
           <input
@@ -29,15 +29,12 @@ export function SearchForm({ search }: { search: ShopSearch }) {
             className="control"
           />
         </div>
-        <button
-          type="submit"
-          className="min-h-12 shrink-0 rounded-pill border border-edge px-6 font-medium hover:border-ink"
-        >
+        <button type="submit" className="button is-quiet">
           Search
         </button>
       </div>
-      <div className="flex flex-col gap-1.5 sm:w-56">
-        <label htmlFor="sort" className="text-[0.9375rem] font-medium">
+      <div className="flex items-center gap-x-3 max-sm:w-full max-sm:justify-between">
+        <label htmlFor="sort" className="shrink-0 text-sm text-muted">
           Sort by
         </label>
         <select
@@ -45,7 +42,7 @@ export function SearchForm({ search }: { search: ShopSearch }) {
           name="sort"
           defaultValue={search.sort}
           onChange={(event) => submit(event.currentTarget.form)}
-          className="control"
+          className="control w-auto max-w-full"
         >
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>

@@ -23,9 +23,9 @@ export function AddToCartForm({ product, added }: AddToCartFormProps) {
   );
 
   return (
-    <Form method="post" preventScrollReset className="mt-8 border-y border-line py-6">
+    <Form method="post" preventScrollReset className="mt-5 md:mt-7">
       <input type="hidden" name="productId" value={product.productId} />
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-3">
         <SelectField
           field={{ name: 'qty', initialValue: '1' }}
           label="Quantity"
@@ -54,11 +54,11 @@ export function AddToCartForm({ product, added }: AddToCartFormProps) {
 function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {
   if (!outcome.added) return <p className="mt-4 font-medium text-danger">{outcome.message}</p>;
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-s-4 border-good bg-tint px-5 py-3">
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-y border-good py-2">
       <p>
         <span className="font-medium">Added to your cart:</span> {outcome.qty} × {name}
       </p>
-      <Link to="/shipping" className="link inline-flex min-h-11 items-center font-medium">
+      <Link to="/shipping" className="link-line font-medium">
         Checkout
       </Link>
     </div>

@@ -7,9 +7,9 @@ export function KitContents({ contents }: { contents: NonNullable<Product['kitCo
       <h2 className="heading mt-12 mb-4">In this set</h2>
       <ul className="divide-y divide-line border-y border-line">
         {contents.map(({ productId, slug, name, qty }) => (
-          <li key={productId} className="flex items-baseline gap-4 py-1">
+          <li key={productId} className="flex items-baseline gap-4 py-1.5">
             <span className="w-8 shrink-0 text-muted tabular-nums">{qty} ×</span>
-            <Link className="link inline-flex min-h-11 items-center" to={`/shop/products/${slug}`}>
+            <Link className="link-line" to={`/shop/products/${slug}`}>
               {name}
             </Link>
           </li>

@@ -7,11 +7,11 @@ import { serverApi } from '../../api/server-api.ts';
 import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
-import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddOutcome, addToCart } from './add-to-cart.ts';
 import { AddToCartForm } from './add-to-cart-form.tsx';
+import { FactList } from './fact-list.tsx';
 import { KitContents } from './kit-contents.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 
@@ -60,26 +60,26 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const markdown = product.kitMarkdown;
 
   return (
-    <PageMain className="page pt-6 md:pt-12">
+    <PageMain className="page md:pt-10">
       <title>{`${product.name} · ${name}`}</title>
       <meta name="description" content={product.descriptionShort} />
       <link rel="canonical" href={`${origins[product.brandingId]}/shop/products/${product.slug}`} />
-      <div className="grid gap-8 md:grid-cols-2 md:gap-16">
-        <div className="rounded-brand bg-tint p-6 md:sticky md:top-8 md:self-start md:p-10">
+      <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
+        <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-6 md:self-start md:rounded-brand">
           <img
             src={product.imageHref}
             alt={pictureWords(product)}
             width={300}
             height={400}
             fetchPriority="high"
-            className="mx-auto aspect-3/4 max-h-[min(70vh,42rem)] w-full object-contain"
+            className="mx-auto aspect-3/4 h-88 object-cover md:h-[min(78vh,46rem)]"
           />
         </div>
-        <div className="max-w-xl">
+        <div className="max-w-xl md:py-6">
           {product.brandingId !== brandingId && <p className="eyebrow mb-3">{product.brandingName}</p>}
           <h1 className="title">{product.name}</h1>
-          <p className="mt-3 text-lg text-muted">{product.descriptionShort}</p>
-          <p className="mt-6 text-2xl">
+          <p className="lead mt-3">{product.descriptionShort}</p>
+          <p className="mt-5 text-2xl md:mt-8">
             <Money amount={product.unitPrice - markdown} />
             {markdown > 0 && (
               <s className="ms-3 text-lg text-muted">
@@ -93,23 +93,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           )}
           <WayToBuy product={product} added={added} />
           {product.alcoholVolume > 0 && (
-            <p className="mt-3 text-sm">
-              <a href="#warnings" className="link inline-flex min-h-11 items-center">
+            <p className="text-sm">
+              <a href="#warnings" className="link-line">
                 <strong className="font-bold">WARNING</strong>
                 <span className="sr-only">: California health warnings about alcohol</span>
               </a>
             </p>
           )}
-          <p className="mt-6 text-lg leading-relaxed text-pretty">{product.description}</p>
+          <p className="mt-6 border-t border-line pt-8 text-lg leading-relaxed text-pretty md:mt-8 md:pt-10">
+            {product.description}
+          </p>
           {product.kitContents && <KitContents contents={product.kitContents} />}
           <h2 className="heading mt-12 mb-4">Details</h2>
-          <SummaryList>
-            {factsOf(product).map(({ term, value }) => (
-              <SummaryRow key={term} term={term}>
-                {value}
-              </SummaryRow>
-            ))}
-          </SummaryList>
+          <FactList facts={factsOf(product)} />
           {product.alcoholVolume > 0 && (
             <p className="mt-6 text-sm text-muted">
               An adult aged 21 or over must sign for the delivery. Shipping and tax are worked out at
@@ -131,9 +127,9 @@ function WayToBuy({ product, added }: { product: Product; added: number }) {
 
 function MembersOnly() {
   return (
-    <div className="mt-8 border-y border-line py-6">
-      <p className="text-lg font-medium">For members of our wine club</p>
-      <Link to="/shop/clubs" className="link inline-flex min-h-11 items-center">
+    <div className="mt-7 border-t border-line pt-6">
+      <p className="subheading">For members of our wine club</p>
+      <Link to="/shop/clubs" className="link-line">
         See the wine club
       </Link>
     </div>
@@ -142,8 +138,8 @@ function MembersOnly() {
 
 function SoldOut() {
   return (
-    <div className="mt-8 border-y border-line py-6">
-      <p className="text-lg font-medium">Sold out</p>
+    <div className="mt-7 border-t border-line pt-6">
+      <p className="subheading">Sold out</p>
       <p className="mt-1 text-muted">The last bottle has left the cellar.</p>
     </div>
   );

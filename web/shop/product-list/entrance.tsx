@@ -1,0 +1,50 @@
+import { useSite } from '../../site/site.ts';
+import { ClubInvitation } from '../clubs/club-invitation.tsx';
+import { familyPortrait } from './family-portrait.ts';
+import type { ProductCardView } from './product-card.ts';
+
+/** Phones have room for the five in the middle. */
+const ON_PHONES = 2;
+
+export interface EntranceProps {
+  readonly heading: string;
+  /** Of the whole shelf; a search has no portrait. */
+  readonly products: readonly ProductCardView[];
+}
+
+/** The first thing seen: whose house it is, and its bottles side by side on the line that the list begins with. */
+export function Entrance({ heading, products }: EntranceProps) {
+  const { brand } = useSite();
+  const row = familyPortrait(products);
+  const middle = (row.length - 1) / 2;
+  return (
+    <div
+      className={`grid gap-x-12 gap-y-4 border-b border-line md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:items-end ${row.length > 0 ? 'md:min-h-100' : ''}`}
+    >
+      <div className="max-w-xl md:pb-14">
+        <p className="eyebrow max-md:hidden">{brand.tagline}</p>
+        <h1 className="title md:mt-4">{heading}</h1>
+        <p className="lead mt-4">{brand.description}</p>
+        <ClubInvitation />
+      </div>
+      {row.length > 0 && (
+        <div
+          aria-hidden="true"
+          className="flex h-68 justify-center overflow-x-clip sm:h-80 md:h-85 md:justify-end lg:h-108"
+        >
+          {row.map((bottle, at) => (
+            <img
+              key={bottle.productId}
+              src={bottle.imageHref}
+              alt=""
+              width={300}
+              height={400}
+              loading={Math.abs(at - middle) > ON_PHONES + 0.5 ? 'lazy' : 'eager'}
+              className={`-mx-1 aspect-[104/400] h-full w-auto shrink-0 translate-y-[1.5%] object-cover md:-mx-1.5 ${Math.abs(at - middle) > ON_PHONES + 0.5 ? 'max-sm:hidden' : ''}`}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

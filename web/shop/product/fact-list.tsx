@@ -1,0 +1,15 @@
+import type { Fact } from '../product-words.ts';
+
+/** What is known of a wine, as a printed list sets it: two columns, each fact under its own hairline. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6">
+      {facts.map(({ term, value }) => (
+        <div key={term} className="border-t border-line pt-3 pb-5">
+          <dt className="eyebrow">{term}</dt>
+          <dd className="subheading mt-1 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
