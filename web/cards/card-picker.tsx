@@ -67,7 +67,7 @@ export function CardPicker({ fields, cards, newCard, today, onEnterNew, newCardH
             {enter}
           </Button>
         </div>
-        <a className="link inline-flex min-h-11 items-center script:hidden" href={newCardHref}>
+        <a className="link-line script:hidden" href={newCardHref}>
           {enter}
         </a>
       </div>
@@ -157,11 +157,7 @@ function ExpiredCard({ id, card }: { id: string; card: SavedCard & CardSummary }
         />
         <CardFace card={card} note={<span className="text-danger">Expired {expiryOf(card)}</span>} />
       </label>
-      <a
-        className="link inline-flex min-h-11 items-center"
-        href={`/account/payment-methods/${card.CardId}`}
-        aria-describedby={id}
-      >
+      <a className="link-line" href={`/account/payment-methods/${card.CardId}`} aria-describedby={id}>
         Renew it in your account
       </a>
     </div>

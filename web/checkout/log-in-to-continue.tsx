@@ -11,7 +11,7 @@ export function LogInToContinue({ emailOf }: { emailOf: () => string }) {
   return (
     <Link
       to={entrancePath('/shop/login', { clubType, returnTo: pathname + search })}
-      className="link inline-flex min-h-11 items-center"
+      className="link-line"
       onClick={() => bringEmail(emailOf())}
     >
       Log in and come back

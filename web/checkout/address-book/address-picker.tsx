@@ -64,7 +64,7 @@ export function AddressPicker({ kind, book, formRef, mayLieIn, fields }: Address
         <div>
           <FieldError field={whole} />
           {isFaulted && (
-            <Link className="link inline-flex min-h-11 items-center" to={`/account/addresses/${chosen.id}`}>
+            <Link className="link-line" to={`/account/addresses/${chosen.id}`}>
               Correct it in your account
             </Link>
           )}
@@ -227,10 +227,7 @@ function NewAddress({ kind, formRef, mayLieIn, fields, entered }: NewAddressProp
           {text}
         </Button>
       </div>
-      <a
-        className="link inline-flex min-h-11 items-center script:hidden"
-        href={pathname + newAddressQuery(search)}
-      >
+      <a className="link-line script:hidden" href={pathname + newAddressQuery(search)}>
         {text}
       </a>
       {wasOpened &&

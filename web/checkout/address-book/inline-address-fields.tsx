@@ -32,7 +32,7 @@ export function InlineAddress({ kind, customer, fields, onZipLeft }: InlineAddre
         </div>
       )}
       {customer && customer.AddressBook.length > 0 && (
-        <Link className="link inline-flex min-h-11 items-center" to={pathname + pickerQuery(search)}>
+        <Link className="link-line" to={pathname + pickerQuery(search)}>
           Choose a saved address
         </Link>
       )}

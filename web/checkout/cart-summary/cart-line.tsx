@@ -51,7 +51,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
             <a
               id={nameId}
               href={itemHref(item, brandingId)}
-              className="font-serif text-[1.0625rem] leading-snug underline-offset-4 hover:underline"
+              className="wine underline-offset-4 hover:underline"
             >
               {item.description}
             </a>

@@ -3,7 +3,7 @@ import type { TotalsRow } from './totals.ts';
 const looks = {
   plain: '',
   discount: 'text-danger',
-  'grand-total': 'mt-2 border-t border-line pt-3 text-lg font-medium',
+  'grand-total': 'mt-3 items-baseline border-t border-edge pt-4 pb-1 text-xl',
 } as const satisfies Record<TotalsRow['kind'], string>;
 
 export function TotalsList({ rows }: { rows: readonly TotalsRow[] }) {

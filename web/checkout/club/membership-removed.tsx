@@ -35,20 +35,20 @@ export function MembershipRemoved({ reason }: { reason: string }) {
       <ul className="mt-7 flex flex-wrap gap-x-8">
         {isMember && (
           <li>
-            <Link to="/account/membership" className="link inline-flex min-h-11 items-center">
+            <Link to="/account/membership" className="link-line">
               See your membership
             </Link>
           </li>
         )}
         {!isMember && phone && (
           <li>
-            <a href={`tel:${phone.replace(/\D/g, '')}`} className="link inline-flex min-h-11 items-center">
+            <a href={`tel:${phone.replace(/\D/g, '')}`} className="link-line">
               Call {phone}
             </a>
           </li>
         )}
         <li>
-          <Link to="/shop" className="link inline-flex min-h-11 items-center">
+          <Link to="/shop" className="link-line">
             Shop {name}
           </Link>
         </li>

@@ -16,10 +16,7 @@ export function NoMembership({ soldOut }: { soldOut: readonly CartItem[] }) {
         Choose a shipment, and you are a few minutes from your first bottles.
       </p>
       <p className="mt-9">
-        <Link
-          to="/shop/clubs"
-          className="inline-flex min-h-12 items-center rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep"
-        >
+        <Link to="/shop/clubs" className="button">
           See the wine club
         </Link>
       </p>

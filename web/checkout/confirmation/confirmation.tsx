@@ -27,12 +27,12 @@ export function Confirmation({ order, content }: ConfirmationProps) {
         <div className="wrap-anywhere min-w-0">
           {content.heroImage && <HeroImage {...content.heroImage} />}
           <h1 className="title">{headingOf(order, content)}</h1>
-          <p className="mt-6 text-xl">Order Number: {order.purchaseOrderId}</p>
+          <p className="subheading mt-5">Order Number: {order.purchaseOrderId}</p>
           <p className="mt-2">
             A confirmation is on its way to <strong className="font-medium">{order.customer.email}</strong>.
           </p>
           {order.accountOpened && <AccountOpened email={order.customer.email} />}
-          <section className="mt-10 border-t border-line pt-8">
+          <section className="mt-10 border-t border-line pt-9">
             <h2 className="heading">What's Next</h2>
             <p className="mt-3 max-w-prose">
               Your order will be processed within 24 to 48 hours. {whatComesNext(order)}
@@ -42,7 +42,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           </section>
           <LeaveButtons />
         </div>
-        <div className="border-line md:border-s md:ps-8 lg:ps-12">
+        <div className="min-w-0">
           <OrderSummary order={order} />
         </div>
       </div>

@@ -21,7 +21,7 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
               className="-my-1 h-20 w-9 shrink-0 object-cover"
             />
             <p className="min-w-0 flex-1">
-              <span className="block font-serif text-[1.0625rem] leading-snug">{item.description}</span>
+              <span className="block wine">{item.description}</span>
               <span className="block text-sm text-muted">Quantity {item.quantity}</span>
               {item.discount > 0 && (
                 <span className="block text-sm text-danger">Discount -{dollars(item.discount)}</span>

@@ -5,15 +5,12 @@ import { WarningTexts } from '../../site/warning-texts.tsx';
 export function CheckoutFooter() {
   const phone = useSupportPhone();
   return (
-    <footer className="no-print mt-12 border-t border-line">
+    <footer className="no-print border-t border-line">
       <div className="page grid gap-8 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-16">
         <div>
-          <h2 className="font-medium">Need help?</h2>
+          <h2 className="subheading">Need help?</h2>
           <p className="mt-1">
-            <a
-              className="link inline-flex min-h-11 items-center text-lg tabular-nums"
-              href={`tel:${phone.replace(/\D/g, '')}`}
-            >
+            <a className="link-line text-lg tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
               {phone}
             </a>
           </p>

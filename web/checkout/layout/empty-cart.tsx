@@ -1,6 +1,7 @@
 import type { CartItem } from '../../../contract/cart.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
+import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -10,24 +11,19 @@ export function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
+      <EmptyGlass className="mx-auto mb-9 h-36 text-accent md:h-44" />
       <h1 className="title">Your cart is empty</h1>
       <div className="mx-auto max-w-md text-left">
         <SoldOutNotice items={soldOut} />
       </div>
-      <p className="mt-5 text-lg text-muted">
+      <p className="lead mt-5">
         Choose a bottle or two, and we will bring them from the cellar to your door.
       </p>
       <p className="mt-9 flex flex-wrap justify-center gap-x-8 gap-y-3">
-        <a
-          href="/shop"
-          className="inline-flex min-h-12 items-center rounded-pill bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep"
-        >
+        <a href="/shop" className="button">
           Shop {name}
         </a>
-        <a
-          href={brandHref(other.brandingId, '/shop')}
-          className="inline-flex min-h-12 items-center rounded-pill border border-edge px-7 font-medium hover:border-ink"
-        >
+        <a href={brandHref(other.brandingId, '/shop')} className="button is-quiet">
           Shop {other.name}
         </a>
       </p>

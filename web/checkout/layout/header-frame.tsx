@@ -16,10 +16,10 @@ export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
   return (
     <header className="border-b border-line">
       <SkipLink />
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-22">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-24">
         <Link to="/shop" className="flex min-h-11 items-center gap-3">
-          <BrandMark theme={brand.theme} className="size-8 shrink-0 text-accent md:size-9" />
-          <span className="font-serif text-xl tracking-tight md:text-2xl">{name}</span>
+          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-10" />
+          <span className="wordmark">{name}</span>
         </Link>
         {children}
       </div>
@@ -37,7 +37,7 @@ export interface PhoneLineProps {
 /** Phones have no room for the steps' names: the number says where one is. */
 export function PhoneLine({ step, children }: PhoneLineProps) {
   return (
-    <div className="no-print border-t border-line bg-tint md:hidden">
+    <div className="no-print border-t border-line md:hidden">
       <p className="page flex min-h-11 items-center justify-between gap-4 text-sm">
         <span>
           <span className="font-medium tracking-wide whitespace-nowrap">
@@ -47,6 +47,15 @@ export function PhoneLine({ step, children }: PhoneLineProps) {
         </span>
         {children}
       </p>
+      <svg
+        viewBox={`0 0 ${step.of} 1`}
+        preserveAspectRatio="none"
+        className="-mb-px block h-0.5 w-full text-accent"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={`M0 0h${step.number}v1H0z`} fill="currentColor" />
+      </svg>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function StepList({ steps }: { steps: readonly StepShown[] }) {
         {steps.map((step, place) => (
           <li
             key={step.label}
-            className="flex items-center [&:not(:first-child)]:before:mx-3 [&:not(:first-child)]:before:h-px [&:not(:first-child)]:before:w-5 [&:not(:first-child)]:before:bg-edge lg:[&:not(:first-child)]:before:mx-4 lg:[&:not(:first-child)]:before:w-10"
+            className="flex items-center [&:not(:first-child)]:before:mx-3 [&:not(:first-child)]:before:h-px [&:not(:first-child)]:before:w-5 [&:not(:first-child)]:before:bg-line lg:[&:not(:first-child)]:before:mx-4 lg:[&:not(:first-child)]:before:w-10"
           >
             <Step step={step} number={place + 1} />
           </li>
@@ -32,7 +32,7 @@ function Step({ step, number }: { step: StepShown; number: number }) {
     return (
       <span
         aria-current={current}
-        className="inline-flex min-h-11 items-center gap-2.5 text-muted aria-[current=step]:font-medium aria-[current=step]:text-ink"
+        className="inline-flex min-h-11 items-center gap-2 text-muted aria-[current=step]:text-ink"
       >
         <StepMark step={step} number={number} />
       </span>
@@ -43,7 +43,7 @@ function Step({ step, number }: { step: StepShown; number: number }) {
       to={step.to}
       aria-current={current}
       prefetch={step.isCurrent ? 'none' : 'render'}
-      className="inline-flex min-h-11 items-center gap-2.5 underline-offset-8 hover:underline aria-[current=step]:font-medium"
+      className="inline-flex min-h-11 items-center gap-2 hover:[&>.step-label]:underline"
     >
       <StepMark step={step} number={number} />
     </Link>
@@ -51,20 +51,19 @@ function Step({ step, number }: { step: StepShown; number: number }) {
 }
 
 function StepMark({ step, number }: { step: StepShown; number: number }) {
-  const look = step.isCurrent
-    ? 'border-accent bg-accent text-on-accent'
-    : step.isDone
-      ? 'border-accent text-accent'
-      : 'border-edge';
   return (
     <>
       <span
         aria-hidden="true"
-        className={`grid size-6.5 place-items-center rounded-full border text-xs tabular-nums ${look}`}
+        className={`grid w-4 place-items-center font-serif text-lg tabular-nums ${step.isDone || step.isCurrent ? 'text-accent' : ''}`}
       >
         {step.isDone ? <DoneSign /> : number}
       </span>
-      {step.label}
+      <span
+        className={`step-label decoration-accent underline-offset-8 ${step.isCurrent ? 'underline' : ''}`}
+      >
+        {step.label}
+      </span>
       {step.isDone && <span className="sr-only"> (done)</span>}
     </>
   );
@@ -72,7 +71,7 @@ function StepMark({ step, number }: { step: StepShown; number: number }) {
 
 function DoneSign() {
   return (
-    <svg viewBox="0 0 12 12" className="size-3" focusable="false" aria-hidden="true">
+    <svg viewBox="0 0 12 12" className="size-3.5" focusable="false" aria-hidden="true">
       <path d="m2 6.500 2.800 2.800L10 3.500" fill="none" stroke="currentColor" strokeWidth="1.600" />
     </svg>
   );

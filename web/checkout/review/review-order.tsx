@@ -72,9 +72,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PrefetchPageLinks page={checkoutPath('confirmation', clubJoin)} />
       <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="mb-9 text-lg text-muted">
-        {isPlaced ? 'Thank you. Nothing is left to do.' : journey.reviewLead}
-      </p>
+      <p className="lead mb-10">{isPlaced ? 'Thank you. Nothing is left to do.' : journey.reviewLead}</p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
       {customer && journey.asksForLetters && !isLate && (

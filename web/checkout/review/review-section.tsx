@@ -14,7 +14,7 @@ export function ReviewSection({ title, editPath, editWhat, children }: ReviewSec
     <section className="mb-10">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="heading">{title}</h2>
-        <Link to={editPath} className="link inline-flex min-h-11 items-center">
+        <Link to={editPath} className="link-line">
           Edit<span className="sr-only"> {editWhat}</span>
         </Link>
       </div>

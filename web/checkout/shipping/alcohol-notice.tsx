@@ -4,8 +4,8 @@ import { useSupportPhone } from '../../site/lookups.ts';
 export function AlcoholNotice() {
   const phone = useSupportPhone();
   return (
-    <aside aria-labelledby="alcohol-notice" className="mb-9 bg-tint p-6 text-[0.9375rem] sm:p-8">
-      <h2 id="alcohol-notice" className="font-serif text-xl">
+    <aside aria-labelledby="alcohol-notice" className="mb-9 border-y border-line py-8 text-[0.9375rem]">
+      <h2 id="alcohol-notice" className="subheading">
         Important notice about alcohol
       </h2>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5 marker:text-muted">

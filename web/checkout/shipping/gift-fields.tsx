@@ -11,7 +11,7 @@ export function GiftFields({ fields }: { fields: FormState }) {
       <h2 className="sr-only">Gift</h2>
       <CheckboxField
         field={fieldOf(fields, 'isGift')}
-        label={<span className="font-serif text-xl leading-tight">Is This a Gift?</span>}
+        label={<span className="subheading">Is This a Gift?</span>}
       />
       <div className="mt-6 hidden gap-6 group-has-[[name=isGift]:checked]/gift:grid sm:grid-cols-2">
         <TextField

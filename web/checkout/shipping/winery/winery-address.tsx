@@ -4,17 +4,14 @@ import { wineryName } from '../../../../domain/delivery/methods.ts';
 /** Where the wine waits, and when somebody is there to hand it over. */
 export function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][number] }) {
   return (
-    <section aria-labelledby="winery" className="mb-9 border-s-4 border-accent bg-tint px-5 py-4">
-      <h3 id="winery" className="font-serif text-xl">
+    <section aria-labelledby="winery" className="mb-10 rounded-brand bg-tint px-6 py-6">
+      <h3 id="winery" className="subheading">
         {wineryName(winery)}
       </h3>
       <address className="mt-1 not-italic">
         <span className="block">{winery.address1}</span>
         <span className="block">{`${winery.city}, ${winery.stateShort} ${winery.zip}`}</span>
-        <a
-          className="link inline-flex min-h-11 items-center tabular-nums"
-          href={`tel:${winery.phone.replace(/\D/g, '')}`}
-        >
+        <a className="link-line tabular-nums" href={`tel:${winery.phone.replace(/\D/g, '')}`}>
           {winery.phone}
         </a>
       </address>
