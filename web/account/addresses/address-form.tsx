@@ -31,7 +31,7 @@ export function AddressForm({ title, values, reply }: AddressFormProps) {
         submit="Save Address"
         busyText="Saving…"
         aside={
-          <Link className="link inline-flex min-h-11 items-center" to="/account/addresses">
+          <Link className="link-line" to="/account/addresses">
             Cancel
           </Link>
         }

@@ -40,7 +40,7 @@ export default function AddressesPage({ actionData: problem }: Route.ComponentPr
           No address is saved yet. One that is saved here, or at checkout, need never be typed again.
         </p>
       )}
-      <Link className="link inline-flex min-h-11 items-center" to="/account/addresses/new">
+      <Link className="link-line" to="/account/addresses/new">
         Enter a new address
       </Link>
       {user.AddressBook.length > 0 && (
@@ -79,11 +79,7 @@ function Entry({ entry }: { entry: AddressBookEntry }) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          aria-describedby={id}
-          to={`/account/addresses/${entry.AddressBookID}`}
-        >
+        <Link className="link-line" aria-describedby={id} to={`/account/addresses/${entry.AddressBookID}`}>
           Edit
         </Link>
         <Act entry={entry} act="remove" busyText="Removing…" text="Remove" describedBy={id} />

@@ -18,10 +18,10 @@ export function EntrancePage({ title, lead, form, labels = {}, children }: Entra
   return (
     <PageMain className="page py-12 md:py-20">
       <PageTitle title={title} hasErrors={Boolean(form?.refusal)} />
-      <div className="mx-auto max-w-xl">
+      <div className="mx-auto max-w-md">
         {form && <FormErrors form={form} labels={labels} />}
         <h1 className="title">{title}</h1>
-        {lead && <div className="mt-4 text-lg text-muted">{lead}</div>}
+        {lead && <div className="lead mt-4">{lead}</div>}
         <div className="mt-9">{children}</div>
       </div>
     </PageMain>

@@ -71,7 +71,7 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
         You remember it after all?{' '}
-        <Link className="link inline-flex min-h-11 items-center" to={entrancePath('/shop/login', entrance)}>
+        <Link className="link-line" to={entrancePath('/shop/login', entrance)}>
           Log In
         </Link>
       </p>

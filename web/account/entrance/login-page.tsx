@@ -65,10 +65,7 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
         submit="Log In"
         busyText="Logging in…"
         aside={
-          <Link
-            className="link inline-flex min-h-11 items-center"
-            to={entrancePath('/shop/forgot-password', entrance)}
-          >
+          <Link className="link-line" to={entrancePath('/shop/forgot-password', entrance)}>
             Forgot password?
           </Link>
         }
@@ -87,7 +84,7 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
         New here?{' '}
-        <Link className="link inline-flex min-h-11 items-center" to={entrancePath('/shop/sign-up', entrance)}>
+        <Link className="link-line" to={entrancePath('/shop/sign-up', entrance)}>
           Sign Up
         </Link>
       </p>

@@ -82,10 +82,7 @@ function ExpiredLink({ entrance }: { entrance: Entrance }) {
         one.
       </Notice>
       <p className="mt-6">
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          to={entrancePath('/shop/forgot-password', entrance)}
-        >
+        <Link className="link-line" to={entrancePath('/shop/forgot-password', entrance)}>
           Send me a new link
         </Link>
       </p>

@@ -77,7 +77,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
           />
           {fields.errors.email?.includes(MESSAGES.emailHasAccount) && (
             <p className="mt-1">
-              <Link className="link inline-flex min-h-11 items-center" to={logIn}>
+              <Link className="link-line" to={logIn}>
                 Log in with this address
               </Link>
             </p>
@@ -97,7 +97,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
         You have an account already?{' '}
-        <Link className="link inline-flex min-h-11 items-center" to={logIn}>
+        <Link className="link-line" to={logIn}>
           Log In
         </Link>
       </p>

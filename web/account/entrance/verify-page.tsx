@@ -92,10 +92,10 @@ function BadLink() {
 function GoOn() {
   return (
     <p className="mt-6 flex flex-wrap gap-x-8">
-      <Link className="link inline-flex min-h-11 items-center" to="/account">
+      <Link className="link-line" to="/account">
         Go to your account
       </Link>
-      <Link className="link inline-flex min-h-11 items-center" to="/shop">
+      <Link className="link-line" to="/shop">
         Shop
       </Link>
     </p>

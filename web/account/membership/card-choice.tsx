@@ -26,12 +26,12 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
         {usable.length > 0
           ? 'Each further shipment is charged to it.'
           : 'There is no card in your account that can be charged. Enter one, and come back to choose it.'}{' '}
-        <Link className="link inline-flex min-h-11 items-center" to="/account/payment-methods/new">
+        <Link className="link-line" to="/account/payment-methods/new">
           Enter a new payment method
         </Link>
       </p>
       {usable.length === 0 ? (
-        <Link className="link inline-flex min-h-11 items-center" to={MEMBERSHIP_PATH}>
+        <Link className="link-line" to={MEMBERSHIP_PATH}>
           Back to your membership
         </Link>
       ) : (

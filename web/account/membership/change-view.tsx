@@ -97,7 +97,7 @@ function Send({ act, membership, submit, children }: SendProps) {
         <Button type="submit" busy={isBusy} busyText="Saving…">
           {submit}
         </Button>
-        <Link className="link inline-flex min-h-11 items-center" to={MEMBERSHIP_PATH}>
+        <Link className="link-line" to={MEMBERSHIP_PATH}>
           Cancel
         </Link>
       </div>

@@ -16,7 +16,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
   const { user, today } = useAccount();
   const { membershipId, state, clubName } = membership;
   const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
-  const link = 'link inline-flex min-h-11 items-center';
+  const link = 'link-line';
 
   if (state === 'cancelled') {
     return (

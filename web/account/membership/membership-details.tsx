@@ -74,7 +74,7 @@ interface ChangeProps {
 /** Says whose it is to those who hear links one after the other. */
 function Change({ act, membership: { membershipId, clubName }, text }: ChangeProps) {
   return (
-    <Link className="link inline-flex min-h-11 items-center" to={viewPath({ act, membershipId })}>
+    <Link className="link-line" to={viewPath({ act, membershipId })}>
       {text}
       <span className="sr-only">: {membershipName(clubName)}</span>
     </Link>

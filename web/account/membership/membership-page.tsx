@@ -82,10 +82,7 @@ function NoMembershipYet() {
         </p>
       )}
       <p className="mt-7">
-        <Link
-          to="/shop/clubs"
-          className="inline-flex min-h-12 items-center rounded-pill border border-accent bg-accent px-7 font-medium text-on-accent hover:bg-accent-deep"
-        >
+        <Link to="/shop/clubs" className="button">
           See the wine club
         </Link>
       </p>

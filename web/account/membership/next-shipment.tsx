@@ -54,7 +54,7 @@ function Prepared({ shipment }: { shipment: MemberShipment }) {
       ) : (
         <>
           <span className="block text-sm text-muted">You can change it until {lastMinuteOf(shipment)}.</span>
-          <Link className="link inline-flex min-h-11 items-center" to={shipmentPath(id)}>
+          <Link className="link-line" to={shipmentPath(id)}>
             {state === 'held' ? 'Have it after all' : 'Change the quantity or skip it'}
           </Link>
         </>

@@ -35,7 +35,7 @@ export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
             ))}
           </RadioGroup>
         )}
-        <Link className="link inline-flex min-h-11 items-center" to="/account/addresses/new">
+        <Link className="link-line" to="/account/addresses/new">
           Enter a new address
         </Link>
       </div>

@@ -56,12 +56,12 @@ function Entry({ shipment }: { shipment: MemberShipment }) {
         {item.qty > 0 && state !== 'held' && <p className="text-muted">{itemOf(shipment)}</p>}
         {state === 'failed' && <p className="text-danger">{reason} Nothing was sent.</p>}
         {id !== null && (
-          <Link className="link inline-flex min-h-11 items-center" to={shipmentPath(id)}>
+          <Link className="link-line" to={shipmentPath(id)}>
             Change<span className="sr-only">: {shipmentName(shipment)}</span>
           </Link>
         )}
         {purchaseOrderId !== null && (
-          <Link className="link inline-flex min-h-11 items-center" to={`/account/orders/${purchaseOrderId}`}>
+          <Link className="link-line" to={`/account/orders/${purchaseOrderId}`}>
             Order {purchaseOrderId}
           </Link>
         )}

@@ -25,7 +25,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       </div>
       <OrderSummary order={order} />
       <p className="no-print mt-10">
-        <Link className="link inline-flex min-h-11 items-center" to="/account/orders">
+        <Link className="link-line" to="/account/orders">
           All orders
         </Link>
       </p>

@@ -17,7 +17,7 @@ export default function OrdersPage({ loaderData: { orders, before, isFirst } }: 
       {orders.length === 0 && (
         <p className="text-muted">
           {isFirst ? 'You have not ordered with this account yet.' : 'There are no earlier orders.'}{' '}
-          <Link className="link inline-flex min-h-11 items-center" to="/shop">
+          <Link className="link-line" to="/shop">
             Shop all wines
           </Link>
         </p>
@@ -33,12 +33,12 @@ export default function OrdersPage({ loaderData: { orders, before, isFirst } }: 
       )}
       <nav aria-label="Pages of orders" className="mt-4 flex flex-wrap gap-x-8">
         {!isFirst && (
-          <Link className="link inline-flex min-h-11 items-center" to="/account/orders">
+          <Link className="link-line" to="/account/orders">
             Newest orders
           </Link>
         )}
         {before !== null && (
-          <Link className="link inline-flex min-h-11 items-center" to={`/account/orders?before=${before}`}>
+          <Link className="link-line" to={`/account/orders?before=${before}`}>
             Earlier orders
           </Link>
         )}

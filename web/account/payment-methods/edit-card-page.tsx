@@ -51,7 +51,7 @@ export default function EditCardPage({ loaderData: card, actionData: reply }: Ro
         submit="Save Payment Method"
         busyText="Saving…"
         aside={
-          <Link className="link inline-flex min-h-11 items-center" to="/account/payment-methods">
+          <Link className="link-line" to="/account/payment-methods">
             Cancel
           </Link>
         }

@@ -43,7 +43,7 @@ export default function NewCardPage({ actionData: reply }: Route.ComponentProps)
         submit="Save Payment Method"
         busyText="Checking your card…"
         aside={
-          <Link className="link inline-flex min-h-11 items-center" to="/account/payment-methods">
+          <Link className="link-line" to="/account/payment-methods">
             Cancel
           </Link>
         }

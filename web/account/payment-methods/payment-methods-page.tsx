@@ -45,7 +45,7 @@ export default function PaymentMethodsPage({ actionData: problem }: Route.Compon
           No card is saved yet. One that is saved here, or at checkout, is a press away the next time.
         </p>
       )}
-      <Link className="link inline-flex min-h-11 items-center" to="/account/payment-methods/new">
+      <Link className="link-line" to="/account/payment-methods/new">
         Enter a new payment method
       </Link>
       {cards.length > 0 && (
@@ -87,11 +87,7 @@ function SavedCard({ card }: { card: CreditCard }) {
         </p>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <Link
-          className="link inline-flex min-h-11 items-center"
-          aria-describedby={id}
-          to={`/account/payment-methods/${card.CardId}`}
-        >
+        <Link className="link-line" aria-describedby={id} to={`/account/payment-methods/${card.CardId}`}>
           Edit
         </Link>
         <Act cardId={card.CardId} act="remove" text="Remove" busyText="Removing…" describedBy={id} />
