@@ -1,13 +1,16 @@
+import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import * as contract from '../../contract/address.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { AddressService } from '../providers/address/address-service.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { searchCarrier } from './search-carrier.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 import { validateAddress } from './validate-address.ts';
@@ -19,10 +22,13 @@ export interface AddressParts {
   readonly carrier: CarrierLocations;
   readonly addresses: AddressService;
   readonly shopRules: () => Promise<ShopRules>;
+  readonly rateLimiter: RateLimiter;
   readonly reportError: (error: unknown, requestId: string) => void;
 }
 
 export function addressRoutes(parts: AddressParts) {
+  const limit = (c: Context<AppEnv>) =>
+    parts.rateLimiter.count({ addressQuestionsByAddress: c.var.clientAddress });
   const reportFor = (requestId: string) => (why: string) => parts.reportError(new Error(why), requestId);
   return apiRoutes()
     .openapi(serve(contract.validateZip), (c) => {
@@ -34,16 +40,22 @@ export function addressRoutes(parts: AddressParts) {
       return c.json({ valid: places.length > 0, places }, 200);
     })
     .openapi(serve(contract.autocompleteAddress), async (c) => {
+      const limited = await limit(c);
+      if (limited) return refuse(c, limited);
       const { searchText } = c.req.valid('json');
       const customerId = c.var.session?.customerId ?? null;
       const suggestions = await suggestAddresses(parts, customerId, searchText, reportFor(c.var.requestId));
       return c.json({ suggestions }, 200);
     })
     .openapi(serve(contract.validateAddress), async (c) => {
+      const limited = await limit(c);
+      if (limited) return refuse(c, limited);
       const result = await validateAddress(parts, c.req.valid('json'), reportFor(c.var.requestId));
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
     })
     .openapi(serve(contract.findCarrierLocations), async (c) => {
+      const limited = await limit(c);
+      if (limited) return refuse(c, limited);
       const { clubJoin, ...search } = c.req.valid('json');
       const key = readCartKey(c, cartKind(clubJoin));
       const result = await searchCarrier(parts, key, search, reportFor(c.var.requestId));

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../http/app-env.ts';
-import { cookieAttributes } from '../http/browser-cookie.ts';
+import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
 
 const NAME = 'campaign';
 
 /** The signed id of the link that the browser arrived with, until the browser is closed. */
 export function rememberCampaign(c: Context<AppEnv>, signedId: string): void {
-  setCookie(c, NAME, signedId, cookieAttributes(c));
+  setCookie(c, nameOnSite(c, NAME), signedId, cookieAttributes(c));
 }
 
 export function rememberedCampaign(c: Context<AppEnv>): string | null {
-  return getCookie(c, NAME) ?? null;
+  return getCookie(c, nameOnSite(c, NAME)) ?? null;
 }

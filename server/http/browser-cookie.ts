@@ -30,16 +30,27 @@ export function hashBrowserId(browserId: string): Buffer {
 
 /** The hash of the id that the browser brought, or null when it brought none or nonsense. */
 export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer | null {
-  const browserId = getCookie(c, cookie.name);
+  const browserId = getCookie(c, nameOnSite(c, cookie.name));
   return browserId !== undefined && /^[\w-]{22}$/.test(browserId) ? hashBrowserId(browserId) : null;
 }
 
 export function setBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie, browserId: string): void {
-  setCookie(c, cookie.name, browserId, { ...cookieAttributes(c), maxAge: cookie.maxAgeSeconds });
+  setCookie(c, nameOnSite(c, cookie.name), browserId, {
+    ...cookieAttributes(c),
+    maxAge: cookie.maxAgeSeconds,
+  });
 }
 
 export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): void {
-  setCookie(c, cookie.name, '', { ...cookieAttributes(c), maxAge: 0 });
+  setCookie(c, nameOnSite(c, cookie.name), '', { ...cookieAttributes(c), maxAge: 0 });
+}
+
+/**
+ * A cookie's name as browsers know it. Over https it has a prefix with which they take it from this very host only, whole
+ * and encrypted: no other site of the domain can plant one. Over http they would refuse such a name.
+ */
+export function nameOnSite(c: Context<AppEnv>, name: string): string {
+  return c.var.isHttps ? `__Host-${name}` : name;
 }
 
 /** Out of the scripts' reach, and not sent along by other sites' forms. */

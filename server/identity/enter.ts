@@ -3,12 +3,14 @@ import { selectUser } from '../account/user-store.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Writer } from '../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
-import { insertSession } from './session-store.ts';
+import { deleteSession, insertSession } from './session-store.ts';
 
 export interface Entrance {
   readonly customerId: number;
   /** The guest carts of the browser, which are poured into the customer's. */
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
+  /** The session that the browser's cookie was of until now; what replaces the cookie ends it. */
+  readonly replaced: Buffer | null;
 }
 
 export interface LoggedIn {
@@ -18,8 +20,9 @@ export interface LoggedIn {
 }
 
 /** Opens a session, in the transaction of whatever proved who it is, and brings the guest's carts along. */
-export async function enter(trx: Writer, { customerId, guestCarts }: Entrance): Promise<LoggedIn> {
+export async function enter(trx: Writer, { customerId, guestCarts, replaced }: Entrance): Promise<LoggedIn> {
   const token = newBrowserId();
+  if (replaced) await deleteSession(trx, replaced);
   await insertSession(trx, hashBrowserId(token), customerId);
   for (const kind of ['shop', 'club'] as const) {
     const browserHash = guestCarts[kind];

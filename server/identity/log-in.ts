@@ -6,7 +6,7 @@ import { type Entrance, enter, type LoggedIn } from './enter.ts';
 import { isPassword } from './passwords.ts';
 import { selectCredentials } from './store.ts';
 
-export interface LogIn extends Pick<Entrance, 'guestCarts'> {
+export interface LogIn extends Pick<Entrance, 'guestCarts' | 'replaced'> {
   readonly email: string;
   readonly password: string;
 }
@@ -14,11 +14,11 @@ export interface LogIn extends Pick<Entrance, 'guestCarts'> {
 /** Logs in. A wrong password and an unknown e-mail are told apart neither by text nor by time (`unauthenticated`). */
 export async function logIn(
   db: Kysely<Database>,
-  { email, password, guestCarts }: LogIn,
+  { email, password, guestCarts, replaced }: LogIn,
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);
   const isRight = await isPassword(known?.passwordHash ?? null, password);
   if (!known || !isRight) return reject({ code: 'unauthenticated', message: MESSAGES.wrongLogin });
   const { customerId } = known;
-  return accept(await db.transaction().execute((trx) => enter(trx, { customerId, guestCarts })));
+  return accept(await db.transaction().execute((trx) => enter(trx, { customerId, guestCarts, replaced })));
 }

@@ -60,7 +60,7 @@ export function identityRoutes(parts: IdentityParts) {
   return apiRoutes()
     .openapi(serve(signUp), async (c) => {
       const form = c.req.valid('json');
-      const request = { guestCarts: guestCarts(c), brandingId: c.var.brandingId };
+      const request = { ...cookiesOf(c), brandingId: c.var.brandingId };
       const limited = await countFailures(
         rateLimiter,
         signUpTries(c, form.email),
@@ -73,7 +73,7 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json(result.value, 201);
     })
     .openapi(serve(login), async (c) => {
-      const form = { ...c.req.valid('json'), guestCarts: guestCarts(c) };
+      const form = { ...c.req.valid('json'), ...cookiesOf(c) };
       const limited = await countFailures(
         rateLimiter,
         loginTries(c, form.email),
@@ -166,6 +166,10 @@ function keepCarts(db: Kysely<Database>, customerId: number, carts: ReturnType<t
       if (browserHash) await leaveCarts(trx, { customerId, guests: [browserHash], kind });
     }
   });
+}
+
+function cookiesOf(c: Context<AppEnv>) {
+  return { guestCarts: guestCarts(c), replaced: readBrowserCookie(c, AUTH_COOKIE) };
 }
 
 function guestCarts(c: Context<AppEnv>) {

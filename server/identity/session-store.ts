@@ -2,14 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Who the session is of, or null when it has ended. One that is used lives on: 30 days from its last day of use. */
+/**
+ * Who the session is of, or null when it has ended. One that is used lives on: 30 days from its last day of use, but no
+ * longer than 180 days in all, after which everybody logs in again.
+ */
 export async function findSession(db: Reader, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ customerId: number }>`
     with found as (
       select customer_id, expires_at from sessions where token_hash = ${tokenHash} and expires_at > now()
     ), prolonged as (
-      update sessions set expires_at = now() + interval '30 days'
-      where token_hash = ${tokenHash} and expires_at between now() and now() + interval '29 days'
+      update sessions set expires_at = least(now() + interval '30 days', created_at + interval '180 days')
+      where token_hash = ${tokenHash} and expires_at > now()
+        and expires_at < least(now() + interval '29 days', created_at + interval '180 days')
     )
     select customer_id as "customerId" from found`.execute(db);
   return rows[0]?.customerId ?? null;

@@ -25,7 +25,7 @@ export interface SignUpParts {
 export async function signUp(
   { db, clock, origins }: SignUpParts,
   form: SignUpForm,
-  { guestCarts, brandingId }: Pick<Entrance, 'guestCarts'> & { brandingId: BrandingId },
+  { brandingId, ...entrance }: Omit<Entrance, 'customerId'> & { brandingId: BrandingId },
 ): Promise<Result<LoggedIn>> {
   const { dob_month, dob_day, dob_year } = form;
   const birthDate = { dob_month, dob_day, dob_year };
@@ -55,6 +55,6 @@ export async function signUp(
       });
     }
     await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-    return accept(await enter(trx, { customerId, guestCarts }));
+    return accept(await enter(trx, { customerId, ...entrance }));
   });
 }

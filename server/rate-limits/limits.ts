@@ -41,6 +41,15 @@ export const LIMITS = {
   declinedPaymentsByShopper: { burst: 10, everySeconds: 60 },
   declinedPaymentsByAddress: { burst: 100, everySeconds: 10 },
 
+  // Each asks the vault, and may tell whether a number is a card's.
+  vaultTokensByAddress: { burst: 1000, everySeconds: 0.2 },
+
+  // Each may ask a service that is paid by the question.
+  addressQuestionsByAddress: { burst: 1000, everySeconds: 0.1 },
+
+  // Each writes down a code that opens a session or a cart on the other site for a minute.
+  handOffsByAddress: { burst: 300, everySeconds: 1 },
+
   cardChecksByAccount: { burst: 30, everySeconds: 60 },
   refusedCardsByAccount: { burst: 10, everySeconds: 60 },
   refusedCardsByAddress: { burst: 60, everySeconds: 10 },

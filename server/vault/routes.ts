@@ -5,10 +5,19 @@ import type { Clock } from '../clock.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { invalidFields, refuse } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+
+interface VaultParts {
+  readonly clock: Clock;
+  readonly gateway: PaymentGateway;
+  readonly rateLimiter: RateLimiter;
+}
 
 /** The sandbox's card vault, where a page hands over a card and gets a token for it. */
-export function vaultRoutes({ clock, gateway }: { clock: Clock; gateway: PaymentGateway }) {
+export function vaultRoutes({ clock, gateway, rateLimiter }: VaultParts) {
   return apiRoutes().openapi(serve(createPaymentToken), async (c) => {
+    const limited = await rateLimiter.count({ vaultTokensByAddress: c.var.clientAddress });
+    if (limited) return refuse(c, limited);
     const card = c.req.valid('json');
     const { expirationMonth: expirationMonth0to11, expirationYear } = card;
     if (isExpired({ expirationMonth0to11, expirationYear }, clock.today())) {
