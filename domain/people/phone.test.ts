@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, isValidPhone, phoneDigits } from './phone.ts';
+import { formatPhone, isValidPhone, phoneDigits, toE164 } from './phone.ts';
 
 describe('a United States phone number', () => {
   test.each([
@@ -60,4 +60,18 @@ test.each([
   ['7'.repeat(51), false],
 ])('%j can be dialled: %s', (text, isValid) => {
   expect(isValidPhone(text)).toBe(isValid);
+});
+
+test.each([
+  ['(707) 555-0117', '+17075550117'],
+  ['1 707 555 0117', '+17075550117'],
+  ['+1 (707) 555-0117', '+17075550117'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['', null],
+  ['555 0117', null],
+  ['(107) 555-0117', null],
+  ['7075550117 ext 12', null],
+  ['+44', null],
+])('%j is %j to carriers', (typed, number) => {
+  expect(toE164(typed)).toBe(number);
 });

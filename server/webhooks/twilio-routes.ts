@@ -27,7 +27,7 @@ export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: Twi
     }
     const [from, body] = [form.get('From') ?? '', form.get('Body') ?? ''];
     await hearReply(db, { from, body, isStop: form.get('OptOutType') === 'STOP' });
-    // Twilio answers STOP and HELP itself.
-    return c.body('<Response/>', 200, { 'Content-Type': 'text/xml' });
+    // Nothing to answer: Twilio does, to STOP and HELP.
+    return c.body(null, 204);
   });
 }

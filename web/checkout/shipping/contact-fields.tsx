@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { TEXT_CONSENT_LABELS, textConsentTerms } from '../../../domain/checkout/text-consent.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { formatField } from '../../forms/formatted-input.ts';
+import { useSite } from '../../site/site.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
@@ -15,6 +17,7 @@ export interface ContactFieldsProps {
 
 export function ContactFields({ fields, email: known }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
+  const { name: brandName } = useSite();
   const box = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
@@ -42,11 +45,12 @@ export function ContactFields({ fields, email: known }: ContactFieldsProps) {
           onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
         />
         <div className="mt-1">
+          <CheckboxField field={fieldOf(fields, 'smsMarketing')} label={TEXT_CONSENT_LABELS.marketing} />
           <CheckboxField
-            field={fieldOf(fields, 'smsMarketing')}
-            label="Text me exclusive products and offers"
+            field={fieldOf(fields, 'smsTransactional')}
+            label={TEXT_CONSENT_LABELS.transactional}
           />
-          <CheckboxField field={fieldOf(fields, 'smsTransactional')} label="Text me with order updates" />
+          <p className="mt-1 text-sm text-muted">{textConsentTerms(brandName)}</p>
         </div>
       </div>
     </div>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { TEXT_CONSENT_VERSION, textConsentWording } from './text-consent.ts';
+
+test('the words that were agreed to under a version stay those of the version', () => {
+  const words = (['marketing', 'transactional'] as const).map((purpose) =>
+    textConsentWording(purpose, 'Twomey'),
+  );
+  const terms =
+    'By checking a box you agree to automated text messages from Twomey at this number. You need not agree in order to buy. How many there are depends on your orders. Message and data rates may apply. Reply STOP to end them, HELP for help.';
+  expect({ [TEXT_CONSENT_VERSION]: words }).toEqual({
+    '2026-11': [`Text me exclusive products and offers. ${terms}`, `Text me with order updates. ${terms}`],
+  });
+});

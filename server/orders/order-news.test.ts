@@ -1,0 +1,362 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Clock } from '../clock.ts';
+import { selectMails } from '../mails/mail-store.ts';
+import { TextProblem, type TextSender } from '../providers/text-messages/text-sender.ts';
+import { createTwilioTexts } from '../providers/text-messages/twilio-texts.ts';
+import {
+  COUNTER_PICKUP,
+  card,
+  expectOk,
+  fillCheckout,
+  GOOD_CARD,
+  WINERY_PICKUP,
+} from '../testing/test-checkout.ts';
+import { openTestShop, TEST_TODAY, TEST_TWILIO_TOKEN, type TestShop } from '../testing/test-shop.ts';
+import { startTestTwilio, twilioForm } from '../testing/test-twilio.ts';
+import { selectConsents } from '../texts/consent-store.ts';
+import { selectTexts } from '../texts/text-store.ts';
+import { authoriseOrder, letGoOfOrder } from './authorise-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { readyOrder } from './ready-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { shipOrder } from './ship-order.ts';
+
+/** What shoppers are told of their orders, by mail and by text: each once, and to whom it belongs. */
+
+const NOON = new Date('2026-11-21T20:00:00Z');
+const NIGHT = new Date('2026-11-22T09:00:00Z');
+let now = NOON;
+const clock: Clock = { now: () => now, today: () => TEST_TODAY };
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop(clock);
+});
+afterAll(() => shop.close());
+
+const BASKET = [
+  { slug: 'pinot-noir-monterey-2024', qty: 3 },
+  { slug: 'corkscrew', qty: 2 },
+];
+const LOST_ANSWERS = card('4000000000004079');
+/** Approved once, declined whenever it is asked again. */
+const ONCE = card('4000000000004061');
+const PICKUP = { ...WINERY_PICKUP, shipViaId: 12 };
+const TRACKING = { trackingNumber: '794612345678' };
+
+let people = 0;
+/** An order of somebody new, with a number that no other test texts. */
+async function place({ shipping = {}, payment = GOOD_CARD }: { shipping?: object; payment?: object } = {}) {
+  people += 1;
+  const email = `news-${people}@example.com`;
+  const phone = `+1707555${String(2000 + people)}`;
+  const smsPhone = `(707) 555-${2000 + people}`;
+  const browser = await fillCheckout(shop, BASKET, { shipping: { smsPhone, ...shipping, email } });
+  const { purchaseOrderId: orderId } = expectOk(await browser.post('/api/cart/payment', payment)).body;
+  await shop.runJobs();
+  return { orderId: orderId as number, email, phone };
+}
+
+const TEXTED = { smsTransactional: true, smsMarketing: false };
+const subjectsTo = async (email: string) =>
+  (await shop.mailsTo(email)).map(({ subject }) => subject).toReversed();
+const textsTo = async (phone: string) =>
+  (await selectTexts(shop.db, { to: phone, limit: 10 })).map(({ body, sentAt }) => ({
+    body,
+    isSent: sentAt !== null,
+  }));
+const makeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
+async function moved(result: Promise<{ ok: boolean }>): Promise<void> {
+  expect(await result).toMatchObject({ ok: true });
+}
+
+test('a shipped order is told once, with its tracking, its address and what was charged', async () => {
+  const { orderId, email } = await place();
+  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  expect((await shipOrder(shop.parts, orderId, TRACKING)).ok).toBe(false);
+  await shop.runJobs();
+  await shop.reconcile();
+  await shop.runJobs();
+  const [mail, confirmation] = await shop.mailsTo(email);
+  expect(confirmation?.subject).toBe(`Your order ${orderId}`);
+  expect(mail?.subject).toBe(`Your Twomey order ${orderId} is on its way`);
+  for (const part of [mail?.text, mail?.html]) {
+    for (const fact of [
+      '794612345678',
+      'https://www.fedex.com/fedextrack/?trknbr=794612345678',
+      'March 4, 2027',
+    ]) {
+      expect(part).toContain(fact);
+    }
+    for (const fact of [
+      '100 Main Street',
+      '2 x Waiter’s Corkscrew',
+      'Your card was charged $',
+      'three delivery attempts',
+    ]) {
+      expect(part).toContain(fact);
+    }
+  }
+});
+
+test('an answer that the gateway owes is told of when it comes, and once', async () => {
+  const { orderId, email } = await place({ payment: LOST_ANSWERS });
+  await shipOrder(shop.parts, orderId, { trackingNumber: null });
+  await shop.runJobs();
+  expect(await subjectsTo(email)).toHaveLength(1);
+  await sql`update payment_movements set planned_at = planned_at - interval '1 minute'`.execute(shop.db);
+  await Promise.all([shop.reconcile(), shop.reconcile()]);
+  await shop.runJobs();
+  expect(await subjectsTo(email)).toEqual([
+    `Your order ${orderId}`,
+    `Your Twomey order ${orderId} is on its way`,
+  ]);
+  expect((await shop.mailsTo(email))[0]?.text).not.toContain('Tracking');
+});
+
+test('a job that is killed before the mail, or after it and before it is written down, tells once at most twice', async () => {
+  const { orderId, email } = await place();
+  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  const sent: string[] = [];
+  // The process ends when the mail server has the mail: nothing was written of it.
+  await sql`create function forget() returns trigger language plpgsql as
+    $$ begin new.sent_at := null; return new; end $$`.execute(shop.db);
+  await sql`create trigger forget before update on mails for each row execute function forget()`.execute(
+    shop.db,
+  );
+  const sender = { send: async ({ key }: { key: string }) => void sent.push(key) };
+  await shop.runJobs(sender);
+  await sql`drop trigger forget on mails`.execute(shop.db);
+  await sql`update mails set sending_until = now() - interval '1 second' where sent_at is null`.execute(
+    shop.db,
+  );
+  const { mailId } = (await selectMails(shop.db, { state: null, to: email, limit: 1 }))[0] ?? { mailId: 0 };
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${mailId}::integer))`.execute(
+    shop.db,
+  );
+  await shop.runJobs(sender);
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${mailId}::integer))`.execute(
+    shop.db,
+  );
+  await shop.runJobs(sender);
+  expect(sent).toEqual([`order-shipped ${orderId}`, `order-shipped ${orderId}`]);
+});
+
+test('what goes to a counter says where it waits and what to bring', async () => {
+  const { orderId, email } = await place({ shipping: COUNTER_PICKUP });
+  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  await shop.runJobs();
+  const text = (await shop.mailsTo(email))[0]?.text;
+  for (const fact of [
+    'FedEx Office',
+    '2867 Commerce Dr',
+    'Napa, CA 94558',
+    'Pickup Agent: Eve Stone',
+    'photo ID',
+  ]) {
+    expect(text).toContain(fact);
+  }
+});
+
+test('a pick-up is told of when the winery has it ready, once, and when it was handed over', async () => {
+  const { orderId, email } = await place({ shipping: PICKUP });
+  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isNews: true } });
+  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isNews: false } });
+  await moved(shipOrder(shop.parts, orderId, { trackingNumber: null }));
+  await shop.runJobs();
+  expect(await subjectsTo(email)).toEqual([
+    `Your order ${orderId}`,
+    `Your Twomey order ${orderId} is ready for pick-up`,
+    `Your Twomey order ${orderId} was picked up`,
+  ]);
+  const ready = (await shop.mailsTo(email))[1]?.text;
+  for (const fact of [
+    'Twomey, Healdsburg',
+    '315 Westbend Road',
+    '(707) 555-0112',
+    '10 am to 4:30 pm',
+    'Ada Hart',
+  ]) {
+    expect(ready).toContain(fact);
+  }
+  expect(await readyOrder(shop.db, orderId)).toMatchObject({ ok: false });
+});
+
+test('nothing but a pick-up at a winery is ready', async () => {
+  const { orderId } = await place();
+  expect(await readyOrder(shop.db, orderId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
+  expect(await readyOrder(shop.db, 1)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+});
+
+test('a cancelled order says that it costs nothing', async () => {
+  const { orderId, email } = await place();
+  await moved(cancelOrder(shop.parts, orderId));
+  await shop.runJobs();
+  const [mail] = await shop.mailsTo(email);
+  expect(mail?.subject).toBe(`Your Twomey order ${orderId} was cancelled`);
+  expect(mail?.text).toContain('Your card was not charged');
+});
+
+test('each refund has a mail of its own: what for, how much, and when it shows', async () => {
+  const { orderId, email } = await place();
+  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  await moved(refundOrder(shop.parts, orderId, [{ line: 2, quantity: 1 }]));
+  await moved(refundOrder(shop.parts, orderId, null));
+  await shop.runJobs();
+  const [rest, part] = await shop.mailsTo(email);
+  const { rows } = await sql<{ dollars: string }>`
+    select to_char(amount_cents / 100.0, 'FM$999990.00') as dollars from ledger
+    where order_id = ${orderId} and kind = 'refunded' order by entry_id`.execute(shop.db);
+  for (const [mail, amount] of [
+    [part, rows[0]?.dollars],
+    [rest, rows[1]?.dollars],
+  ] as const) {
+    expect(mail?.subject).toBe(`Your refund of ${amount} for Twomey order ${orderId}`);
+    expect(mail?.text).toContain('5 to 10 business days');
+  }
+  expect(part?.text).toMatch(/Refunded\n1 x Waiter’s Corkscrew\n\n/);
+  expect(part?.text).not.toContain('all that you paid');
+  expect(rest?.text).toContain('all that you paid');
+});
+
+describe('text messages', () => {
+  test('go to whoever agreed to them, kept with the words, the time and the page', async () => {
+    const { orderId, phone } = await place({ shipping: TEXTED });
+    await moved(shipOrder(shop.parts, orderId, TRACKING));
+    await shop.runJobs();
+    expect(await textsTo(phone)).toEqual([
+      {
+        body: `Twomey: Your order ${orderId} is on its way. Track it: https://www.fedex.com/fedextrack/?trknbr=794612345678 An adult 21+ must sign. Reply STOP to end.`,
+        isSent: true,
+      },
+    ]);
+    expect(await selectConsents(shop.db, phone)).toEqual([
+      {
+        purpose: 'transactional',
+        brandingId: 2,
+        wording: expect.stringMatching(
+          /^Text me with order updates\. By checking a box .* from Twomey .*STOP/,
+        ),
+        version: '2026-11',
+        givenAt: NOON,
+        source: '/shipping',
+        orderId,
+        withdrawnAt: null,
+        withdrawnBy: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['nobody who did not', {}],
+    ['nobody who agreed to offers only', { smsMarketing: true }],
+    ['no number that cannot be texted', { ...TEXTED, smsPhone: '555 0100 ext 1' }],
+  ])('go to %s', async (_, shipping) => {
+    const { orderId, phone } = await place({ shipping });
+    await moved(shipOrder(shop.parts, orderId, TRACKING));
+    await shop.runJobs();
+    expect(await textsTo(phone)).toEqual([]);
+  });
+
+  test('tell of a pick-up, a cancelled order and a card that said no', async () => {
+    const pickUp = await place({ shipping: { ...PICKUP, ...TEXTED } });
+    await moved(readyOrder(shop.db, pickUp.orderId));
+    const cancelled = await place({ shipping: TEXTED });
+    await moved(cancelOrder(shop.parts, cancelled.orderId));
+    const unpaid = await place({ shipping: TEXTED, payment: ONCE });
+    await moved(letGoOfOrder(shop.parts, unpaid.orderId));
+    await authoriseOrder(shop.parts, unpaid.orderId);
+    await shop.runJobs();
+    const said = async ({ phone }: { phone: string }) => (await textsTo(phone)).map(({ body }) => body);
+    expect(await said(pickUp)).toEqual([
+      expect.stringContaining('is ready for pick-up at Twomey, Healdsburg.'),
+    ]);
+    expect(await said(cancelled)).toEqual([
+      expect.stringContaining('was cancelled. Your card was not charged.'),
+    ]);
+    expect(await said(unpaid)).toEqual([expect.stringContaining('Your card did not go through')]);
+  });
+
+  test('wait for the morning', async () => {
+    const { orderId, phone } = await place({ shipping: TEXTED });
+    now = NIGHT;
+    await moved(cancelOrder(shop.parts, orderId));
+    await shop.runJobs();
+    expect(await textsTo(phone)).toEqual([{ body: expect.any(String), isSent: false }]);
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at as "runAt" from graphile_worker.jobs where task_identifier = 'send-text'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ runAt: new Date('2026-11-22T16:00:00Z') }]);
+    now = NOON;
+    await makeDue();
+    await shop.runJobs();
+    expect((await textsTo(phone))[0]?.isSent).toBe(true);
+  });
+
+  test('are looked for at Twilio before they are sent once more', async () => {
+    const twilio = await startTestTwilio();
+    const { orderId, phone } = await place({ shipping: TEXTED });
+    const texts = createTwilioTexts(twilio.account, { patienceMs: 500 });
+    await moved(cancelOrder(shop.parts, orderId));
+    twilio.losesAnswers = true;
+    await shop.runJobs(undefined, texts);
+    expect((await textsTo(phone))[0]?.isSent).toBe(false);
+    await makeDue();
+    await shop.runJobs(undefined, texts);
+    expect((await textsTo(phone))[0]?.isSent).toBe(true);
+    expect(twilio.messages.map(({ to }) => to)).toEqual([phone]);
+    await twilio.service.close();
+  });
+
+  test('that a number refuses for good, or after STOP, are not tried again; STOP ends the consent', async () => {
+    const { orderId, phone } = await place({ shipping: TEXTED });
+    await moved(cancelOrder(shop.parts, orderId));
+    let tries = 0;
+    const stopped: TextSender = {
+      send: () => {
+        tries += 1;
+        return Promise.reject(new TextProblem('stopped', 'stopped'));
+      },
+    };
+    await shop.runJobs(undefined, stopped);
+    await makeDue();
+    await shop.runJobs(undefined, stopped);
+    expect(tries).toBe(1);
+    expect((await selectConsents(shop.db, phone))[0]?.withdrawnAt).toBeInstanceOf(Date);
+  });
+
+  const answer = (form: Record<string, string>, signature?: string) => {
+    const signed = twilioForm('http://localhost/webhooks/twilio', form, TEST_TWILIO_TOKEN);
+    return shop.browser(1).send('POST', '/webhooks/twilio', signed.body, {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature ?? signed.signature,
+    });
+  };
+
+  test.each(['STOP', ' stop. ', 'Unsubscribe', 'OPT-OUT'])(
+    'end with the answer %j, those that wait included',
+    async (Body) => {
+      const { orderId, phone } = await place({ shipping: { ...TEXTED, smsMarketing: true } });
+      await moved(cancelOrder(shop.parts, orderId));
+      expect((await answer({ From: phone, Body: 'Thank you!' })).status).toBe(204);
+      expect((await selectConsents(shop.db, phone))[0]?.withdrawnAt).toBeNull();
+      expect((await answer({ From: phone, Body })).status).toBe(204);
+      for (const { withdrawnAt, withdrawnBy } of await selectConsents(shop.db, phone)) {
+        expect({ withdrawnAt, withdrawnBy }).toEqual({
+          withdrawnAt: expect.any(Date),
+          withdrawnBy: 'STOP, by text',
+        });
+      }
+      await shop.runJobs();
+      expect((await textsTo(phone)).map(({ isSent }) => isSent)).toEqual([false]);
+    },
+  );
+
+  test('are not ended by somebody who is not Twilio', async () => {
+    const { phone } = await place({ shipping: TEXTED });
+    expect((await answer({ From: phone, Body: 'STOP' }, 'bm90aGluZw==')).status).toBe(400);
+    expect((await answer({ From: phone, Body: 'STOP' }, '')).status).toBe(400);
+    expect((await selectConsents(shop.db, phone))[0]?.withdrawnAt).toBeNull();
+  });
+});
