@@ -84,9 +84,11 @@ describe('an order’s timeline', () => {
       'money-asked',
       'money-answered',
       'shipped',
+      'mail',
       'operator',
       'money-asked',
       'money-answered',
+      'mail',
     ]);
     const answers = timeline.filter(({ kind }: Entry) => kind === 'payment-answered');
     expect(answers[0]).toMatchObject({
@@ -123,7 +125,7 @@ describe('an order’s timeline', () => {
       outcome: 'done',
     });
     expect(oneOf(timeline, 'shipped')).toMatchObject({ trackingNumber: '7946-1234' });
-    expect(timeline.at(-1)).toMatchObject({
+    expect(timeline.at(-2)).toMatchObject({
       movement: 'refund',
       outcome: 'done',
       reference: expect.any(String),
@@ -161,7 +163,7 @@ describe('an order’s timeline', () => {
       outcome: 'refused',
       reason: 'No card holds the order’s sum: authorise it first.',
     });
-    expect(kindsOf(timeline).slice(-2)).toEqual(['cancelled', 'stock-returned']);
+    expect(kindsOf(timeline).slice(-3)).toEqual(['cancelled', 'stock-returned', 'mail']);
   });
 
   test('shows a confirmation that could not be sent', async () => {

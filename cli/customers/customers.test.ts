@@ -1,0 +1,389 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../../server/testing/test-browser.ts';
+import {
+  BILLING,
+  card,
+  expectOk,
+  fillCart,
+  GOOD_CARD,
+  newCustomer,
+  SHIPPING,
+} from '../../server/testing/test-checkout.ts';
+import { newMember } from '../../server/testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+const folder = mkdtempSync(join(tmpdir(), 'cellar-door-export-'));
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await shop.close();
+});
+
+async function run(...words: string[]) {
+  const call = readCall(words, commands);
+  if (call.kind !== 'command') return call;
+  return call.command.run({ ...shop.parts, databaseUrl: '' }, call.given);
+}
+
+async function json(...words: string[]) {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+const WHO = {
+  name_first: 'Quillon',
+  name_last: 'Zanzibarski',
+  address1: '77 Vanishing Lane',
+  phone: '(707) 555-4242',
+};
+
+/** Buys what is in the cart, with all that a shopper can say. */
+async function buy(browser: TestBrowser, email: string, payment: object = GOOD_CARD): Promise<number> {
+  const gift = { isGift: true, giftSenderName: 'Quillon', giftName: 'Bo', giftNote: 'For you, Quillon' };
+  const form = { ...SHIPPING, ...WHO, ...gift, email, specialInstructions: 'Ring Zanzibarski' };
+  expectOk(await browser.post('/api/cart/shipping', form));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...WHO }));
+  return expectOk(await browser.post('/api/cart/payment', payment)).body.purchaseOrderId;
+}
+
+async function buyAsGuest(email: string): Promise<number> {
+  const browser = shop.browser(2);
+  await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+  return buy(browser, email);
+}
+
+/** In which tables any of the words stands, in whatever letters. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    shop.db,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::integer as many from ${sql.raw(name)} t
+      where to_jsonb(t)::text ilike any (${words.map((word) => `%${word}%`)}::text[])`.execute(shop.db);
+    if (rows[0] && rows[0].many > 0) found.push(name);
+  }
+  return found;
+}
+
+const customerId = async (email: string) =>
+  (await shop.db.selectFrom('customers').select('customer_id').where('email', '=', email).executeTakeFirst())
+    ?.customer_id;
+
+/** Belonged to club 2, and to it no more. */
+async function joined(email: string): Promise<void> {
+  const address = JSON.stringify({
+    ...WHO,
+    company: null,
+    address2: null,
+    city: 'Napa',
+    stateShort: 'CA',
+    zip: '94558',
+  });
+  await sql`
+    insert into memberships (club_type_id, tier_id, customer_id, email, state, delivery_method, ship_via_id, ship_state,
+      shipping_address, household, birth_date, policy_version, agreed_at)
+    select 2, 3, customer_id, email, 'cancelled', 'DELIVER', 1, 'CA', ${address}::text::jsonb, '77 VANISHING LN', '1985-04-17',
+      (select version from club_policies where club_type_id = 2 limit 1), now()
+    from customers where email = ${email}`.execute(shop.db);
+}
+
+async function presentFromSomebodyElse(giftRecipientEmail: string): Promise<void> {
+  const browser = shop.browser(2);
+  await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  const gift = { isGift: true, giftSenderName: 'Ada', giftName: 'Friend', giftRecipientEmail };
+  expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, ...gift, email: 'giver@vanish.example' }));
+  expectOk(await browser.post('/api/cart/billing', BILLING));
+  expectOk(await browser.post('/api/cart/payment', GOOD_CARD));
+}
+
+describe('erasing', () => {
+  const EMAIL = 'quillon@vanish.example';
+  const TELLING = [EMAIL, 'Quillon', 'Zanzibarski', 'Vanishing', '555-4242', '5554242'];
+  let orderId: number;
+  let guestOrderId: number;
+
+  beforeAll(async () => {
+    guestOrderId = await buyAsGuest(EMAIL);
+    const browser = await newCustomer(shop, EMAIL);
+    expectOk(await browser.post('/api/account/address', { ...SHIPPING, ...WHO }));
+    const declined = { ...SHIPPING, ...WHO, email: EMAIL };
+    expectOk(await browser.post('/api/cart/shipping', declined));
+    expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...WHO }));
+    await browser.post('/api/cart/payment', card('4000000000000002'));
+    orderId = await buy(browser, EMAIL, { ...GOOD_CARD, saveCard: true });
+    await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+    expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, ...WHO, email: EMAIL }));
+    await shop.db.insertInto('subscribers').values({ email: EMAIL, branding_id: 1 }).execute();
+    await shop.db.insertInto('campaign_recipients').values({ email: EMAIL, name_first: 'Quillon' }).execute();
+    await sql`
+      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
+      values ('+17075554242', 'transactional', 2, 'Text me.', '1', now(), '/checkout', ${orderId})`.execute(
+      shop.db,
+    );
+    await sql`
+      insert into texts (event_key, branding_id, phone, purpose, body, read_in)
+      values ('test 1', 2, '+17075554242', 'transactional', 'Hello Quillon', 'CA')`.execute(shop.db);
+    await joined(EMAIL);
+    await presentFromSomebodyElse(EMAIL);
+    await shop.runJobs();
+  });
+
+  test('is refused while an order waits, a membership is open or a payment has no outcome', async () => {
+    expect(await run('customer', 'erase', EMAIL)).toEqual({
+      kind: 'refused',
+      reason: expect.stringMatching(/^Order \d+ has not shipped: ship or cancel it first\.$/),
+    });
+    const member = await newMember(shop, 'open-member@vanish.example');
+    expect(await run('customer', 'erase', member.email)).toEqual({
+      kind: 'refused',
+      reason: `Membership ${member.membershipId} is active: give member cancel ${member.membershipId} first.`,
+    });
+    const browser = shop.browser(2);
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    await buy(browser, 'unknown@vanish.example', card('4000000000004012')).catch(() => undefined);
+    expect(await run('customer', 'erase', 'unknown@vanish.example')).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/has no outcome yet: give payment reconcile first\.$/),
+    });
+    await shop.reconcile();
+    expect(await json('customer', 'erase', 'unknown@vanish.example')).toMatchObject({
+      orders: 0,
+      payments: 1,
+    });
+  });
+
+  test('a dry run says what would go, and nothing goes', async () => {
+    await json('order', 'ship', `${guestOrderId}`, '--tracking', 'T1');
+    await json('order', 'cancel', `${orderId}`);
+    const before = await tablesWith(TELLING);
+    const tried = await json('customer', 'erase', EMAIL, '--dry-run');
+    expect(tried).toMatchObject({
+      ...{ dryRun: true, orders: 2, payments: 3, cards: 1, sessions: 1 },
+      ...{ memberships: 1, texts: 2, addresses: 1 },
+    });
+    expect(tried.mails).toBeGreaterThan(1);
+    expect(await tablesWith(TELLING)).toEqual(before);
+    expect(before).toEqual(
+      expect.arrayContaining(['public.orders', 'public.mails', 'public.payment_attempts']),
+    );
+  });
+
+  test('takes the person out of every table, and keeps what the law asks for', async () => {
+    const kept = async (id: number) =>
+      (
+        await sql`
+          select total_cents, placed_at, ship_day, ship_state, wine_ml, shipping_address ->> 'zip' as zip, status,
+            shipment_decision -> 'inputs' ->> 'recipientAge' as age
+          from orders where order_id = ${id}`.execute(shop.db)
+      ).rows[0];
+    const [before, ledger] = [await kept(guestOrderId), await json('ledger', 'list', `${guestOrderId}`)];
+    const id = await customerId(EMAIL);
+    const erased = await json('customer', 'erase', EMAIL);
+    expect(erased).toMatchObject({
+      orders: 2,
+      pseudonym: expect.stringMatching(/^erased-\d+@erased\.invalid$/),
+    });
+    expect(await tablesWith(TELLING)).toEqual([]);
+    expect(await kept(guestOrderId)).toEqual(before);
+    expect(before).toMatchObject({ zip: '94558', ship_state: 'CA', wine_ml: 750, age: '41' });
+    expect(await json('ledger', 'list', `${guestOrderId}`)).toEqual(ledger);
+
+    const { rows } = await sql`
+      select command, customer_id, outcome, details ->> 'orders' as orders from operator_actions
+      where command = 'customer erase' and customer_id = ${id}`.execute(shop.db);
+    expect(rows).toEqual([{ command: 'customer erase', customer_id: id, outcome: 'done', orders: '2' }]);
+    expect(await json('ledger', 'check')).toMatchObject({ fits: true, faults: [] });
+    expect((await json('order', 'show', `${guestOrderId}`)).email).toBe(erased.pseudonym);
+  });
+
+  test('leaves nothing to find or to log in to, and the e-mail may begin anew', async () => {
+    expect(await run('customer', 'erase', EMAIL)).toEqual({
+      kind: 'refused',
+      reason: `Nothing is held about ${EMAIL}.`,
+    });
+    const login = { email: EMAIL, password: 'a long password' };
+    expect((await shop.browser(2).post('/api/identity/login', login)).status).toBe(401);
+    await newCustomer(shop, EMAIL);
+    expect((await json('customer', 'show', EMAIL)).orders).toEqual([]);
+    await shop.runJobs();
+  });
+});
+
+describe('exporting', () => {
+  test('writes all that is held, with what it is for, and nothing that opens anything', async () => {
+    const email = 'export@vanish.example';
+    const guestOrderId = await buyAsGuest(email);
+    const browser = await newCustomer(shop, email);
+    const orderId = await buy(browser, email, { ...GOOD_CARD, saveCard: true });
+    await browser.post('/api/identity/request-password', { email });
+    await shop.runJobs();
+    const file = join(folder, 'export.json');
+    expect(await json('customer', 'export', email, '--out', file)).toMatchObject({
+      file,
+      parts: { orders: 2, cards: 1 },
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const text = readFileSync(file, 'utf8');
+    const document = JSON.parse(text);
+    expect(document.about.email).toBe(email);
+    const ids = document.parts.orders.data.map(({ order_id }: { order_id: number }) => order_id);
+    expect(ids).toEqual([guestOrderId, orderId]);
+    expect(document.parts.orders.data[0]).toMatchObject({
+      shipping_address: { address1: '77 Vanishing Lane' },
+      lines: [{ quantity: 1 }],
+      money: [{ kind: 'authorised' }],
+    });
+    for (const part of Object.values<{ explanation: string }>(document.parts)) {
+      expect(part.explanation).toMatch(/^[A-Z].+\.$/);
+    }
+    const { rows: secrets } = await sql<{ secret: string }>`
+      select password_hash as secret from customers where email = ${email}
+      union all select token from cards k join customers u on u.customer_id = k.customer_id where u.email = ${email}
+      union all select encode(token_hash, 'hex') from sessions union all select encode(browser_hash, 'hex') from carts
+      union all select encode(token_hash, 'hex') from account_links
+      union all select substring(text_body from 'token=([^\s&]+)') from mails where recipient = ${email}`.execute(
+      shop.db,
+    );
+    expect(secrets.filter(({ secret }) => secret !== null && text.includes(secret))).toEqual([]);
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(text).not.toMatch(/"[a-z_]*(hash|token|digest)"/);
+    expect(await run('customer', 'export', email, '--out', file)).toEqual({
+      kind: 'refused',
+      reason: `${file} is there already.`,
+    });
+  });
+
+  test('of nobody is refused', async () => {
+    expect(await run('customer', 'export', 'nobody@vanish.example')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('merging', () => {
+  const OLD = 'old@merge.example';
+  const OWN = 'own@merge.example';
+
+  test('brings over orders, addresses, cards, carts and volumes, and the old account is gone', async () => {
+    const old = await newCustomer(shop, OLD);
+    expectOk(await old.post('/api/account/address', { ...SHIPPING, ...WHO }));
+    const orderId = await buy(old, OLD, { ...GOOD_CARD, saveCard: true, defaultCard: true });
+    await fillCart(shop, old, [{ slug: 'corkscrew', qty: 2 }]);
+    const own = await newCustomer(shop, OWN);
+    const [from, into] = [await customerId(OLD), await customerId(OWN)];
+
+    const tried = await json('customer', 'merge', OLD, OWN, '--dry-run');
+    expect(tried).toMatchObject({ dryRun: true, orders: 1, cards: 1, sessionsEnded: 1 });
+    expect(await customerId(OLD)).toBe(from);
+
+    await json('customer', 'merge', OLD, OWN);
+    expect(await customerId(OLD)).toBeUndefined();
+    const shown = await json('customer', 'show', OWN);
+    expect(shown).toMatchObject({
+      account: { customerId: into },
+      orders: [{ purchaseOrderId: orderId, asGuest: false }],
+      cards: [{ lastFour: '1111', isDefault: true }],
+      openCarts: [{ kind: 'shop', bottles: 3 }],
+    });
+    expect((await own.get('/api/cart')).body.shoppingCartItems).toMatchObject([{ qty: 3 }]);
+    expect((await own.get('/api/orders')).body.orders).toHaveLength(1);
+    const login = { email: OLD, password: 'a long password' };
+    expect((await shop.browser(2).post('/api/identity/login', login)).status).toBe(401);
+    expect((await old.get('/api/identity/validate')).body.user ?? null).toBeNull();
+    const { rows } = await sql`
+      select customer_id, details ->> 'from' as "from" from operator_actions where command = 'customer merge'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ customer_id: into, from: `${from}` }]);
+  });
+
+  test('is refused where both belong to one club, and nothing has moved', async () => {
+    const [one, other] = [
+      await newMember(shop, 'one@merge.example'),
+      await newMember(shop, 'two@merge.example'),
+    ];
+    expect(await run('customer', 'merge', one.email, other.email)).toEqual({
+      kind: 'refused',
+      reason: `Both belong to club 2, by memberships ${one.membershipId} and ${other.membershipId}: give member cancel for one of them first.`,
+    });
+    await json('member', 'cancel', `${one.membershipId}`);
+    expect(await json('customer', 'merge', one.email, other.email)).toMatchObject({
+      memberships: 1,
+      cards: 1,
+    });
+    const { memberships } = await json('customer', 'show', other.email);
+    expect(memberships.map(({ state }: { state: string }) => state)).toEqual(['active', 'cancelled']);
+  });
+
+  test('is refused while a payment of either has no outcome', async () => {
+    const browser = await newCustomer(shop, 'paying@merge.example');
+    await newCustomer(shop, 'idle@merge.example');
+    await buy(browser, 'paying@merge.example', card('4000000000004012')).catch(() => undefined);
+    for (const pair of [
+      ['paying@merge.example', 'idle@merge.example'],
+      ['idle@merge.example', 'paying@merge.example'],
+    ]) {
+      expect(await run('customer', 'merge', ...pair)).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('has no outcome yet'),
+      });
+    }
+    await shop.reconcile();
+  });
+
+  test.each([
+    [
+      'an account that there is not',
+      ['nobody@merge.example', 'grace@example.com'],
+      'There is no account nobody@',
+    ],
+    ['itself', ['grace@example.com', 'GRACE@example.com'], 'An account cannot be merged into itself.'],
+  ])('is refused with %s', async (_, pair, reason) => {
+    const outcome = await run('customer', 'merge', ...pair);
+    expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining(reason) });
+  });
+});
+
+describe('sessions', () => {
+  const EMAIL = 'sessions@vanish.example';
+
+  test('are listed and ended, one or all', async () => {
+    const first = await newCustomer(shop, EMAIL);
+    const second = shop.browser(1);
+    expectOk(await second.post('/api/identity/login', { email: EMAIL, password: 'a long password' }));
+    const { sessions } = await json('session', 'list', EMAIL);
+    expect(sessions).toHaveLength(2);
+    // The newest first: the second browser's.
+    expect(await json('session', 'end', EMAIL, '--id', sessions[0].id)).toMatchObject({ ended: 1 });
+    expect((await second.get('/api/identity/validate')).body.user ?? null).toBeNull();
+    expect((await first.get('/api/identity/validate')).body.user.email).toBe(EMAIL);
+    expect(await run('session', 'end', EMAIL, '--id', sessions[0].id)).toEqual({
+      kind: 'refused',
+      reason: `${EMAIL} has no log-in ${sessions[0].id}.`,
+    });
+    expect(await json('session', 'end', EMAIL, '--all')).toMatchObject({ ended: 1 });
+    expect((await first.get('/api/identity/validate')).body.user ?? null).toBeNull();
+    expect(await run('session', 'list', EMAIL)).toMatchObject({ text: 'Logged in nowhere.' });
+  });
+
+  test.each([
+    [['session', 'end', EMAIL], 'misused'],
+    [['session', 'end', EMAIL, '--all', '--id', 'x'], 'misused'],
+    [['session', 'end', 'nobody@vanish.example', '--all'], 'refused'],
+    [['session', 'list', 'nobody@vanish.example'], 'refused'],
+  ])('%j is %s', async (words, kind) => {
+    expect(await run(...words)).toMatchObject({ kind });
+  });
+});

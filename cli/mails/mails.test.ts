@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function run(...words: string[]) {
+  const call = readCall(words, commands);
+  if (call.kind !== 'command') return call;
+  return call.command.run({ ...shop.parts, databaseUrl: '' }, call.given);
+}
+
+async function json(...words: string[]) {
+  const outcome = await run(...words);
+  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+  return JSON.parse(JSON.stringify(outcome.json));
+}
+
+async function owe(eventKey: string, to: string, text = 'Hello.'): Promise<string> {
+  const mail = { eventKey, brandingId: 1, to, subject: 'Hello', text, html: '<p>Hello.</p>' } as const;
+  await shop.db.transaction().execute((trx) => enqueueMail(trx, mail));
+  const { rows } = await sql<{ id: number }>`
+    select mail_id as id from mails where event_key = ${eventKey}`.execute(shop.db);
+  return `${rows[0]?.id}`;
+}
+
+/** A mail server that knows nobody any more. */
+const giveUp = (mailId: string) =>
+  sql`update mails set tries = 3, last_error = '550 no such user', failed_at = now() where mail_id = ${mailId}`.execute(
+    shop.db,
+  );
+
+test('failed mails are listed with the words of the mail server, and sent again', async () => {
+  const mailId = await owe('order-shipped 100042', 'ann@example.com');
+  await sql`truncate graphile_worker._private_jobs`.execute(shop.db);
+  await giveUp(mailId);
+  const { mails } = await json('mail', 'list', '--failed');
+  expect(mails).toMatchObject([
+    {
+      mailId: Number(mailId),
+      state: 'failed',
+      tries: 3,
+      lastError: '550 no such user',
+      eventKey: 'order-shipped 100042',
+    },
+  ]);
+  expect(await run('mail', 'list', '--to', 'ANN@example.com')).toMatchObject({
+    text: expect.stringContaining('failed after 3 tries: 550 no such user'),
+  });
+  expect(await json('mail', 'resend', mailId)).toMatchObject({ to: 'ann@example.com' });
+  expect(await run('mail', 'resend', mailId)).toEqual({
+    kind: 'refused',
+    reason: `Mail ${mailId} is still to be sent.`,
+  });
+  await shop.runJobs();
+  expect(await shop.mailsTo('ann@example.com')).toHaveLength(1);
+  expect((await json('mail', 'show', mailId)).state).toBe('sent');
+  const { rows } = await sql`select command, order_id from operator_actions`.execute(shop.db);
+  expect(rows).toEqual([{ command: 'mail resend', order_id: 100042 }]);
+});
+
+test('a mail that was sent goes out a second time only where that is said', async () => {
+  const mailId = await owe('order-ready 100043', 'bo@example.com');
+  await shop.runJobs();
+  expect(await run('mail', 'resend', mailId)).toEqual({
+    kind: 'refused',
+    reason: expect.stringMatching(/^Mail \d+ was sent at .*: give --again to send it a second time\.$/),
+  });
+  await json('mail', 'resend', mailId, '--again');
+  expect((await json('mail', 'show', mailId)).state).toBe('owed');
+  await shop.runJobs();
+  expect((await json('mail', 'show', mailId)).state).toBe('sent');
+});
+
+test('a link in a mail stays with whom it was for, and one that has lapsed is not sent again', async () => {
+  const hash = 'ab'.repeat(32);
+  const text = 'Choose one here:\nhttps://shop.example/shop/reset-password?token=SECRET&clubType=1';
+  const mailId = await owe(`reset-password ${hash}`, 'cy@example.com', text);
+  const shown = await json('mail', 'show', mailId);
+  expect(shown.text).toBe('Choose one here:\nhttps://shop.example/shop/reset-password?…');
+  expect(shown.eventKey).toBe('reset-password');
+  const { mails } = await json('mail', 'list', '--to', 'cy@example.com');
+  expect(JSON.stringify(mails)).not.toContain(hash);
+  await giveUp(mailId);
+  expect(await run('mail', 'resend', mailId, '--again')).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('a link that lives for an hour'),
+  });
+});
+
+test.each([
+  [['mail', 'show', 'x'], 'misused', "<mail> must be the number of a mail, not 'x'."],
+  [['mail', 'show', '999'], 'refused', 'There is no mail 999.'],
+  [['mail', 'resend', '999'], 'refused', 'There is no mail 999.'],
+  [['mail', 'resend', '0'], 'misused', "<mail> must be the number of a mail, not '0'."],
+  [['mail', 'list', '--state', 'lost'], 'misused', "There is no state 'lost'."],
+  [['mail', 'list', '--failed', '--state', 'sent'], 'misused', 'Give either --failed or --state.'],
+  [['mail', 'list', '--limit', '0'], 'misused', '--limit must be a whole number from 1 on.'],
+])('%j is %s', async (words, kind, reason) => {
+  expect(await run(...words)).toEqual({ kind, reason });
+});

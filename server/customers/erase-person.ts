@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { doneOrTried } from './dry-run.ts';
+import { openPayments, unfinishedBusiness } from './open-matters.ts';
+import { cartIsOf, mailIsOf, membershipIsOf, orderIsOf, type Person, textIsOf } from './person.ts';
+
+export interface Erasure {
+  readonly isDryRun: boolean;
+  readonly osUser: string;
+}
+
+/** How many of each the person was taken out of, or how many went. */
+export interface Erased {
+  /** What stands in the place of the e-mail from now on. */
+  readonly pseudonym: string;
+  readonly orders: number;
+  readonly payments: number;
+  readonly memberships: number;
+  readonly carts: number;
+  readonly mails: number;
+  readonly texts: number;
+  readonly addresses: number;
+  readonly cards: number;
+  readonly sessions: number;
+}
+
+/**
+ * Takes a person out of everything that is held, for a privacy request. What alcohol and tax law make the shop keep
+ * stays without the person: orders with their days, sums, state and ZIP, volumes, and the check of age by its result.
+ * All in one transaction, with a record that it was done. Refusal: `conflict`, with what has to be done first.
+ */
+export function erasePerson(db: Kysely<Database>, person: Person, erasure: Erasure): Promise<Result<Erased>> {
+  return doneOrTried(db, erasure, async (trx) => {
+    await lockPerson(trx, person);
+    const [problem] = [...(await openPayments(trx, person)), ...(await unfinishedBusiness(trx, person))];
+    if (problem !== undefined) return reject({ code: 'conflict', message: problem });
+    const actionId = await recordAction(trx, {
+      command: 'customer erase',
+      osUser: erasure.osUser,
+      ...(person.customerId === null ? {} : { customerId: person.customerId }),
+    });
+    const pseudonym = `erased-${actionId}@erased.invalid`;
+    const counts = await eraseAll(trx, person, pseudonym);
+    const details = JSON.stringify({ pseudonym, ...counts });
+    await sql`
+      update operator_actions set details = ${details}::text::jsonb where action_id = ${actionId}`.execute(
+      trx,
+    );
+    return accept({ pseudonym, ...counts });
+  });
+}
+
+/** Account, carts and orders: neither a payment nor a shipment can begin until the transaction ends. */
+async function lockPerson(trx: Writer, person: Person): Promise<void> {
+  await sql`select from customers where customer_id = ${person.customerId} for update`.execute(trx);
+  await sql`select from carts c where ${cartIsOf(person)} order by c.cart_id for update`.execute(trx);
+  await sql`select from orders o where ${orderIsOf(person)} order by o.order_id for no key update`.execute(
+    trx,
+  );
+}
+
+/**
+ * Those that name the person by an order or a cart go first: afterwards orders and carts are nobody's that could be
+ * found.
+ */
+async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise<Omit<Erased, 'pseudonym'>> {
+  const { customerId, email } = person;
+  const changed = async (statement: RawBuilder<unknown>) =>
+    Number((await statement.execute(trx)).numAffectedRows ?? 0);
+
+  await forgetJobs(trx, person);
+  const texts = await changed(sql`delete from texts t where ${textIsOf(person)}`);
+  await changed(sql`delete from text_consents t where ${textIsOf(person)}`);
+  const mails = await changed(sql`delete from mails l where ${mailIsOf(person)}`);
+  await changed(sql`
+    delete from order_confirmations f using orders o where f.order_id = o.order_id and ${orderIsOf(person)}`);
+  const payments = await changed(sql`
+    update payment_attempts a set card_token = null, draft = case when a.draft = '{}' then a.draft else a.draft
+      || jsonb_build_object('email', ${pseudonym}::text,
+        'shippingAddress', ${placeOf(sql`a.draft -> 'shippingAddress'`)},
+        'billingAddress', ${placeOf(sql`a.draft -> 'billingAddress'`)})
+      || ${NOTHING_OF_THE_PERSON}::text::jsonb end
+    from carts c where c.cart_id = a.cart_id and ${cartIsOf(person)}`);
+  await changed(sql`
+    update bulk_payments set billing = '{}', card_token = null where customer_id = ${customerId}::integer`);
+  // A reason may name the recipient.
+  await changed(sql`
+    update bulk_payment_carts w set reason = 'erased'
+    from bulk_payments b
+    where b.bulk_payment_id = w.bulk_payment_id and b.customer_id = ${customerId}::integer and w.reason is not null`);
+  const memberships = await changed(sql`
+    update memberships m set email = ${pseudonym}, shipping_address = ${placeOf(sql`m.shipping_address`)},
+      pick_up_person = null, household = null, birth_date = null
+    where ${membershipIsOf(person)}`);
+  const carts = await eraseCarts(trx, person);
+  await eraseFromGifts(trx, email);
+  const orders = await changed(sql`
+    update orders o set email = ${pseudonym}, shipping_address = ${placeOf(sql`o.shipping_address`)},
+      billing_address = ${placeOf(sql`o.billing_address`)}, pick_up_person = null, household = null,
+      birth_date = null, gift = null, special_instructions = null, text_consent = null
+    where ${orderIsOf(person)}`);
+  const addresses = await changed(sql`delete from addresses where customer_id = ${customerId}::integer`);
+  const cards = await changed(sql`delete from cards where customer_id = ${customerId}::integer`);
+  const sessions = await changed(sql`delete from sessions where customer_id = ${customerId}::integer`);
+  await changed(sql`delete from account_links where customer_id = ${customerId}::integer`);
+  await changed(sql`delete from subscribers where lower(email) = lower(${email})`);
+  await changed(sql`delete from campaign_recipients where lower(email) = lower(${email})`);
+  await changed(sql`
+    update customers set email = ${pseudonym}, name_first = '', name_last = '', password_hash = null,
+      birth_date = null, email_verified_at = null, exclusives = false, all_things_pinot = false,
+      wine_education = false, family_brands = false
+    where customer_id = ${customerId}::integer`);
+  return { orders, payments, memberships, carts, mails, texts, addresses, cards, sessions };
+}
+
+const NOTHING_OF_THE_PERSON = JSON.stringify({
+  pickUpPerson: null,
+  birthDate: null,
+  household: null,
+  gift: null,
+  specialInstructions: null,
+  textConsent: null,
+});
+
+/** Of an address what the law asks for: the state and the ZIP. */
+function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('name_first', '', 'name_last', '', 'company', null, 'address1', '', 'address2', null,
+    'city', '', 'stateShort', ${address} ->> 'stateShort', 'zip', ${address} ->> 'zip', 'phone', '')`;
+}
+
+/** Mails and texts still to be sent, and confirmations still to be written: their jobs have nobody to write to. */
+async function forgetJobs(trx: Writer, person: Person): Promise<void> {
+  await sql`
+    select graphile_worker.remove_job(key) from (
+      select 'mail-' || l.mail_id as key from mails l where ${mailIsOf(person)} and l.sent_at is null
+      union all
+      select 'text-' || t.text_id from texts t where ${textIsOf(person)} and t.sent_at is null
+      union all
+      select 'order-confirmation-' || o.order_id from orders o where ${orderIsOf(person)}
+    ) gone`.execute(trx);
+}
+
+/** Open ones are emptied and closed; of all others only what was filled in goes: their orders stay. */
+async function eraseCarts(trx: Writer, person: Person): Promise<number> {
+  await sql`
+    delete from cart_items i using carts c
+    where c.cart_id = i.cart_id and c.status = 'open' and ${cartIsOf(person)}`.execute(trx);
+  const { numAffectedRows } = await sql`
+    update carts c set shipping = null, billing = null, password_hash = null, shown_quote = null,
+      status = case c.status when 'open' then 'merged' else c.status end, updated_at = now()
+    where ${cartIsOf(person)}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Somebody else's present to the person: the order is theirs, the e-mail to tell the person by is not. */
+async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
+  await sql`
+    update payment_attempts set draft = jsonb_set(draft, '{gift,email}', 'null')
+    where lower(draft -> 'gift' ->> 'email') = lower(${email})`.execute(trx);
+  await sql`
+    update orders set gift = jsonb_set(gift, '{email}', 'null')
+    where lower(gift ->> 'email') = lower(${email})`.execute(trx);
+  await sql`
+    update carts set shipping = shipping #- '{form,giftRecipientEmail}'
+    where lower(shipping -> 'form' ->> 'giftRecipientEmail') = lower(${email})`.execute(trx);
+}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import { pourCart } from '../cart/pour-cart.ts';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { doneOrTried } from './dry-run.ts';
+import { openPayments } from './open-matters.ts';
+
+export interface Merge {
+  readonly from: number;
+  readonly into: number;
+  readonly isDryRun: boolean;
+  readonly osUser: string;
+}
+
+/** How many of each went over. */
+export interface Merged {
+  readonly orders: number;
+  /** Placed as a guest under the old account's e-mail, which it had verified. */
+  readonly guestOrders: number;
+  readonly memberships: number;
+  readonly addresses: number;
+  readonly cards: number;
+  readonly carts: number;
+  readonly bulkPayments: number;
+  readonly sessionsEnded: number;
+}
+
+/**
+ * Makes two accounts of one person one: whatever the old one has is the other's, volumes towards the limits of states
+ * included, and the old account is gone. What both have, such as a password, letters or defaults, stays as it is with
+ * the one that remains. All in one transaction. Refusals: `not-found`, `conflict` where it would break a rule.
+ */
+export function mergeCustomers(db: Kysely<Database>, merge: Merge): Promise<Result<Merged>> {
+  return doneOrTried(db, merge, async (trx) => {
+    const { from, into, osUser } = merge;
+    if (from === into) return reject(conflict('An account cannot be merged into itself.'));
+    const accounts = await lockAccounts(trx, [from, into]);
+    const old = accounts.find(({ customerId }) => customerId === from);
+    if (old === undefined || accounts.length !== 2) return reject(NOT_THERE);
+    const [problem] = [
+      ...(await openPayments(trx, old)),
+      ...(await openPayments(trx, { customerId: into, email: '' })),
+      ...(await sharedClubs(trx, merge)),
+    ];
+    if (problem !== undefined) return reject(conflict(problem));
+    const merged = await moveAll(trx, merge, old);
+    await recordAction(trx, {
+      command: 'customer merge',
+      customerId: into,
+      osUser,
+      details: { from, ...merged },
+    });
+    return accept(merged);
+  });
+}
+
+interface Account {
+  readonly customerId: number;
+  readonly email: string;
+  readonly isVerified: boolean;
+}
+
+/** Nothing new can be written for either until the transaction ends: whatever names an account asks for its row. */
+async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select customer_id as "customerId", email, email_verified_at is not null as "isVerified" from customers
+    where customer_id = any(${[...ids]}::integer[]) order by customer_id for update`.execute(trx);
+  return rows;
+}
+
+/** Nobody belongs to a club twice. */
+async function sharedClubs(trx: Writer, { from, into }: Merge): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    select format('Both belong to club %s, by memberships %s and %s: give member cancel for one of them first.',
+      m.club_type_id, m.membership_id, other.membership_id) as problem
+    from memberships m join memberships other on other.club_type_id = m.club_type_id
+    where m.customer_id = ${from} and other.customer_id = ${into}
+      and m.state <> 'cancelled' and other.state <> 'cancelled'`.execute(trx);
+  return rows.map(({ problem }) => problem);
+}
+
+async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promise<Merged> {
+  const moved = async (statement: ReturnType<typeof sql>) =>
+    Number((await statement.execute(trx)).numAffectedRows ?? 0);
+  const carts = await moveCarts(trx, { from, into });
+  const orders = await moved(sql`update orders set customer_id = ${into} where customer_id = ${from}`);
+  const guestOrders = old.isVerified
+    ? await moved(sql`
+        update orders set customer_id = ${into} where customer_id is null and lower(email) = lower(${old.email})`)
+    : 0;
+  const memberships = await moved(
+    sql`update memberships set customer_id = ${into} where customer_id = ${from}`,
+  );
+  const bulkPayments = await moved(sql`
+    update bulk_payments b set customer_id = ${into}, client_key = case when exists (
+      select from bulk_payments own where own.customer_id = ${into} and own.client_key = b.client_key)
+      then null else client_key end
+    where b.customer_id = ${from}`);
+  const addresses = await moved(sql`
+    update addresses a set customer_id = ${into},
+      is_default_shipping = a.is_default_shipping and not exists (
+        select from addresses d where d.customer_id = ${into} and d.is_default_shipping),
+      is_default_billing = a.is_default_billing and not exists (
+        select from addresses d where d.customer_id = ${into} and d.is_default_billing)
+    where a.customer_id = ${from}`);
+  const cards = await moved(sql`
+    update cards k set customer_id = ${into}, is_default = k.is_default and not exists (
+      select from cards d where d.customer_id = ${into} and d.is_default)
+    where k.customer_id = ${from}`);
+  const sessionsEnded = await moved(sql`delete from sessions where customer_id = ${from}`);
+  await sql`
+    update customers own set birth_date = coalesce(own.birth_date, old.birth_date),
+      name_first = coalesce(nullif(own.name_first, ''), old.name_first),
+      name_last = coalesce(nullif(own.name_last, ''), old.name_last)
+    from customers old where own.customer_id = ${into} and old.customer_id = ${from}`.execute(trx);
+  await sql`update operator_actions set customer_id = ${into} where customer_id = ${from}`.execute(trx);
+  await sql`delete from customers where customer_id = ${from}`.execute(trx);
+  return { orders, guestOrders, memberships, addresses, cards, carts, bulkPayments, sessionsEnded };
+}
+
+/** Open carts of one kind are poured together, as at a log-in; all others change hands. Gives how many there were. */
+async function moveCarts(trx: Writer, { from, into }: { from: number; into: number }): Promise<number> {
+  const { rows } = await sql<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>`
+    select cart_id as "cartId", kind, customer_id as "customerId" from carts
+    where customer_id in (${from}, ${into}) and status = 'open' and kind in ('shop', 'club')
+    order by cart_id for update`.execute(trx);
+  for (const cart of rows.filter(({ customerId }) => customerId === from)) {
+    const own = rows.find(({ kind, customerId }) => kind === cart.kind && customerId === into);
+    if (own) await pourCart(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });
+  }
+  const { numAffectedRows } = await sql`
+    update carts set customer_id = ${into} where customer_id = ${from}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+const NOT_THERE: Refusal = { code: 'not-found', message: 'There is no such account.' };
+
+function conflict(message: string): Refusal {
+  return { code: 'conflict', message };
+}

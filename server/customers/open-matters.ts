@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+import { UNSETTLED } from '../payments/states-in-sql.ts';
+import { cartIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
+
+/** Payments of a person without an outcome, each with what an operator has to do first; [] when all are known. */
+export async function openPayments(db: Reader, person: Person): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    select format('Payment %s has no outcome yet: give payment reconcile first.', a.attempt_id) as problem
+    from payment_attempts a join carts c on c.cart_id = a.cart_id
+    where a.state in (${UNSETTLED}) and ${cartIsOf(person)}
+    union all
+    select format('Bulk payment %s is not through yet: give payment reconcile, or wait a minute.', b.bulk_payment_id)
+    from bulk_payments b
+    where b.customer_id = ${person.customerId}::integer
+      and (b.state in ('sent', 'unknown') or (b.state = 'authorised' and b.completed_at is null))
+    union all
+    select format('Money of order %s is being moved: give payment reconcile first.', m.order_id)
+    from payment_movements m join orders o on o.order_id = m.order_id
+    where m.state in ('planned', 'unknown') and ${orderIsOf(person)}`.execute(db);
+  return rows.map(({ problem }) => problem);
+}
+
+/** Orders that have not left, and memberships that are not over, each with what to do first. */
+export async function unfinishedBusiness(db: Reader, person: Person): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    select format('Order %s has not shipped: ship or cancel it first.', o.order_id) as problem
+    from orders o where o.status = 'placed' and ${orderIsOf(person)}
+    union all
+    select format('Membership %s is %s: give member cancel %1$s first.', m.membership_id, m.state)
+    from memberships m where m.state <> 'cancelled' and ${membershipIsOf(person)}`.execute(db);
+  return rows.map(({ problem }) => problem);
+}

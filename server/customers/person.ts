@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+import { findCustomer } from './find-customer.ts';
+
+/** Somebody who bought, with an account or as a guest. */
+export interface Person {
+  /** Null: a guest. */
+  readonly customerId: number | null;
+  readonly email: string;
+}
+
+/**
+ * An account by e-mail or number, else the guest of that e-mail. An account's guest orders under its e-mail are the same
+ * person's.
+ */
+export async function findPerson(db: Reader, emailOrId: string): Promise<Person | null> {
+  const account = await findCustomer(db, emailOrId);
+  if (account !== null) return account;
+  if (!emailOrId.includes('@')) return null;
+  const guest: Person = { customerId: null, email: emailOrId };
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from orders o where ${orderIsOf(guest)})
+      or exists (select from carts c where ${cartIsOf(guest)})
+      or exists (select from memberships m where ${membershipIsOf(guest)})
+      or exists (select from subscribers s where lower(s.email) = lower(${emailOrId}))
+      or exists (select from campaign_recipients r where lower(r.email) = lower(${emailOrId}))
+      or exists (select from mails l where lower(l.recipient) = lower(${emailOrId})) as "isKnown"`.execute(
+    db,
+  );
+  return rows[0]?.isKnown ? guest : null;
+}
+
+type Condition = RawBuilder<boolean>;
+
+/** For a query of orders `o`. */
+export function orderIsOf({ customerId, email }: Person): Condition {
+  return sql`(o.customer_id = ${customerId}::integer
+    or (o.customer_id is null and lower(o.email) = lower(${email})))`;
+}
+
+/** For a query of carts `c`: the account's, those of guest orders, and what a guest filled in under the e-mail. */
+export function cartIsOf(person: Person): Condition {
+  const { customerId, email } = person;
+  return sql`(c.customer_id = ${customerId}::integer
+    or (c.customer_id is null and lower(c.shipping ->> 'email') = lower(${email}))
+    or c.cart_id in (select o.cart_id from orders o where ${orderIsOf(person)}))`;
+}
+
+/** For a query of memberships `m`. */
+export function membershipIsOf({ customerId, email }: Person): Condition {
+  return sql`(m.customer_id = ${customerId}::integer
+    or (m.customer_id is null and lower(m.email) = lower(${email})))`;
+}
+
+/** For a query of mails `l`: to the e-mail, and to those that the account's orders went by. */
+export function mailIsOf(person: Person): Condition {
+  return sql`lower(l.recipient) in (select lower(${person.email}::text)
+    union select lower(o.email) from orders o where ${orderIsOf(person)})`;
+}
+
+/** For a query of texts or their consents `t`: about an order, or to the phone of one, or to the one that was given. */
+export function textIsOf(person: Person): Condition {
+  return sql`(t.order_id in (select o.order_id from orders o where ${orderIsOf(person)})
+    or t.phone in (
+      select k.phone from text_consents k join orders o on o.order_id = k.order_id where ${orderIsOf(person)}))`;
+}

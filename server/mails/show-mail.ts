@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+import { type MailSummary, mailState } from './mail-store.ts';
+
+export interface ShownMail extends MailSummary {
+  /** What it says, as plain text. */
+  readonly text: string;
+}
+
+/**
+ * A mail with what it says. Of its links only the page is told: what follows may open an account or pay with a saved
+ * card, and is for the receiver alone. Null for a mail that there is not.
+ */
+export async function showMail(db: Reader, mailId: number): Promise<ShownMail | null> {
+  const { rows } = await sql<ShownMail>`
+    select mail_id as "mailId", event_key as "eventKey", branding_id as "brandingId", recipient as to, subject,
+      ${mailState} as state, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt",
+      text_body as text
+    from mails where mail_id = ${mailId}`.execute(db);
+  return rows[0] ? withoutSecrets(rows[0]) : null;
+}
+
+/** The event's key of a link that works once holds the link's hash: what the mail is about says enough. */
+export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>>(mail: Mail): Mail {
+  return {
+    ...mail,
+    eventKey: mail.eventKey.replace(/ ([0-9a-f]{64}|[\w/+-]{22})$/, ''),
+    text: mail.text.replaceAll(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1?…'),
+  };
+}
