@@ -46,7 +46,8 @@ export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
         type: 'apiKey',
         in: 'cookie',
         name: 'auth',
-        description: 'Set by log-in and sign-up. A write with cookies must come from our own pages.',
+        description:
+          'Set by log-in and sign-up; on https its name begins with `__Host-`, as that of `cart` does. A write with cookies must come from our own pages.',
       },
       bearer: {
         type: 'http',
