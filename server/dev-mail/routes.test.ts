@@ -100,3 +100,33 @@ test('nothing of it is there in production, nor a page for whoever works on page
     expect((await app.request(`http://localhost${path}`)).status).toBe(404);
   }
 });
+
+test('texts are listed beside the mails, by number however it is written', async () => {
+  await shop.db
+    .insertInto('texts')
+    .values([
+      { ...TEXT, event_key: 'a', phone: '+17075550117', body: 'Your <b>order</b>', sent_at: new Date() },
+      { ...TEXT, event_key: 'b', phone: '+17075550118', body: 'Another', sent_at: new Date() },
+      { ...TEXT, event_key: 'c', phone: '+17075550117', body: 'Tomorrow', sent_at: null },
+    ])
+    .execute();
+  const browser = shop.browser();
+  const { body } = await browser.get('/dev/texts.json?to=(707)%20555-0117');
+  expect(body).toEqual({
+    texts: [
+      {
+        id: expect.any(Number),
+        to: '+17075550117',
+        body: 'Your <b>order</b>',
+        sentAt: expect.stringContaining('T'),
+      },
+    ],
+  });
+  expect((await browser.get('/dev/texts.json')).body.texts).toHaveLength(2);
+  expect((await browser.get('/dev/texts.json?to=ada@example.com')).body.texts).toEqual([]);
+  const page = await (await get('/dev/mail')).text();
+  expect(page).toContain('Your &lt;b&gt;order');
+  expect(page).toMatch(/Tomorrow.*waits for the morning/);
+});
+
+const TEXT = { branding_id: 1, purpose: 'transactional', read_in: 'CA' } as const;

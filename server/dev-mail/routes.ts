@@ -2,21 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { toE164 } from '../../domain/people/phone.ts';
 import type { Reader } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import { type SentMail, selectSentMail, selectSentMails } from '../mails/mail-store.ts';
+import { type KeptText, selectTexts } from '../texts/text-store.ts';
 
-const MOST_MAILS = 200;
+const MOST = 200;
 
 /**
- * What was sent, for whoever tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` for programs. Mails carry
- * log-in links, so only the demo has these pages.
+ * What was sent, for whoever tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` and, for text messages,
+ * `/dev/texts.json?to=` for programs. Mails carry log-in links, so only the demo has these pages.
  */
 export function devMailRoutes({ db }: { db: Reader }) {
   return new Hono<AppEnv>()
     .get('/dev/mail.json', async (c) => {
-      const mails = await selectSentMails(db, { to: wantedAddress(c), limit: MOST_MAILS });
+      const mails = await selectSentMails(db, { to: wantedAddress(c), limit: MOST });
       c.header('Cache-Control', 'no-store');
       return c.json({
         mails: mails.map(({ mailId, to, subject, text, html, sentAt }) => ({
@@ -29,9 +31,15 @@ export function devMailRoutes({ db }: { db: Reader }) {
         })),
       });
     })
+    .get('/dev/texts.json', async (c) => {
+      const texts = (await textsTo(db, wantedAddress(c))).filter(({ sentAt }) => sentAt !== null);
+      c.header('Cache-Control', 'no-store');
+      return c.json({ texts: texts.map(({ textId: id, to, body, sentAt }) => ({ id, to, body, sentAt })) });
+    })
     .get('/dev/mail', async (c) => {
       const to = wantedAddress(c);
-      return page(c, 'Mail', listOf(await selectSentMails(db, { to, limit: MOST_MAILS }), to));
+      const mails = await selectSentMails(db, { to, limit: MOST });
+      return page(c, 'Mail', listOf(mails, await textsTo(db, to), to));
     })
     .get('/dev/mail/:id{[0-9]{1,15}}', async (c) => {
       const mail = await selectSentMail(db, Number(c.req.param('id')));
@@ -56,6 +64,12 @@ const LINKS_OPEN_OUTSIDE = 'allow-popups allow-popups-to-escape-sandbox';
 function wantedAddress(c: Context<AppEnv>): string | null {
   // PostgreSQL's text holds no NUL, so no address has one.
   return c.req.query('to')?.trim().replaceAll('\u0000', '\ufffd') || null;
+}
+
+/** Of one number, however it is written; an e-mail address has none. */
+async function textsTo(db: Reader, wanted: string | null): Promise<KeptText[]> {
+  const to = wanted && toE164(wanted);
+  return wanted && !to ? [] : selectTexts(db, { to, limit: MOST });
 }
 
 type Markup = ReturnType<typeof html>;
@@ -89,11 +103,11 @@ function page(c: Context<AppEnv>, title: string, content: Markup) {
 </html>`);
 }
 
-function listOf(mails: readonly SentMail[], to: string | null): Markup {
+function listOf(mails: readonly SentMail[], texts: readonly KeptText[], to: string | null): Markup {
   return html`<h1>Mail</h1>
       <form>
         <label for="to">To</label>
-        <input id="to" name="to" type="email" value="${to ?? ''}" />
+        <input id="to" name="to" value="${to ?? ''}" placeholder="an e-mail address or a phone number" size="34" />
         <button>Show</button>
       </form>
       ${
@@ -107,8 +121,20 @@ function listOf(mails: readonly SentMail[], to: string | null): Markup {
             <td><a href="/dev/mail/${mail.mailId}">${mail.subject}</a></td>
             <td>${mail.to}</td>
             <td>${BRANDS[mail.brandingId].name}</td>
-            <td>${timeOf(mail)}</td>
+            <td>${timeOf(mail.sentAt)}</td>
           </tr>`,
+        )}</tbody>
+      </table>`
+      }
+      <h2>Text messages</h2>
+      ${
+        texts.length === 0
+          ? html`<p>None was written yet.</p>`
+          : html`<table>
+        <thead><tr><th>Text</th><th>To</th><th>Time</th></tr></thead>
+        <tbody>${texts.map(
+          (text) => html`
+          <tr><td>${text.body}</td><td>${text.to}</td><td>${text.sentAt ? timeOf(text.sentAt) : (text.lastError ?? 'waits for the morning there')}</td></tr>`,
         )}</tbody>
       </table>`
       }`;
@@ -117,13 +143,13 @@ function listOf(mails: readonly SentMail[], to: string | null): Markup {
 function oneOf(mail: SentMail): Markup {
   return html`<p><a href="/dev/mail">All mail</a></p>
       <h1>${mail.subject}</h1>
-      <p>From ${BRANDS[mail.brandingId].name} to ${mail.to}, ${timeOf(mail)}</p>
+      <p>From ${BRANDS[mail.brandingId].name} to ${mail.to}, ${timeOf(mail.sentAt)}</p>
       <iframe src="/dev/mail/${mail.mailId}/html" sandbox="${LINKS_OPEN_OUTSIDE}" title="The mail"></iframe>
       <h2>Text</h2>
       <pre>${mail.text}</pre>`;
 }
 
-function timeOf({ sentAt }: SentMail): Markup {
-  const iso = sentAt.toISOString();
+function timeOf(at: Date): Markup {
+  const iso = at.toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
