@@ -53,10 +53,15 @@ export function erasePerson(db: Kysely<Database>, person: Person, erasure: Erasu
   });
 }
 
-/** Account, carts and orders: neither a payment nor a shipment can begin until the transaction ends. */
+/**
+ * Carts, account and orders: neither a payment nor a shipment can begin until the transaction ends. Carts first, as a
+ * payment that is settled takes them; then those that were begun meanwhile.
+ */
 async function lockPerson(trx: Writer, person: Person): Promise<void> {
+  const lockCarts = sql`select from carts c where ${cartIsOf(person)} order by c.cart_id for update`;
+  await lockCarts.execute(trx);
   await sql`select from customers where customer_id = ${person.customerId} for update`.execute(trx);
-  await sql`select from carts c where ${cartIsOf(person)} order by c.cart_id for update`.execute(trx);
+  await lockCarts.execute(trx);
   await sql`select from orders o where ${orderIsOf(person)} order by o.order_id for no key update`.execute(
     trx,
   );

@@ -62,11 +62,20 @@ interface Account {
   readonly isVerified: boolean;
 }
 
-/** Nothing new can be written for either until the transaction ends: whatever names an account asks for its row. */
+/**
+ * Nothing new can be written for either until the transaction ends, and none of their carts can be paid: whatever names
+ * an account asks for its row. Carts first, as a payment that is settled takes them; then those that were begun
+ * meanwhile.
+ */
 async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {
+  const lockCarts = sql`
+    select from carts where customer_id = any(${[...ids]}::integer[]) and status in ('open', 'paying')
+    order by cart_id for update`;
+  await lockCarts.execute(trx);
   const { rows } = await sql<Account>`
     select customer_id as "customerId", email, email_verified_at is not null as "isVerified" from customers
     where customer_id = any(${[...ids]}::integer[]) order by customer_id for update`.execute(trx);
+  await lockCarts.execute(trx);
   return rows;
 }
 
@@ -125,7 +134,7 @@ async function moveCarts(trx: Writer, { from, into }: { from: number; into: numb
   const { rows } = await sql<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>`
     select cart_id as "cartId", kind, customer_id as "customerId" from carts
     where customer_id in (${from}, ${into}) and status = 'open' and kind in ('shop', 'club')
-    order by cart_id for update`.execute(trx);
+    order by cart_id`.execute(trx);
   for (const cart of rows.filter(({ customerId }) => customerId === from)) {
     const own = rows.find(({ kind, customerId }) => kind === cart.kind && customerId === into);
     if (own) await pourCart(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });
