@@ -10,7 +10,13 @@ import { clubReleaseList, clubReleaseShow } from './clubs/club-release-show.ts';
 import { clubReleaseWithdraw } from './clubs/club-release-withdraw.ts';
 import { memberCancel, memberHold, memberList, memberResume } from './clubs/member.ts';
 import type { Command } from './command.ts';
+import { customerErase } from './customers/customer-erase.ts';
+import { customerExport } from './customers/customer-export.ts';
+import { customerMerge } from './customers/customer-merge.ts';
+import { customerShow } from './customers/customer-show.ts';
+import { sessionEnd, sessionList } from './customers/session.ts';
 import { dbUrl } from './database/db-url.ts';
+import { mailList, mailResend, mailShow } from './mails/mail.ts';
 import { orderFind } from './orders/order-find.ts';
 import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
@@ -57,6 +63,15 @@ export const commands: readonly Command[] = [
   paymentList,
   paymentShow,
   paymentReconcile,
+  customerShow,
+  customerMerge,
+  customerExport,
+  customerErase,
+  sessionList,
+  sessionEnd,
+  mailList,
+  mailShow,
+  mailResend,
   ledgerCheck,
   ledgerList,
   clubList,
