@@ -103,3 +103,29 @@ export const BESIDE_THE_API: readonly Operation[] = [
   { method: 'GET', path: '/dev/mail', parameters: [{ name: 'to', in: 'query' }], body: null },
   { method: 'GET', path: '/readyz', parameters: [], body: null },
 ];
+
+const ID = /(id|ids|key|carts|before|token)$/i;
+
+/** Everything in a call that names a thing, as 'PUT /api/account/card body cardId'. */
+export function idsOf({ operations, schemas }: Described): string[] {
+  return operations.flatMap((operation) => {
+    const { method, path, parameters, body } = operation;
+    const named = [
+      ...parameters.map((parameter) => `${parameter.in} ${parameter.name}`),
+      ...fieldsOf(body ?? {}, schemas).map((field) => `body ${field}`),
+    ];
+    return [...new Set(named)].filter((name) => ID.test(name)).map((name) => `${method} ${path} ${name}`);
+  });
+}
+
+function fieldsOf(schema: JsonSchema, schemas: Described['schemas'], at = ''): string[] {
+  if (schema.$ref !== undefined)
+    return fieldsOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, at);
+  const kinds = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const inside = schema.items === undefined ? kinds : [...kinds, schema.items];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+    const place = at === '' ? name : `${at}.${name}`;
+    return [place, ...fieldsOf(each, schemas, place)];
+  });
+  return [...own, ...inside.flatMap((each) => fieldsOf(each, schemas, at))];
+}

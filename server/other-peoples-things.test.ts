@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describedBy, idsOf } from './testing/hostile/operations.ts';
+import type { ApiAnswer, TestBrowser } from './testing/test-browser.ts';
+import { recipientRow, visitBulk } from './testing/test-bulk.ts';
+import { BILLING, expectOk, fillCart, newCustomer, SHIPPING, userOf } from './testing/test-checkout.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+/** What the shop itself has and shows to everybody: to name another one is to choose. */
+const OURS =
+  / (query|path|body) (billingAddressPayload\.)?(brandingId|clubTypeId|tierId|items\.productId|stateId|countryId|shipViaId|fedexLocationId)$/;
+
+/** Named by secrets: who has one may use it. They cannot be counted up, and where that is shown. */
+const SECRETS: Readonly<Record<string, string>> = {
+  'GET /api/club-release/shipment query id': 'server/club-releases/release-links.test.ts',
+  'PUT /api/club-release/shipment query id': 'server/club-releases/release-links.test.ts',
+  'GET /api/identity/campaign query et_uid': 'server/campaigns/campaigns.test.ts',
+  'GET /api/cart/campaign query et_cartid': 'server/campaigns/campaigns.test.ts',
+  'GET /api/cart/bulk-carts query customerId': 'server/bulk-payment/bulk-links.test.ts',
+  'POST /api/cart/bulk-payment body customerId': 'server/bulk-payment/bulk-links.test.ts',
+  'POST /api/cart/bulk-payment body details.paymentToken': 'server/bulk-payment/bulk-payment.test.ts',
+  'POST /api/cart/billing body paymentToken': 'server/checkout/checkout-forms.test.ts',
+  'POST /api/cart/payment body paymentToken': 'server/checkout/place-order.test.ts',
+  'POST /api/account/card body paymentToken': 'server/account/account.test.ts',
+  'GET /api/cart/polling/status/{id} path id': 'server/bulk-payment/bulk-payment.test.ts',
+  'POST /api/cart/bulk-email body id': 'server/bulk-payment/bulk-payment.test.ts',
+  'POST /api/identity/reset-password/validate body token': 'server/identity/identity.test.ts',
+  'POST /api/identity/reset-password body token': 'server/identity/identity.test.ts',
+  'POST /api/identity/verify body token': 'server/identity/identity.test.ts',
+};
+
+/** Taken and not looked at: they name nothing that the call does not know already. */
+const UNUSED = new Set([
+  'POST /api/cart/bulk-email body brandingId',
+  'POST /api/cart/bulk-email body purchaseOrderIds',
+  'POST /api/cart/bulk-email body userId',
+]);
+
+/** Good for the shopper who sent them only: another's is a key that nobody has used. */
+const KEYS = new Set([
+  'POST /api/cart/payment header idempotency-key',
+  'POST /api/cart/bulk-payment header idempotency-key',
+  'GET /api/cart/payment/status query idempotencyKey',
+]);
+
+interface Owned {
+  /** Whose the named thing is, and what it is called. */
+  readonly of: (house: House) => number;
+  readonly ask: (browser: TestBrowser, id: number, house: House) => Promise<ApiAnswer>;
+  /**
+   * What a customer, and what a guest, is told of another's, and just the same of what nobody has. In a form it is one
+   * more wrong field; to remove what is not there is done.
+   */
+  readonly refused: readonly [customer: number, guest: number];
+  /** What those who ask here have themselves, and may name. */
+  readonly own?: (house: House) => readonly number[];
+}
+
+interface House {
+  readonly owner: TestBrowser;
+  readonly addressId: number;
+  readonly cardId: number;
+  readonly itemId: number;
+  readonly strangersItems: readonly number[];
+  readonly membershipId: number;
+  readonly member: TestBrowser;
+  readonly bulkCart: number;
+  readonly bulk: Awaited<ReturnType<typeof visitBulk>>;
+}
+
+const OWNED: Readonly<Record<string, Owned>> = {
+  'PUT /api/cart/items/{shoppingCartItemId} path shoppingCartItemId': {
+    of: (house) => house.itemId,
+    ask: (browser, id) => browser.put(`/api/cart/items/${id}`, { qty: 3 }),
+    refused: [404, 404],
+    own: (house) => house.strangersItems,
+  },
+  'DELETE /api/cart/items/{shoppingCartItemId} path shoppingCartItemId': {
+    of: (house) => house.itemId,
+    ask: (browser, id) => browser.delete(`/api/cart/items/${id}`),
+    refused: [200, 200],
+    own: (house) => house.strangersItems,
+  },
+  'PUT /api/account/address/{addressId} path addressId': {
+    of: (house) => house.addressId,
+    ask: (browser, id) => browser.put(`/api/account/address/${id}`, SHIPPING),
+    refused: [404, 401],
+  },
+  'DELETE /api/account/address/{addressId} path addressId': {
+    of: (house) => house.addressId,
+    ask: (browser, id) => browser.delete(`/api/account/address/${id}`),
+    refused: [404, 401],
+  },
+  'PUT /api/account/card body cardId': {
+    of: (house) => house.cardId,
+    ask: (browser, cardId) => browser.put('/api/account/card', { cardId, defaultCard: true }),
+    refused: [404, 401],
+  },
+  'DELETE /api/account/card/{cardId} path cardId': {
+    of: (house) => house.cardId,
+    ask: (browser, id) => browser.delete(`/api/account/card/${id}`),
+    refused: [404, 401],
+  },
+  'GET /api/account/memberships/{membershipId}/shipments path membershipId': {
+    of: (house) => house.membershipId,
+    ask: (browser, id) => browser.get(`/api/account/memberships/${id}/shipments`),
+    refused: [404, 401],
+  },
+  'PUT /api/account/memberships/{membershipId} path membershipId': {
+    of: (house) => house.membershipId,
+    ask: (browser, id) => browser.put(`/api/account/memberships/${id}`, { state: 'on hold' }),
+    refused: [404, 401],
+  },
+  'PUT /api/account/memberships/{membershipId} body cardId': {
+    of: (house) => house.cardId,
+    ask: (_, cardId, { member, membershipId }) =>
+      member.put(`/api/account/memberships/${membershipId}`, { cardId }),
+    refused: [422, 422],
+  },
+  'PUT /api/account/memberships/{membershipId} body AddressBookID': {
+    of: (house) => house.addressId,
+    ask: (_, AddressBookID, { member, membershipId }) =>
+      member.put(`/api/account/memberships/${membershipId}`, { AddressBookID }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/shipping body addressBookId': {
+    of: (house) => house.addressId,
+    ask: (browser, addressBookId) => browser.post('/api/cart/shipping', { ...SHIPPING, addressBookId }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/billing body addressBookId': {
+    of: (house) => house.addressId,
+    ask: (browser, addressBookId) => browser.post('/api/cart/billing', { ...BILLING, addressBookId }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/billing body cardId': {
+    of: (house) => house.cardId,
+    ask: (browser, cardId) => browser.post('/api/cart/billing', { ...BILLING, cardId }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/payment body cardId': {
+    of: (house) => house.cardId,
+    ask: (browser, cardId) => browser.post('/api/cart/payment', { cardId }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/bulk-payment body carts': {
+    of: (house) => house.bulkCart,
+    ask: (_, cart, house) => house.bulk.pay({ carts: [cart] }),
+    refused: [404, 404],
+    own: (house) => house.bulk.carts,
+  },
+  'POST /api/cart/bulk-payment body userId': {
+    of: (house) => house.bulk.userId + 1,
+    ask: (_, userId, house) => house.bulk.pay({ userId }),
+    refused: [404, 404],
+    own: (house) => [house.bulk.userId],
+  },
+  'POST /api/cart/bulk-payment body details.cardId': {
+    of: (house) => house.cardId,
+    ask: (_, cardId, house) => house.bulk.pay({ details: { cardId } }),
+    refused: [422, 422],
+  },
+  'POST /api/cart/bulk-payment body billingAddressPayload.addressBookId': {
+    of: (house) => house.addressId,
+    ask: (_, addressBookId, house) => house.bulk.pay({ billingAddressPayload: { addressBookId } }),
+    refused: [422, 422],
+  },
+};
+
+/** Pages through one's own list from a number on, whosever order had it. */
+const CURSOR = 'GET /api/orders query before';
+
+let shop: TestShop;
+let house: House;
+let customer: TestBrowser;
+let guest: TestBrowser;
+let ids: readonly string[];
+
+async function loggedIn(email: string): Promise<TestBrowser> {
+  const browser = shop.browser(2);
+  expectOk(await browser.post('/api/identity/login', { email, password: 'cellar-door-1' }));
+  return browser;
+}
+
+async function withCart(browser: TestBrowser): Promise<number> {
+  const { body } = await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  return body.shoppingCartItems[0].shoppingCartItemId;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  ids = idsOf(describedBy((await shop.browser().get('/api/openapi.json')).body));
+  const owner = await loggedIn('grace@example.com');
+  const { AddressBook, CreditCards } = await userOf(owner);
+  const member = await loggedIn('member@example.com');
+  const { memberships } = await userOf(member);
+  const [bulk, others] = [
+    await visitBulk(shop, 'bulk@example.com', [recipientRow(1)]),
+    await visitBulk(shop, 'others@example.com', [recipientRow(2)]),
+  ];
+  customer = await newCustomer(shop, 'stranger@example.com');
+  guest = shop.browser(2);
+  house = {
+    owner,
+    addressId: AddressBook[0].AddressBookID,
+    cardId: CreditCards[0].CardId,
+    itemId: await withCart(owner),
+    strangersItems: [await withCart(customer), await withCart(guest)],
+    membershipId: memberships[0].membershipId,
+    member,
+    bulkCart: others.carts[0] ?? 0,
+    bulk,
+  };
+});
+afterAll(() => shop.close());
+
+test('every id in every call is ours, a secret, or somebody’s', () => {
+  const known = [...Object.keys(SECRETS), ...UNUSED, ...KEYS, ...Object.keys(OWNED), CURSOR];
+  const named = ids.filter((id) => !OURS.test(id) || known.includes(id));
+  expect(new Set(named)).toEqual(new Set(known));
+  for (const file of Object.values(SECRETS)) expect(existsSync(file), file).toBe(true);
+});
+
+describe('another’s is refused, and so are its neighbours', () => {
+  test.each(Object.entries(OWNED))('%s', async (_, { of, ask, refused, own = () => [] }) => {
+    const before = await everything();
+    const another = of(house);
+    for (const id of [another, another - 2, another - 1, another + 1, another + 2, 2_147_483_647]) {
+      if (id < 1 || own(house).includes(id)) continue;
+      const [asCustomer, asGuest] = [await ask(customer, id, house), await ask(guest, id, house)];
+      expect([id, asCustomer.status, asGuest.status]).toEqual([id, ...refused]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+/** All that the owner has. */
+async function everything() {
+  const { owner } = house;
+  const cart = (await owner.get('/api/cart')).body;
+  return [await userOf(owner), cart.shoppingCartItems, (await owner.get('/api/orders')).body];
+}
