@@ -11,6 +11,8 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   readonly summary: string;
   readonly example: string;
+  /** It may be given to a database that lacks tables yet. */
+  readonly beforeSetUp?: true;
   run(shop: Shop, given: Given): Promise<Outcome>;
 }
 

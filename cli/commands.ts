@@ -10,13 +10,7 @@ import { clubReleaseList, clubReleaseShow } from './clubs/club-release-show.ts';
 import { clubReleaseWithdraw } from './clubs/club-release-withdraw.ts';
 import { memberCancel, memberHold, memberList, memberResume } from './clubs/member.ts';
 import type { Command } from './command.ts';
-import { customerErase } from './customers/customer-erase.ts';
-import { customerExport } from './customers/customer-export.ts';
-import { customerMerge } from './customers/customer-merge.ts';
-import { customerShow } from './customers/customer-show.ts';
-import { sessionEnd, sessionList } from './customers/session.ts';
-import { dbUrl } from './database/db-url.ts';
-import { mailList, mailResend, mailShow } from './mails/mail.ts';
+import { databaseCommands } from './database/database-commands.ts';
 import { orderFind } from './orders/order-find.ts';
 import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
@@ -26,7 +20,7 @@ import { ledgerCheck, ledgerList } from './payments/ledger.ts';
 import { paymentList } from './payments/payment-list.ts';
 import { paymentReconcile } from './payments/payment-reconcile.ts';
 import { paymentShow } from './payments/payment-show.ts';
-import { stockSet, stockShow } from './products/stock.ts';
+import { productCommands } from './products/product-commands.ts';
 import { blackoutsAdd, blackoutsList, blackoutsRemove } from './rules/blackouts.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './rules/dry-places.ts';
 import {
@@ -50,8 +44,7 @@ import { statesClear, statesList, statesSet } from './rules/states.ts';
 
 /** Everything that operators can ask for, in the order of the help. */
 export const commands: readonly Command[] = [
-  stockShow,
-  stockSet,
+  ...productCommands,
   orderList,
   orderShow,
   orderFind,
@@ -63,15 +56,6 @@ export const commands: readonly Command[] = [
   paymentList,
   paymentShow,
   paymentReconcile,
-  customerShow,
-  customerMerge,
-  customerExport,
-  customerErase,
-  sessionList,
-  sessionEnd,
-  mailList,
-  mailShow,
-  mailResend,
   ledgerCheck,
   ledgerList,
   clubList,
@@ -119,5 +103,5 @@ export const commands: readonly Command[] = [
   freightZonesClear,
   freightPricesSet,
   freightPricesClear,
-  dbUrl,
+  ...databaseCommands,
 ];

@@ -20,6 +20,8 @@ export interface Shop {
   readonly origins: SiteOrigins;
   /** The one that the settings choose, as the server has it. */
   readonly gateway: PaymentGateway;
+  /** The demo may be put in. */
+  readonly isDevelopment?: boolean;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -28,7 +30,10 @@ type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; re
  * The shop's database, whether the server runs or not: the one of the settings, or the embedded one, which is
  * shared with a running server, else started, and ended again on closing when nobody else uses it by then.
  */
-export async function openShop(settings: Settings): Promise<Opened> {
+export async function openShop(
+  settings: Settings,
+  { beforeSetUp }: { beforeSetUp: boolean },
+): Promise<Opened> {
   const embedded =
     settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
   const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
@@ -38,11 +43,14 @@ export async function openShop(settings: Settings): Promise<Opened> {
     await embedded?.stop();
   };
   try {
-    if ((await pendingMigrations(connection.sql)).length > 0) {
+    const pending = await pendingMigrations(connection.sql);
+    if (pending.length > 0 && !beforeSetUp) {
       await close();
       return {
         ok: false,
-        reason: 'The shop has not been set up in this database yet: start it once with npm start.',
+        reason:
+          `Of this release's migrations ${pending.length} are not in the database yet: ` +
+          'start the shop with npm start, or apply them with npm run shop -- database migrate.',
       };
     }
   } catch (error) {
@@ -59,5 +67,7 @@ export async function openShop(settings: Settings): Promise<Opened> {
     lateAnswerMs: 0,
     onRepeatedAnswer: settleAnswerFor(db),
   });
-  return { ok: true, shop: { db, databaseUrl, clock, linkSecret, origins, gateway }, close };
+  const isDevelopment = settings.mode === 'development';
+  const shop = { db, databaseUrl, clock, linkSecret, origins, gateway, isDevelopment };
+  return { ok: true, shop, close };
 }

@@ -1,52 +1,93 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Command, Given } from './command.ts';
+import { nearest } from './nearest.ts';
 
 /** What a command line asks for. */
 export type Call =
-  /** Of one command, or of some: those of a group such as 'payment', or all. */
+  /** Of one command, of those that begin with its words ('club release show' with 'club release'), or of some or all. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: readonly Command[] }
   | { readonly kind: 'command'; readonly command: Command; readonly given: Given; readonly json: boolean }
-  | { readonly kind: 'misused'; readonly reason: string };
+  /** `about`: the words whose help says more. */
+  | { readonly kind: 'misused'; readonly reason: string; readonly about: string };
 
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 /** Reads the words after `npm run shop --`. */
 export function readCall(args: readonly string[], commands: readonly Command[]): Call {
   const words = args.filter((arg) => !arg.startsWith('-'));
-  const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
-  if (command) return readArguments(command, args);
-  if (args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h') || words[0] === 'help') {
-    return { kind: 'help', command: null, group: groupOf(words, commands) };
-  }
-  return { kind: 'misused', reason: `There is no command '${words.slice(0, 2).join(' ')}'.` };
+  const asksForHelp = args.includes('--help') || args.includes('-h') || words[0] === 'help';
+  const spoken = words[0] === 'help' ? words.slice(1) : words;
+  const command = commandOf(spoken, commands);
+  if (args.length === 0) return { kind: 'help', command: null, group: commands };
+  if (!asksForHelp) return command ? readArguments(command, args) : notUnderstood(spoken, commands);
+  const group = groupOf(command?.name.split(' ') ?? spoken, commands);
+  if (!command && group.length === 0) return notUnderstood(spoken, commands);
+  return { kind: 'help', command, group };
 }
 
-/** The commands whose names begin with these words ('help' in front says nothing); all where there are none. */
+/** The one with the longest name that the words begin with. */
+function commandOf(words: readonly string[], commands: readonly Command[]): Command | null {
+  const spoken = `${words.join(' ')} `;
+  const begun = commands.filter(({ name }) => spoken.startsWith(`${name} `));
+  return begun.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
+}
+
+/** The commands whose names go on behind these words. */
 function groupOf(words: readonly string[], commands: readonly Command[]): readonly Command[] {
-  const begin = (words[0] === 'help' ? words.slice(1) : words).map((word) => `${word} `).join('');
-  const group = commands.filter(({ name }) => `${name} `.startsWith(begin));
-  return group.length > 0 ? group : commands;
+  const begin = words.map((word) => `${word} `).join('');
+  return commands.filter(({ name }) => name.startsWith(begin));
+}
+
+function notUnderstood(words: readonly string[], commands: readonly Command[]): Call {
+  const known = words.findIndex((_, at) => groupOf(words.slice(0, at + 1), commands).length === 0);
+  const groupWords = known < 0 ? words : words.slice(0, known);
+  const about = groupWords.join(' ');
+  const group = groupOf(groupWords, commands);
+  const next = [...new Set(group.map(({ name }) => name.split(' ')[groupWords.length] ?? ''))];
+  if (known < 0) {
+    const reason =
+      words.length === 0 ? 'A command is missing.' : `'${about}' needs one more word: ${next.join(', ')}.`;
+    return { kind: 'misused', reason, about };
+  }
+  const said = words.slice(0, known + 1).join(' ');
+  const elsewhere = known === 0 ? withWord(words[0] ?? '', commands) : null;
+  const meant = meantBy(words, commands) ?? elsewhere ?? nearest(words[known] ?? '', next);
+  const guess = meant === null ? '' : ` Did you mean '${meant}'?`;
+  return { kind: 'misused', reason: `There is no command '${said}'.${guess}`, about };
+}
+
+/** 'stock set' for 'stok set', each command against as many words as it has. */
+function meantBy(words: readonly string[], commands: readonly Command[]): string | null {
+  const names = commands.map(({ name }) => name);
+  for (const length of [3, 2]) {
+    const sameLength = names.filter((name) => name.split(' ').length === length);
+    const meant = words.length < length ? null : nearest(words.slice(0, length).join(' '), sameLength);
+    if (meant !== null) return meant;
+  }
+  return null;
+}
+
+/** 'order refund' for 'refund'. */
+function withWord(word: string, commands: readonly Command[]): string | null {
+  return commands.find(({ name }) => name.split(' ').includes(word))?.name ?? null;
 }
 
 function readArguments(command: Command, args: readonly string[]): Call {
-  const config: ParseArgsConfig = {
-    args: [...args],
-    options: { ...common, ...command.options },
-    allowPositionals: true,
-  };
+  const misused = (reason: string): Call => ({ kind: 'misused', reason, about: command.name });
+  const options = { ...common, ...command.options };
+  const config: ParseArgsConfig = { args: [...args], options, allowPositionals: true };
   let read: ReturnType<typeof parseArgs>;
   try {
     read = parseArgs(config);
   } catch (error) {
-    return { kind: 'misused', reason: (error as Error).message };
+    return misused(optionProblem(error, Object.keys(options)));
   }
-  if (read.values.help) return { kind: 'help', command, group: [command] };
   const values = read.positionals.slice(command.name.split(' ').length);
   const { parameters } = command;
   const missing = parameters[values.length];
-  if (missing !== undefined) return { kind: 'misused', reason: `<${missing}> is missing.` };
+  if (missing !== undefined) return misused(`<${missing}> is missing.`);
   if (values.length > parameters.length) {
-    return { kind: 'misused', reason: `'${values[parameters.length]}' is one word too many.` };
+    return misused(`'${values[parameters.length]}' is one word too many.`);
   }
   return {
     kind: 'command',
@@ -57,4 +98,19 @@ function readArguments(command: Command, args: readonly string[]): Call {
       options: read.values as Given['options'],
     },
   };
+}
+
+/** In one sentence, what Node says in several. */
+function optionProblem(error: unknown, options: readonly string[]): string {
+  const { message, code } = error as Error & { code?: string };
+  const option = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const meant = nearest(option.replace(/^-+/, ''), options);
+    return `There is no option '${option}'.${meant === null ? '' : ` Did you mean '--${meant}'?`}`;
+  }
+  if (message.includes('does not take an argument')) return `${option} takes no value.`;
+  if (message.includes('ambiguous')) {
+    return `${option} needs a value; one that begins with a hyphen is written ${option}=-….`;
+  }
+  return `${option} needs a value.`;
 }

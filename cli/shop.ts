@@ -7,17 +7,20 @@ import { type Call, readCall } from './read-call.ts';
 
 const EXIT_CODES: Readonly<Record<Outcome['kind'], number>> = { done: 0, failed: 1, refused: 1, misused: 2 };
 
+// Whoever reads may have read enough, as `head` has.
+process.stdout.on('error', () => process.exit());
+
 const call = readCall(process.argv.slice(2), commands);
-const command = 'command' in call ? call.command : null;
 
 if (call.kind === 'help') {
-  print(command ? helpOf(command) : helpOfSome(call.group));
+  print(call.command ? helpOf(call.command, call.group) : helpOfSome(call.group));
 } else {
   const outcome = call.kind === 'misused' ? call : await perform(call);
   if (outcome.kind === 'done' || outcome.kind === 'failed') {
     print(call.kind === 'command' && call.json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
   } else {
-    const hint = command ? `npm run shop -- ${command.name} --help` : 'npm run shop -- --help';
+    const about = call.kind === 'misused' ? call.about : call.command.name;
+    const hint = ['npm run shop --', about, '--help'].filter(Boolean).join(' ');
     const sentence = outcome.kind === 'misused' ? `${outcome.reason} See ${hint}` : outcome.reason;
     process.stderr.write(`${sentence}\n`);
   }
@@ -27,10 +30,15 @@ if (call.kind === 'help') {
 async function perform({ command, given }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
   const read = readSettings(process.env);
   if (!read.ok) return refused(read.problems.join('\n'));
-  const opened = await openShop(read.settings);
+  const opened = await openShop(read.settings, { beforeSetUp: command.beforeSetUp === true });
   if (!opened.ok) return refused(opened.reason);
   try {
     return await command.run(opened.shop, given);
+  } catch (error) {
+    // What nobody foresaw: the sentence is for the operator, the rest for whoever mends it.
+    if (read.settings.logLevel === 'debug' || read.settings.logLevel === 'trace') throw error;
+    const { message } = error as Error;
+    return refused(`It was broken off: ${message} (LOG_LEVEL=debug tells where.)`);
   } finally {
     await opened.close();
   }

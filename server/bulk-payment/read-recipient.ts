@@ -33,7 +33,7 @@ export const OPTIONAL_COLUMNS = [
 ] as const;
 
 type Column = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
-export type RecipientRow = Readonly<Partial<Record<Column, string>>>;
+type RecipientRow = Readonly<Partial<Record<Column, string>>>;
 
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   name_first: 'first_name',

@@ -1,10 +1,11 @@
 import { type Command, done } from '../command.ts';
 
-export const dbUrl: Command = {
-  name: 'db url',
+export const databaseUrl: Command = {
+  name: 'database url',
   parameters: [],
   summary: 'The address of the database, for psql and the like; the embedded one has it while the shop runs',
-  example: 'db url',
+  example: 'database url',
+  beforeSetUp: true,
   async run({ databaseUrl }) {
     return done({ databaseUrl }, databaseUrl);
   },

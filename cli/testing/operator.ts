@@ -1,0 +1,38 @@
+import type { TestShop } from '../../server/testing/test-shop.ts';
+import type { Outcome } from '../command.ts';
+import { commands } from '../commands.ts';
+import { readCall } from '../read-call.ts';
+
+export interface TestOperator {
+  /** What the program would print for `npm run shop -- <words>`. */
+  run(...words: string[]): Promise<Outcome>;
+  /** What it would print with `--json`, of a command that is done. */
+  json(...words: string[]): ReturnType<typeof JSON.parse>;
+  /** Why it would not, with its exit code. */
+  refusal(...words: string[]): Promise<string>;
+}
+
+/** Somebody with a terminal beside a shop that runs. */
+export function testOperator(shop: TestShop): TestOperator {
+  async function run(...words: string[]): Promise<Outcome> {
+    const call = readCall(words, commands);
+    if (call.kind === 'misused') return call;
+    if (call.kind === 'help') throw new Error(`${words.join(' ')} asks for help`);
+    const { databaseUrl, parts } = shop;
+    return call.command.run({ ...parts, databaseUrl, isDevelopment: true }, call.given);
+  }
+  return {
+    run,
+    async json(...words) {
+      const outcome = await run(...words);
+      if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
+      return JSON.parse(JSON.stringify(outcome.json));
+    },
+    async refusal(...words) {
+      const outcome = await run(...words);
+      if (outcome.kind === 'refused') return `1 ${outcome.reason}`;
+      if (outcome.kind === 'misused') return `2 ${outcome.reason}`;
+      throw new Error(`${words.join(' ')} was ${outcome.kind}`);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import { type CatalogEntry, entryOf, judgeBeside } from './judge-entry.ts';
+import {
+  type CellComplaint,
+  cellsOf,
+  PRODUCT_COLUMNS,
+  type ProductCells,
+  type ProductColumn,
+  type ProductEntry,
+} from './product-cells.ts';
+import {
+  insertEntries,
+  lockCatalog,
+  selectCatalog,
+  updateEntries,
+  writeKitBottles,
+} from './product-entry-store.ts';
+
+/** What an operator wants a product to be. `line`: where it stands in a file. */
+export interface Proposal {
+  readonly line: number;
+  readonly cells: ProductCells;
+}
+
+export interface Entering {
+  /** Which products the proposals may be of; left out: new ones and those that are there. */
+  readonly only?: 'new' | 'present';
+  /** Without it, the stock of products that are there stays as it is: they are being sold meanwhile. */
+  readonly setsStock: boolean;
+  readonly isDryRun: boolean;
+  /** Products that are sold by joining a club, and only those. */
+  readonly ofClubs?: boolean;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+export interface Entered {
+  readonly added: readonly ProductEntry[];
+  readonly changed: readonly ChangedProduct[];
+  readonly unchanged: number;
+  /** Those whose stock is another one than proposed, and was left as it is. */
+  readonly stockLeft: readonly string[];
+  /** With any, nothing was kept. */
+  readonly bad: readonly BadProposal[];
+}
+
+interface ChangedProduct {
+  readonly slug: string;
+  readonly changes: readonly { column: ProductColumn; from: string; to: string }[];
+}
+
+interface BadProposal {
+  readonly line: number;
+  readonly slug: string;
+  readonly complaints: readonly CellComplaint[];
+}
+
+/** Adds and changes products, all of them or none: each that cannot be is named with all that is wrong with it. */
+export function enterProducts(
+  db: Kysely<Database>,
+  proposals: readonly Proposal[],
+  entering: Entering,
+): Promise<Entered> {
+  return db.transaction().execute((trx) => enterIn(trx, proposals, entering));
+}
+
+const BATCH = 500;
+
+/** As `enterProducts`, in a transaction of the caller's, which must not go on to anything else that can wait. */
+export async function enterIn(
+  trx: Writer,
+  proposals: readonly Proposal[],
+  entering: Entering,
+): Promise<Entered> {
+  await lockCatalog(trx);
+  const before = new Map((await selectCatalog(trx)).map((entry) => [entry.slug, entry]));
+  const judged = judgeAll(proposals, before, entering);
+  const bad = judged.flatMap(({ line, slug, complaints }) =>
+    complaints.length > 0 ? [{ line, slug, complaints }] : [],
+  );
+  const good = judged.flatMap(({ entry, present }) => (entry ? [{ entry, present }] : []));
+  const added = good.filter(({ present }) => present === null).map(({ entry }) => entry);
+  const differing = good.flatMap(({ entry, present }) => {
+    if (present === null) return [];
+    const changes = differences(present, entry);
+    return changes.length > 0 ? [{ entry, productId: present.productId, changes }] : [];
+  });
+  if (bad.length === 0 && !entering.isDryRun) {
+    const total = added.length + differing.length;
+    for (const [at, batch] of inBatches(added)) {
+      await insertEntries(trx, batch, { isClubOnly: entering.ofClubs === true });
+      entering.onProgress?.({ done: at + batch.length, total });
+    }
+    for (const [at, batch] of inBatches(differing)) {
+      await updateEntries(trx, batch, { setsStock: entering.setsStock });
+      entering.onProgress?.({ done: added.length + at + batch.length, total });
+    }
+    await writeKitBottles(trx, [...added, ...differing.map(({ entry }) => entry)]);
+  }
+  return {
+    added,
+    changed: differing.map(({ entry: { slug }, changes }) => ({ slug, changes })),
+    unchanged: good.length - added.length - differing.length,
+    stockLeft: judged.flatMap(({ slug, isStockLeft }) => (isStockLeft ? [slug] : [])),
+    bad,
+  };
+}
+
+interface Judged {
+  readonly line: number;
+  readonly slug: string;
+  readonly present: CatalogEntry | null;
+  readonly entry: ProductEntry | null;
+  readonly isStockLeft: boolean;
+  readonly complaints: readonly CellComplaint[];
+}
+
+function judgeAll(
+  proposals: readonly Proposal[],
+  before: ReadonlyMap<string, CatalogEntry>,
+  entering: Entering,
+): Judged[] {
+  const nextPosition = positions(before);
+  const seen = new Map<string, number>();
+  const read = proposals.map(({ line, cells }): Judged => {
+    const slug = (cells.slug ?? '').trim();
+    const present = before.get(slug) ?? null;
+    const { kept, isStockLeft } = entering.setsStock ? ALL(cells) : withoutStock(cells, present);
+    const { entry, complaints } = entryOf(kept, present, nextPosition);
+    const objection = judgePlace(slug, present, seen.get(slug), entering);
+    if (slug !== '' && !seen.has(slug)) seen.set(slug, line);
+    if (objection.length > 0) return { line, slug, present, entry: null, isStockLeft, complaints: objection };
+    return { line, slug, present, entry, isStockLeft, complaints };
+  });
+  const after = new Map<string, ProductEntry>(before);
+  for (const { entry } of read) if (entry) after.set(entry.slug, entry);
+  const skus = skuJudge(before, read);
+  const kitsWith = kitsOnSale(after);
+  return read.map((each) => {
+    if (!each.entry) return each;
+    const complaints = [
+      ...each.complaints,
+      ...skus(each.entry),
+      ...judgeBeside(each.entry, { before, after, kitsWith }),
+    ];
+    return { ...each, complaints, entry: complaints.length === 0 ? each.entry : null };
+  });
+}
+
+const ALL = (cells: ProductCells) => ({ kept: cells, isStockLeft: false });
+
+function withoutStock(cells: ProductCells, present: CatalogEntry | null) {
+  if (present === null || cells.stock === undefined) return ALL(cells);
+  const { stock, ...kept } = cells;
+  return { kept, isStockLeft: stock.trim() !== cellsOf(present).stock };
+}
+
+function judgePlace(
+  slug: string,
+  present: CatalogEntry | null,
+  earlierLine: number | undefined,
+  { only, ofClubs = false }: Entering,
+): CellComplaint[] {
+  if (earlierLine !== undefined) return unfit('slug', `Line ${earlierLine} has it already`);
+  if (only === 'new' && present) return unfit('slug', 'There is such a product already');
+  if (only === 'present' && !present) return unfit('slug', `There is no product '${slug}'`);
+  if (present && present.isClubOnly !== ofClubs) {
+    return unfit('slug', 'It is sold by joining a club: see club tier');
+  }
+  return [];
+}
+
+function unfit(column: ProductColumn, message: string): CellComplaint[] {
+  return [{ column, kind: 'unfit', message }];
+}
+
+/** Behind the last of its brand, one after the other. */
+function positions(before: ReadonlyMap<string, CatalogEntry>): (brandingId: unknown) => number {
+  const last = new Map<unknown, number>();
+  for (const { brandingId, position } of before.values()) {
+    last.set(brandingId, Math.max(last.get(brandingId) ?? 0, position));
+  }
+  return (brandingId) => {
+    const position = (last.get(brandingId) ?? 0) + 1;
+    last.set(brandingId, position);
+    return position;
+  };
+}
+
+/** No two products have one number, nor may they change places in one go. */
+function skuJudge(before: ReadonlyMap<string, CatalogEntry>, read: readonly Judged[]) {
+  const owners = new Map<string, string>([...before.values()].map(({ sku, slug }) => [sku, slug]));
+  for (const { entry } of read) {
+    if (entry && !owners.has(entry.sku)) owners.set(entry.sku, entry.slug);
+  }
+  return ({ sku, slug }: ProductEntry): CellComplaint[] => {
+    const owner = owners.get(sku);
+    return owner === slug ? [] : unfit('sku', `It is that of ${owner}`);
+  };
+}
+
+function kitsOnSale(after: ReadonlyMap<string, ProductEntry>): (slug: string) => readonly string[] {
+  const kits = new Map<string, string[]>();
+  for (const { slug: kit, bottles, isRetired } of after.values()) {
+    for (const { slug } of isRetired ? [] : bottles) kits.set(slug, [...(kits.get(slug) ?? []), kit]);
+  }
+  return (slug) => kits.get(slug) ?? [];
+}
+
+function differences(present: ProductEntry, entry: ProductEntry): ChangedProduct['changes'] {
+  const [from, to] = [cellsOf(present), cellsOf(entry)];
+  return (Object.keys(PRODUCT_COLUMNS) as ProductColumn[])
+    .filter((column) => from[column] !== to[column])
+    .map((column) => ({ column, from: from[column], to: to[column] }));
+}
+
+function* inBatches<Item>(items: readonly Item[]): Generator<[at: number, batch: readonly Item[]]> {
+  for (let at = 0; at < items.length; at += BATCH) yield [at, items.slice(at, at + BATCH)];
+}

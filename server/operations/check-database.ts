@@ -1,0 +1,137 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Sql } from 'postgres';
+import { pendingMigrations } from '../database/migrate.ts';
+import type { Database } from '../database/schema.ts';
+import { UNSETTLED } from '../payments/states-in-sql.ts';
+
+/** Something that is wrong in the database; `fault` says what, `where` of what. */
+export interface DatabaseFault {
+  readonly fault: string;
+  readonly where: string;
+}
+
+export interface DatabaseCheck {
+  /** '18.4' */
+  readonly serverVersion: string;
+  readonly pendingMigrations: readonly string[];
+  /** How many rules were looked at that the tables cannot hold by themselves; none while migrations are pending. */
+  readonly rules: number;
+  readonly faults: readonly DatabaseFault[];
+}
+
+/** PostgreSQL's own number of 15.0, the oldest that the shop is written for. */
+const OLDEST_SERVER = 150_000;
+
+/** How many faults of one kind are told; the rest is counted. */
+const TOLD = 5;
+
+/** Looks at the database as a whole and changes nothing. Where a cent has gone is the matter of `checkLedger`. */
+export async function checkDatabase({
+  db,
+  sql: plain,
+}: {
+  db: Kysely<Database>;
+  sql: Sql;
+}): Promise<DatabaseCheck> {
+  const pending = await pendingMigrations(plain);
+  const { rows } = await sql<{ number: number; version: string; encoding: string }>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`.execute(db);
+  const { number = 0, version = 'unknown', encoding = 'unknown' } = rows[0] ?? {};
+  const faults: DatabaseFault[] = pending.map((where) => ({ fault: 'a migration is pending', where }));
+  if (number < OLDEST_SERVER) faults.push({ fault: 'PostgreSQL is older than 15', where: version });
+  if (encoding !== 'UTF8') faults.push({ fault: 'the database is not written in UTF-8', where: encoding });
+  const rules = pending.length > 0 ? [] : RULES;
+  for (const { fault, find } of rules) {
+    const { rows: found } = await find.execute(db);
+    faults.push(...found.slice(0, TOLD).map(({ where }) => ({ fault, where })));
+    if (found.length > TOLD) faults.push({ fault, where: `and ${found.length - TOLD} more` });
+  }
+  return { serverVersion: version, pendingMigrations: pending, rules: rules.length, faults };
+}
+
+interface Rule {
+  readonly fault: string;
+  /** A row for each place where it is so. */
+  readonly find: RawBuilder<{ readonly where: string }>;
+}
+
+/** Whether a payment of the cart `c` is without an outcome. */
+const IS_BEING_PAID = sql`exists (
+  select from payment_attempts t where t.cart_id = c.cart_id and t.state in (${UNSETTLED}))`;
+
+const HAS_ORDER = sql`exists (select from orders o where o.cart_id = c.cart_id)`;
+
+const RULES: readonly Rule[] = [
+  {
+    fault: 'a cart waits for no payment, is paid for while it may change, or is ordered without its order',
+    find: sql`
+      select 'cart ' || c.cart_id || ', ' || c.status as "where" from carts c
+      where (c.status = 'paying') <> ${IS_BEING_PAID} or (c.status = 'ordered') <> ${HAS_ORDER}
+      order by c.cart_id`,
+  },
+  {
+    fault: 'a payment says otherwise than whether there is an order',
+    find: sql`
+      select 'attempt ' || t.attempt_id || ', ' || t.state as "where"
+      from payment_attempts t left join orders o on o.attempt_id = t.attempt_id
+      where (t.state in ('authorised', 'captured')) <> (o.order_id is not null) order by t.attempt_id`,
+  },
+  {
+    fault: 'the lines of an order do not add up to it',
+    find: sql`
+      select 'order ' || o.order_id as "where" from orders o left join order_lines l on l.order_id = o.order_id
+      group by o.order_id
+      having coalesce(sum(l.unit_price_cents * l.quantity), 0) <> o.sub_total_cents
+        or coalesce(sum(l.kit_markdown_cents + l.promo_discount_cents), 0) <> o.markdown_cents
+      order by o.order_id`,
+  },
+  {
+    fault: 'a promo code counts otherwise than it was used',
+    find: sql`
+      select m.promo_code || ' counts ' || m.uses || ' instead of ' || count(used.*) as "where"
+      from promos m left join (
+        select o.promo_code from orders o where o.status <> 'cancelled'
+        union all select t.promo_code from payment_attempts t where t.state in (${UNSETTLED})
+      ) used on used.promo_code = m.promo_code
+      group by m.promo_code having m.uses <> count(used.*) order by m.promo_code`,
+  },
+  {
+    fault: 'a promo code is for a product that there is not',
+    find: sql`
+      select m.promo_code || ', ' || wanted.id as "where" from promos m cross join unnest(m.product_ids) as wanted (id)
+      where not exists (select from products p where p.product_id = wanted.id) order by m.promo_code`,
+  },
+  {
+    fault: 'a kit holds nothing',
+    find: sql`
+      select p.slug as "where" from products p
+      where p.kind = 'kit' and not exists (select from kit_parts k where k.kit_id = p.product_id) order by p.slug`,
+  },
+  {
+    fault: 'a kit holds what it cannot',
+    find: sql`
+      select p.slug || ' holds ' || b.slug as "where"
+      from kit_parts k join products p on p.product_id = k.kit_id join products b on b.product_id = k.product_id
+      where p.kind <> 'kit' or b.kind = 'kit' or b.branding_id <> p.branding_id
+        or p.retired_at is null and b.retired_at is not null order by p.slug, b.slug`,
+  },
+  {
+    fault: 'a club has no policy to agree to, or is open without anything to join',
+    find: sql`
+      select 'club ' || k.club_type_id as "where" from clubs k
+      where not exists (select from club_policies l where l.club_type_id = k.club_type_id)
+        or k.is_open and not exists (
+          select from club_tiers t where t.club_type_id = k.club_type_id and t.is_open)
+      order by k.club_type_id`,
+  },
+  {
+    fault: 'a tier of a club is no kit of its brand that only joining sells',
+    find: sql`
+      select 'tier ' || t.tier_id || ', ' || p.slug as "where"
+      from club_tiers t join clubs k on k.club_type_id = t.club_type_id
+      join products p on p.product_id = t.product_id
+      where p.kind <> 'kit' or not p.club_only or p.branding_id <> k.branding_id or p.retired_at is not null
+      order by t.tier_id`,
+  },
+];
