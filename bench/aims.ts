@@ -1,4 +1,5 @@
-import type { BenchResult } from './result.ts';
+import { memoryTrend } from './memory-trend.ts';
+import type { BenchResult, GrowthResult, SoakResult } from './result.ts';
 
 export interface Aim {
   readonly what: string;
@@ -13,12 +14,18 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
   const { orders } = result;
   const checkout = result.journeys.find(({ name }) => name === 'guest checkout');
   return [
-    { what: 'guest checkout, server CPU', atMost: 12, unit: 'ms', measured: checkout?.serverCpuMs ?? null },
+    { what: 'guest checkout, server CPU', atMost: 6, unit: 'ms', measured: checkout?.serverCpuMs ?? null },
     {
       what: 'guest checkout, PostgreSQL CPU',
-      atMost: 8,
+      atMost: 4,
       unit: 'ms',
       measured: checkout?.postgresCpuMs ?? null,
+    },
+    {
+      what: 'guest checkout, all CPU, by the floor',
+      atMost: 10,
+      unit: 'x',
+      measured: checkout?.timesTheFloor ?? null,
     },
     {
       what: 'SQL statements of any request',
@@ -69,5 +76,23 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       unit: 'ms',
       measured: 1000 / result.release.perSecond,
     },
+  ];
+}
+
+export function aimsOfGrowth({ steps }: GrowthResult): readonly Aim[] {
+  return [
+    {
+      what: 'p95 of any request in a huge shop, by that in a usual one',
+      atMost: 1.2,
+      unit: 'x',
+      measured: Math.max(...steps.map(({ usualMs, hugeMs }) => hugeMs.p95 / usualMs.p95)),
+    },
+  ];
+}
+
+export function aimsOfSoak(soak: SoakResult): readonly Aim[] {
+  return [
+    { what: 'errors of a soak', atMost: 0, unit: '', measured: soak.errors },
+    { what: 'growth of memory in a soak', atMost: 10, unit: 'MB/h', measured: memoryTrend(soak.minutes) },
   ];
 }

@@ -1,15 +1,15 @@
-import { aimsOf } from './aims.ts';
+import { type Aim, aimsOf, aimsOfGrowth, aimsOfSoak } from './aims.ts';
+import { memoryTrend } from './memory-trend.ts';
 import type { Percentiles } from './percentiles.ts';
-import type { BenchResult } from './result.ts';
+import type { BenchResult, GrowthResult, Machine, SoakResult } from './result.ts';
 import { table } from './table.ts';
 
 /** A run as tables, in Markdown, so that they can be read here and kept in docs/performance.md. */
 export function report(result: BenchResult): string {
-  const { machine } = result;
   const ways = result.shoppers === 1 ? 'one shopper' : `${result.shoppers} shoppers`;
   return [
     `Measured ${result.startedAt} in ${result.tookSeconds} s${result.quick ? ' (quick: rough figures)' : ''}.`,
-    `${machine.cores} cores, ${machine.processor}, ${machine.system}, Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
+    machineOf(result.machine),
     `The load generator, the server and PostgreSQL share these cores.`,
     ...(result.floorCpuMs === null
       ? ['CPU and memory are read from /proc, which only Linux has: not measured.']
@@ -102,16 +102,76 @@ export function report(result: BenchResult): string {
     '',
     '### Aims',
     '',
+    aimsTable(aimsOf(result)),
+  ].join('\n');
+}
+
+/** A shop that has grown, as tables. */
+export function reportGrowth(result: GrowthResult): string {
+  const { usual, huge } = result;
+  const sizeOf = ({ wines, customers, orders, openCarts }: GrowthResult['usual']) =>
+    `${figure(wines)} wines, ${figure(customers)} customers, ${figure(orders)} orders, ${figure(openCarts)} open carts`;
+  return [
+    `Measured ${result.startedAt} in ${result.tookSeconds} s. ${machineOf(result.machine)}`,
+    `Usual: ${sizeOf(usual)}. Huge: ${sizeOf(huge)} more.`,
+    '',
     table(
-      ['', 'at most', 'measured', 'met'],
-      aimsOf(result).map(({ what, atMost, unit, measured }) => [
-        what,
-        `${atMost} ${unit}`.trim(),
-        `${figure(measured)} ${unit}`.trim(),
-        measured === null ? 'not measured' : measured <= atMost ? 'yes' : 'no',
+      ['', 'usual p50 ms', 'p95 ms', 'huge p50 ms', 'p95 ms', 'p95, x'],
+      result.steps.map(({ step, usualMs, hugeMs }) => [
+        step,
+        figure(usualMs.p50),
+        figure(usualMs.p95),
+        figure(hugeMs.p50),
+        figure(hugeMs.p95),
+        figure(hugeMs.p95 / usualMs.p95),
       ]),
     ),
+    '',
+    aimsTable(aimsOfGrowth(result)),
   ].join('\n');
+}
+
+/** Many minutes under load, as tables: the first minutes, the last one, and every fifth between them. */
+export function reportSoak(result: SoakResult): string {
+  const last = result.minutes.length - 1;
+  return [
+    `Measured ${result.startedAt}. ${machineOf(result.machine)}`,
+    `The shop takes ${figure(result.highestPerSecond)} guest checkouts a second at most; ${figure(result.perSecond)} came, for ${result.minutes.length} minutes: ${figure(result.checkouts)} checkouts, ${figure(result.errors)} errors.`,
+    `From the third minute on, memory changed by ${figure(memoryTrend(result.minutes))} MB an hour.`,
+    '',
+    table(
+      ['minute', 'checkouts', 'request p50 ms', 'p95 ms', 'p99 ms', 'memory MB'],
+      result.minutes.flatMap((minute, at) =>
+        at < 3 || at === last || (at + 1) % 5 === 0
+          ? [[String(at + 1), figure(minute.checkouts), ...spread(minute.requestMs), figure(minute.memoryMb)]]
+          : [],
+      ),
+    ),
+    '',
+    aimsTable(aimsOfSoak(result)),
+  ].join('\n');
+}
+
+function machineOf({ cores, processor, system, node, postgres }: Machine): string {
+  return `${cores} cores, ${processor}, ${system}, Node ${node}, PostgreSQL ${postgres}.`;
+}
+
+function aimsTable(aims: readonly Aim[]): string {
+  return table(
+    ['', 'at most', 'measured', 'met'],
+    aims.map(({ what, atMost, unit, measured }) => [
+      what,
+      `${atMost} ${unit}`.trim(),
+      `${figure(measured)} ${unit}`.trim(),
+      verdict(atMost, measured),
+    ]),
+  );
+}
+
+function verdict(atMost: number, measured: number | null): string {
+  if (measured === null) return 'not measured';
+  if (measured <= atMost) return 'yes';
+  return atMost === 0 ? 'no' : `no, ${figure(measured / atMost)} times`;
 }
 
 function stepRows({ journeys, cartRead, statements }: BenchResult): string[][] {

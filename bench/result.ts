@@ -1,3 +1,4 @@
+import type { ShopSize } from './fill-shop.ts';
 import type { Percentiles } from './percentiles.ts';
 
 /** CPU milliseconds; null where the system doesn't tell (see processes.ts). */
@@ -70,10 +71,45 @@ export interface ReleaseResult {
   readonly grownMb: number;
 }
 
+export type Machine = Readonly<Record<'processor' | 'cores' | 'system' | 'node' | 'postgres', string>>;
+
+/** What becomes of each request's time when the shop has grown. */
+export interface GrowthResult {
+  readonly startedAt: string;
+  readonly tookSeconds: number;
+  readonly machine: Machine;
+  readonly usual: ShopSize;
+  readonly huge: ShopSize;
+  readonly steps: readonly {
+    readonly step: string;
+    readonly usualMs: Percentiles;
+    readonly hugeMs: Percentiles;
+  }[];
+}
+
+/** Many minutes at a part of the highest load. */
+export interface SoakResult {
+  readonly startedAt: string;
+  readonly machine: Machine;
+  /** Guest checkouts a second: as many as the shop can take, and as many as came. */
+  readonly highestPerSecond: number;
+  readonly perSecond: number;
+  readonly checkouts: number;
+  readonly errors: number;
+  readonly minutes: readonly SoakMinute[];
+}
+
+export interface SoakMinute {
+  readonly checkouts: number;
+  readonly requestMs: Percentiles;
+  /** The most that the server held in this minute; null where that can't be read. */
+  readonly memoryMb: number | null;
+}
+
 export interface BenchResult {
   readonly startedAt: string;
   readonly tookSeconds: number;
-  readonly machine: Readonly<Record<'processor' | 'cores' | 'system' | 'node' | 'postgres', string>>;
+  readonly machine: Machine;
   readonly shoppers: number;
   readonly quick: boolean;
   readonly floor: readonly FloorResult[];

@@ -6,16 +6,17 @@ import { bottleFor, type Cellar, type Journey } from './journey.ts';
 export const BENCH_TODAY = '2027-03-02';
 const SHIP_DATE = '03/02/2027';
 
-const address = {
+/** No two shoppers live in one house: a household's shipments count together, and so wait for one another. */
+const addressOf = ({ number }: Shopper) => ({
   name_first: 'Ada',
   name_last: 'Hart',
-  address1: '100 Main Street',
+  address1: `${number + 1} Main Street`,
   city: 'Napa',
   stateId: 6,
   zip: '94558',
   phone: '(707) 555-0101',
   countryId: 37,
-};
+});
 
 const card = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYear: 2030, cvv: '123' };
 
@@ -34,6 +35,7 @@ export const guestCheckout: Journey = {
 
 /** Everything up to the button that pays; gives the card's token. */
 export async function fillIn(shopper: Shopper, cellar: Cellar): Promise<string> {
+  const address = addressOf(shopper);
   const items = [bottleFor(cellar, shopper.number), bottleFor(cellar, shopper.number + 1)];
   await shopper.ask('new cart, two lines', 'POST', '/api/cart', {
     items: items.map(({ productId }, at) => ({ productId, qty: at + 1 })),

@@ -1,0 +1,116 @@
+import type { Sql } from 'postgres';
+
+/** How much a shop holds that has been open for a while. */
+export interface ShopSize {
+  readonly wines: number;
+  readonly customers: number;
+  readonly orders: number;
+  readonly openCarts: number;
+}
+
+/** A winery's shop after its first years; what is measured is measured in one, since an empty shop has nothing to find. */
+export const USUAL: ShopSize = { wines: 200, customers: 10_000, orders: 10_000, openCarts: 2_000 };
+
+export const HUGE: ShopSize = {
+  wines: 10_000,
+  customers: 1_000_000,
+  orders: 1_000_000,
+  openCarts: 200_000,
+};
+
+/** Slugs of the wines that are filled in, as a pattern of SQL: nobody buys these. */
+export const FILLED_WINES = 'wine-number-%';
+
+/** PostgreSQL sorts and keeps this in memory while it fills; with the shop's own it would use the disk. */
+const FILLING = `set synchronous_commit = off; set work_mem = '64MB'; set statement_timeout = 0;
+  set plan_cache_mode = auto`;
+
+/**
+ * Adds wines, customers, shipped orders and open carts, a year of them, of households and addresses of their own in
+ * California; then gathers statistics, as a running PostgreSQL does of its own accord. Fills a shop once.
+ */
+export async function fillShop(pool: Sql, size: ShopSize): Promise<void> {
+  const sql = await pool.reserve();
+  try {
+    await sql.unsafe(FILLING);
+    await fillCatalogue(sql, size.wines);
+    await sql`
+      insert into customers (email, name_first, name_last)
+      select 'regular-' || n || '@example.net', 'Regular', 'Number ' || n
+      from generate_series(1, ${size.customers}::integer) n`;
+    await fillOrders(sql, size);
+    await fillOpenCarts(sql, size.openCarts);
+    await sql.unsafe('reset all');
+  } finally {
+    sql.release();
+  }
+  await pool.unsafe('vacuum (analyze)');
+}
+
+/** More wines like the first one, behind those that there are. */
+async function fillCatalogue(sql: Sql, wines: number): Promise<void> {
+  await sql`
+    insert into products (slug, sku, branding_id, kind, name, description, description_short,
+      unit_price_cents, categories, alcohol_volume, bottle_volume_ml, vintage, varietal, appellation, cart_limit,
+      position, stock)
+    select 'wine-number-' || n, 'NUMBER-' || n, n % 2 + 1, p.kind, 'Wine Number ' || n, p.description,
+      p.description_short, p.unit_price_cents, p.categories, p.alcohol_volume, p.bottle_volume_ml, p.vintage, p.varietal,
+      p.appellation, p.cart_limit, 100000 + n, 1000
+    from (select * from products where kind = 'wine' order by product_id limit 1) p,
+      generate_series(1, ${wines}::integer) n`;
+}
+
+/** Each with the cart, the payment and the line that it came from. */
+async function fillOrders(sql: Sql, { customers, orders }: ShopSize): Promise<void> {
+  await sql`
+    create temporary table filling on commit preserve rows as
+    select n, gen_random_uuid() as attempt_id, 1 + n % ${customers}::integer as buyer, n % 2 + 1 as branding_id,
+      now() - (n % 360) * interval '1 day' as placed_at, n || ' oak st||94558' as household
+    from generate_series(1, ${orders}::integer) n`;
+  await sql`
+    with made as (
+      insert into carts (browser_hash, branding_id, status, created_at, updated_at)
+      select sha256(('order ' || n)::bytea), branding_id, 'ordered', placed_at, placed_at from filling
+      returning cart_id, browser_hash
+    ), kept as (
+      insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
+        amount_cents, draft, claimed_stock, gateway_reference, created_at, settled_at)
+      select f.attempt_id, m.cart_id, 3, 'revision 3', ''::bytea, 'cellar-door-' || f.attempt_id, 'captured', 7500,
+        json_build_object('email', 'regular-' || f.buyer || '@example.net', 'shipDay', (f.placed_at + interval '2 days')::date,
+          'wineMl', 750, 'household', f.household, 'deliveryMethod', 'DELIVER',
+          'shippingAddress', json_build_object('stateShort', 'CA'))::jsonb,
+        '[]', 'filled-' || f.n, f.placed_at, f.placed_at
+      from filling f join made m on m.browser_hash = sha256(('order ' || f.n)::bytea)
+      returning attempt_id, cart_id
+    ), placed as (
+      insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
+        ship_via_id, ship_day, ship_state, shipping_address, billing_address, birth_date, retail_delivery_fee_on,
+        sub_total_cents, markdown_cents, freight_cents, sales_tax_cents, excise_tax_cents, wholesale_tax_cents,
+        crv_cents, delivery_fee_cents, total_cents, wine_ml, household, shipped_at, tracking_number)
+      select f.attempt_id, k.cart_id, f.branding_id, c.customer_id, c.email, 'shipped', f.placed_at, 'DELIVER', 1,
+        (f.placed_at + interval '2 days')::date, 'CA', address, address, '1980-01-01', false, 6000, 0, 1000, 490, 0, 0,
+        10, 0, 7500, 750, f.household, f.placed_at + interval '2 days', 'T' || f.n
+      from filling f join kept k using (attempt_id)
+        join customers c on c.email = 'regular-' || f.buyer || '@example.net',
+        lateral (select json_build_object('name_first', 'Regular', 'name_last', 'Number ' || f.buyer, 'company', null,
+          'address1', f.n || ' Oak St', 'address2', null, 'city', 'Napa', 'stateId', 6, 'stateShort', 'CA',
+          'zip', '94558', 'phone', '(707) 555-0101')::jsonb as address) a
+      returning order_id
+    )
+    insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
+      promo_discount_cents)
+    select order_id, 1, product_id, name, 1, 6000, 0, 0 from placed, products where slug = 'wine-number-1'`;
+  await sql`drop table filling`;
+}
+
+async function fillOpenCarts(sql: Sql, carts: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into carts (browser_hash, branding_id, created_at, updated_at)
+      select sha256(('open ' || n)::bytea), n % 2 + 1, now() - (n % 90) * interval '1 day', now()
+      from generate_series(1, ${carts}::integer) n
+      returning cart_id
+    )
+    insert into cart_items (cart_id, product_id, quantity) select cart_id, product_id, 2 from made, products
+    where slug = 'wine-number-1'`;
+}
