@@ -8,7 +8,7 @@ import { noSuchCustomer } from './customer-of.ts';
 export const customerShow: Command = {
   name: 'customer show',
   parameters: ['customer'],
-  summary: 'An account, or a guest, by e-mail or number: orders, memberships, cards, open carts',
+  summary: 'Orders, memberships, cards and open carts of an account, or of a guest, by e-mail or number',
   example: 'customer show ann@example.com',
   async run({ db }, { values: { customer = '' } }) {
     const person = await findPerson(db, customer);

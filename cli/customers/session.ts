@@ -9,7 +9,7 @@ import { noSuchCustomer } from './customer-of.ts';
 export const sessionList: Command = {
   name: 'session list',
   parameters: ['email'],
-  summary: 'Where an account is logged in: each log-in, since when, and when it was last used',
+  summary: 'The log-ins of an account, since when, and when each was last used',
   example: 'session list ann@example.com',
   async run({ db }, { values: { email = '' } }) {
     const customer = await findCustomer(db, email);

@@ -41,7 +41,7 @@ export const mailList: Command = {
 export const mailShow: Command = {
   name: 'mail show',
   parameters: ['mail'],
-  summary: 'A mail: what it says, and what became of it; its links stay with whom they were for',
+  summary: 'What a mail says and what became of it; its links stay with whom they were for',
   example: 'mail show 7',
   async run({ db }, { values: { mail: given = '' } }) {
     const mailId = wholeNumberOf(given, 1);

@@ -13,8 +13,7 @@ import { timelineText } from './timeline-text.ts';
 export const orderShow: Command = {
   name: 'order show',
   parameters: ['order'],
-  summary:
-    'An order: its state, its lines, its money, and all that was decided and done about it in one timeline',
+  summary: 'All that was decided and done about an order, in one timeline, with its lines and its money',
   example: 'order show 100042',
   async run({ db }, { values: { order = '' } }) {
     const read = orderIdOf(order);

@@ -16,7 +16,7 @@ export const paymentShow: Command = {
   name: 'payment show',
   parameters: ['attempt'],
   summary:
-    'An attempt to pay, or a bulk payment, whether it became an order or not: what was asked and answered',
+    'What the gateway was asked and what it said, of a payment that became an order or of one that did not',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
   async run({ db }, { values: { attempt: id = '' } }) {
     if (!UUID.test(id)) return misused(`<attempt> must be the id of a payment, not '${id}': see order find.`);
