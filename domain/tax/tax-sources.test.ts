@@ -28,6 +28,7 @@ describe('what an order’s taxes were worked out by', () => {
   test('Kentucky’s three, and Colorado’s fee', () => {
     const kentucky = sourcesIn('KY', { salesTax: 2040, exciseTax: 30, wholesaleTax: 2100 }).sources;
     expect(kentucky.map(({ tax }) => tax)).toEqual(['salesTax', 'exciseTax', 'wholesaleTax']);
+    expect(kentucky[1]?.rate).toBe('$0.50 a gallon');
     expect(kentucky[2]?.rate).toBe('7% of the price of wine');
     expect(sourcesIn('CO', { deliveryFee: 28 }).sources).toEqual([
       { tax: 'deliveryFee', rate: '28 cents an order, provisional', validFrom: '2026-07-01' },

@@ -71,7 +71,13 @@ function exciseInWords({ exciseTiers }: StateTaxRate): string {
   return exciseTiers
     .map(
       ({ maxAbvPercent, usdPerGallon }) =>
-        `$${usdPerGallon} a gallon${maxAbvPercent === null ? '' : ` up to ${maxAbvPercent}%`}`,
+        `${dollars(usdPerGallon)} a gallon${maxAbvPercent === null ? '' : ` up to ${maxAbvPercent}%`}`,
     )
     .join(', ');
+}
+
+/** At least two decimals: '$0.50', '$0.4546'. */
+function dollars(usd: string): string {
+  const [whole = '0', decimals = ''] = usd.split('.');
+  return `$${whole}.${decimals.padEnd(2, '0')}`;
 }
