@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
@@ -16,8 +17,8 @@ export interface WorkerParts {
 }
 
 export interface Worker {
-  /** Takes no more jobs and waits for those under way, a few seconds each. */
-  stop(): Promise<void>;
+  /** Takes no more jobs and waits for those under way, a few seconds each. What takes longer is handed to the others. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /** Two at a time: one slow mail server must not hold up everything else. */
@@ -31,9 +32,11 @@ const ASK_EVERY_MS = 2_000;
  * waits for it, and only so a database that is lost just then does not end the process (0.18).
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const CONNECT_WITHIN_MS = 5_000;
 const START_AGAIN_AFTER_MS = 2_000;
 /** A worker whose database went away in the middle may wait for it for ever; its jobs are given back by the others. */
 const STOP_WITHIN_MS = 10_000;
+const HAND_OVER_WITHIN_MS = 2_000;
 const CHORES_EVERY_MS = 60_000;
 
 /**
@@ -43,6 +46,10 @@ const CHORES_EVERY_MS = 60_000;
 export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): Worker {
   const stopping = new AbortController();
   let runner: Runner | null = null;
+  // A job is locked by the pool of its worker.
+  const poolIds: string[] = [];
+  const events = new EventEmitter();
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => poolIds.push(workerPool.id));
 
   const work = async () => {
     while (!stopping.signal.aborted) {
@@ -57,6 +64,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
           taskList: taskList(tasks),
           parsedCronItems: [],
           logger: workerLogger(log),
+          events,
         });
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
@@ -81,13 +89,33 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
 
   const ended = Promise.all([work(), doChores()]);
   return {
-    async stop() {
+    async stop(withinMs = STOP_WITHIN_MS) {
       stopping.abort();
       // It may have ended by itself at this very moment, which it calls an error.
       const stopped = Promise.all([runner?.stop().catch(() => undefined), ended]);
-      await Promise.race([stopped, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      const isOver = stopped.then(() => true);
+      if (await Promise.race([isOver, sleep(withinMs, false, { ref: false })])) return;
+      await handOver(databaseUrl, poolIds).catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs under way are handed over in five minutes only'),
+      );
     },
   };
+}
+
+/** Gives the jobs of these pools of workers, which will be gone in a moment, to whoever asks next. */
+async function handOver(databaseUrl: string, poolIds: readonly string[]): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: HAND_OVER_WITHIN_MS,
+    query_timeout: HAND_OVER_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -95,7 +123,11 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
  * between would end the process.
  */
 function openPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   const hear = (error: Error) => log.warn({ err: error }, 'the job worker lost a connection');
   pool.on('error', hear);
   pool.on('connect', (client) => client.on('error', hear));
