@@ -7,6 +7,7 @@ import { timeout } from 'hono/timeout';
 import type { Lookups } from '../contract/lookups.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AddressParts, addressRoutes } from './address/routes.ts';
+import { type AnalyticsParts, analyticsRoutes } from './analytics/routes.ts';
 import { bulkPaymentRoutes } from './bulk-payment/routes.ts';
 import { arriveFromCampaign } from './campaigns/arrive.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -37,12 +38,13 @@ import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { type SecurityTxtParts, securityTxtRoutes } from './security-txt/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
-export interface AppParts extends CheckoutParts, AddressParts {
+export interface AppParts extends CheckoutParts, AddressParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */
@@ -73,6 +75,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', metricsRoutes(parts.metrics));
   app.route('/', contentRoutes());
+  app.route('/', securityTxtRoutes(parts));
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
@@ -117,6 +120,7 @@ function createApi(parts: AppParts) {
   api.route('/', accountRoutes(parts));
   api.route('/', contactRoutes(parts));
   api.route('/', orderRoutes(parts));
+  api.route('/', analyticsRoutes(parts));
   return api;
 }
 

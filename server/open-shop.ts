@@ -20,6 +20,7 @@ import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
 import { failLostMails } from './mails/mail-store.ts';
 import { openMetrics } from './observability/open-metrics.ts';
+import { measurePage } from './observability/page-figures.ts';
 import { countRequest } from './observability/request-figures.ts';
 import { requestLog } from './observability/request-log.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
@@ -129,6 +130,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       webhookSecret: settings.stripe?.webhookSecret ?? null,
       twilioToken: settings.twilio?.authToken ?? null,
       trustedProxies: settings.trustedProxies,
+      securityContact: settings.securityContact,
       site: {
         shippingWarning: settings.shippingWarning,
         vaultOrigin: settings.vaultOrigin,
@@ -143,6 +145,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         countRequest(seen);
       },
       metrics,
+      tellOfVitals: (seen) => measurePage(seen, pages.patternOf),
     },
     pages
       ? pageRoutes({
@@ -152,6 +155,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
           vaultOrigin: settings.vaultOrigin,
           mapTiles: settings.mapTiles,
           stripe: settings.stripe?.page ?? null,
+          analyticsConsent: settings.analyticsConsent,
         })
       : undefined,
   );

@@ -34,6 +34,8 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     twilio: null,
     mapTiles: null,
     metricsToken: null,
+    securityContact: null,
+    analyticsConsent: 'not-required',
     webhookRules: { allowsHttp: true, allowsPrivateAddresses: true },
     logLevel: 'info',
     reloadOnSave: false,

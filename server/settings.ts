@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type Day, isDay } from '../domain/dates/day.ts';
+import type { ConsentRule } from './analytics/consent.ts';
 import { mailProblems, smtpOf } from './mail-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
@@ -46,7 +47,10 @@ export type Settings = {
   mapTiles: MapTiles | null;
   /** Who brings it may read /metrics; null lets in who is on this machine or a private network. */
   metricsToken: string | null;
+  /** Whom to write to about a hole in the shop, as mailto: or https: address; null names nobody. */
+  securityContact: string | null;
   webhookRules: WebhookRules;
+  analyticsConsent: ConsentRule;
   logLevel: (typeof logLevels)[number];
   /** Set by `npm run dev`: pages are served by Vite from their sources. */
   reloadOnSave: boolean;
@@ -76,6 +80,8 @@ const origin = z
   .transform((text) => new URL(text).origin);
 
 const page = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const contact = z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' });
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
@@ -150,8 +156,12 @@ const environment = z.object({
     .refine(isTileAddress, 'must be like https://tiles.example/{z}/{x}/{y}.png')
     .optional(),
   MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  SECURITY_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
+  ANALYTICS_CONSENT: z
+    .enum(['required', 'not-required'], 'must be required or not-required')
+    .default('not-required'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   CELLAR_DOOR_DEV: z.string().optional(),
 });
@@ -249,6 +259,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           ? null
           : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
       metricsToken: values.METRICS_TOKEN ?? null,
+      securityContact: values.SECURITY_CONTACT ?? null,
+      analyticsConsent: values.ANALYTICS_CONSENT,
       webhookRules: {
         allowsHttp: mode === 'development',
         allowsPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES ?? mode === 'development',

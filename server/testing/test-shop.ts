@@ -112,9 +112,11 @@ export async function openTestShop(
     webhookSecret: stripe?.webhookSecret ?? null,
     twilioToken: TEST_TWILIO_TOKEN,
     trustedProxies: [],
+    securityContact: null,
     isReady: async () => (await pendingMigrations(sql)).length === 0,
     reportError: (error) => failures.push(error),
     tellOfRequest: () => undefined,
+    tellOfVitals: () => undefined,
     metrics: { token: null, read: async () => ({ type: 'text/plain', text: '' }) },
   };
   const app = createApp(parts);

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { Clock } from '../clock.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import type { SiteOrigins } from '../sites.ts';
+
+export interface SecurityTxtParts {
+  readonly clock: Clock;
+  readonly origins: SiteOrigins;
+  /** A mailto: or https: address; null: nobody is named. */
+  readonly securityContact: string | null;
+}
+
+/** RFC 9116 wants a date in the file that is less than a year away. */
+const GOOD_FOR_MS = 90 * 86_400_000;
+
+/** Tells who finds a hole in the shop whom to write to (RFC 9116). */
+export function securityTxtRoutes({ clock, origins, securityContact }: SecurityTxtParts) {
+  return new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
+    if (securityContact === null) return refuse(c, NOT_FOUND);
+    const expires = new Date(clock.now().getTime() + GOOD_FOR_MS).toISOString();
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origins[c.var.brandingId]}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`);
+  });
+}
