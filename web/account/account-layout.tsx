@@ -15,8 +15,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAccount
 export default function AccountLayout() {
   const done = doneWords(useLocation().search);
   return (
-    <div className="page grid gap-x-16 gap-y-8 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16 lg:gap-x-24">
-      <aside className="md:border-e md:border-line md:pe-6">
+    <div className="page grid gap-x-16 gap-y-9 pt-1 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16 lg:gap-x-24">
+      <aside className="min-w-0 md:border-e md:border-line md:pe-6">
         <SectionNav />
       </aside>
       <PageMain className="min-w-0 max-w-3xl">

@@ -13,13 +13,13 @@ const SECTIONS = [
 export function SectionNav() {
   return (
     <nav aria-label="Account">
-      <ul className="flex flex-wrap gap-x-6 md:block">
+      <ul className="-mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-line px-(--gutter) [scrollbar-width:none] md:mx-0 md:block md:overflow-visible md:border-b-0 md:px-0">
         {SECTIONS.map(({ path, label }) => (
           <li key={path}>
             <NavLink
               to={path}
               end={path === '/account'}
-              className="inline-flex min-h-11 items-center underline-offset-8 hover:underline aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:underline"
+              className="inline-flex min-h-12 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink md:min-h-11 md:border-b-0 md:decoration-accent md:underline-offset-8 md:aria-[current=page]:underline"
             >
               {label}
             </NavLink>

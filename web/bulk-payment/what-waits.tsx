@@ -9,7 +9,7 @@ export function WhatWaits({ carts }: { carts: BulkCarts }) {
   const left = carts.shoppingCarts.length - payableCarts(carts).length;
   return (
     <>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{waitingWords(carts)}</p>
+      <p className="mt-4 mb-8 max-w-prose lead">{waitingWords(carts)}</p>
       {left > 0 && (
         <div className="mb-8 max-w-2xl">
           <Notice title={`${countOf(left)} cannot be placed now`}>

@@ -69,7 +69,7 @@ export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={description} />
       <div className="max-w-3xl">
         <h1 className="title">Find Our Wines</h1>
-        <p className="mt-4 text-lg text-muted">{description}</p>
+        <p className="mt-4 lead">{description}</p>
       </div>
       <div className="mt-9 border-b border-line pb-8 md:mt-12">
         <StockistSearchForm

@@ -32,7 +32,7 @@ export function ChangeView({ act, membership, wineries, problem }: ChangeViewPro
       title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
     >
       <Problem message={problem} />
-      <p className="mb-6 text-lg text-muted">{membershipName(membership.clubName)}</p>
+      <p className="mb-6 lead">{membershipName(membership.clubName)}</p>
       <What act={act} membership={membership} wineries={wineries} />
     </SectionPage>
   );

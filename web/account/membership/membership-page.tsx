@@ -71,7 +71,7 @@ function NoMembershipYet() {
   const { emailVerified } = useAccount().user;
   return (
     <>
-      <p className="max-w-prose text-lg text-muted">
+      <p className="max-w-prose lead">
         You belong to no wine club yet. Members get wines that are set aside for them, at one price for each
         shipment.
       </p>

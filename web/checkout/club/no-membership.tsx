@@ -12,9 +12,7 @@ export function NoMembership({ soldOut }: { soldOut: readonly CartItem[] }) {
       <div className="mx-auto max-w-md text-left">
         <SoldOutNotice items={soldOut} />
       </div>
-      <p className="mt-5 text-lg text-muted">
-        Choose a shipment, and you are a few minutes from your first bottles.
-      </p>
+      <p className="mt-5 lead">Choose a shipment, and you are a few minutes from your first bottles.</p>
       <p className="mt-9">
         <Link to="/shop/clubs" className="button">
           See the wine club

@@ -16,11 +16,11 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
   );
   return (
     <>
-      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2 lg:gap-x-24">
-        <div className="max-w-xl">
+      <div className="grid items-center gap-x-16 gap-y-9 md:grid-cols-2 lg:gap-x-24">
+        <div className="max-w-xl md:py-8">
           <p className="eyebrow mb-3">Wine Club</p>
           <h1 className="title mb-6">{club.name}</h1>
-          <div className="text-lg">
+          <div className="text-lg leading-relaxed">
             <PlainHtmlText html={club.description} />
           </div>
           {standing === 'member' && (
@@ -35,12 +35,12 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
           )}
         </div>
         {largest && (
-          <div className="rounded-brand bg-tint px-4 py-8 md:py-14">
+          <div className="-mx-(--gutter) self-stretch bg-tint px-4 pt-8 md:mx-0 md:grid md:content-end md:rounded-brand md:pt-12">
             <Shipment
               clubTypeId={club.clubTypeId}
               tier={largest}
               alt={`A shipment of ${largest.bottles} bottles`}
-              className="mx-auto h-64 w-full sm:h-88 md:h-104"
+              className="mx-auto h-68 w-full translate-y-[1.5%] sm:h-88 md:h-108"
             />
           </div>
         )}

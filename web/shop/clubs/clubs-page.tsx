@@ -68,7 +68,7 @@ function NoClub() {
   return (
     <div className="max-w-2xl">
       <h1 className="title">Wine Club</h1>
-      <p className="mt-5 text-lg text-muted">{name} takes no new members at the moment.</p>
+      <p className="mt-5 lead">{name} takes no new members at the moment.</p>
     </div>
   );
 }

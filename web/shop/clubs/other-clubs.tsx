@@ -14,7 +14,7 @@ export function OtherClubs({ clubs }: { clubs: readonly OtherClub[] }) {
         <section
           key={club.clubTypeId}
           aria-labelledby={`club-${club.clubTypeId}`}
-          className="grid gap-x-16 gap-y-5 rounded-brand bg-tint p-7 sm:p-10 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+          className="grid gap-x-16 gap-y-6 border-t border-line pt-10 md:pt-14 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
         >
           <div className="max-w-prose">
             <h2 id={`club-${club.clubTypeId}`} className="heading mb-3">

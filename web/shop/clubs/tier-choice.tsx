@@ -26,12 +26,12 @@ export function TierChoice({ club: { clubTypeId, tiers } }: { club: Club }) {
 function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTier; isChosen: boolean }) {
   const id = `tier-${tier.tierId}`;
   return (
-    <div className="relative flex flex-col rounded-brand border border-edge p-5 has-checked:border-accent has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--accent)] sm:p-7">
+    <div className="relative flex flex-col overflow-clip rounded-brand border border-line p-5 transition-colors hover:border-edge has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] sm:p-7">
       <Shipment
         clubTypeId={clubTypeId}
         tier={tier}
         alt=""
-        className={`mx-auto mb-5 h-44 sm:h-56 ${tier.available ? '' : 'opacity-50'}`}
+        className={`shelf mb-6 h-52 w-full sm:h-64 ${tier.available ? '' : 'opacity-50'}`}
       />
       <div className="flex items-start gap-3">
         <input
@@ -44,10 +44,7 @@ function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTi
           aria-describedby={`${id}-price ${id}-wines`}
           className="relative z-1 mt-1.5 size-5 shrink-0 accent-accent"
         />
-        <label
-          htmlFor={id}
-          className="flex-1 font-serif text-2xl leading-tight before:absolute before:inset-0 before:rounded-brand"
-        >
+        <label htmlFor={id} className="heading flex-1 before:absolute before:inset-0 before:rounded-brand">
           {tier.name}
         </label>
       </div>
