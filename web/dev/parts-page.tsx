@@ -1,9 +1,14 @@
 import { PageMain } from '../ui/page-main.tsx';
+import { BottlesExample } from './bottles-example.tsx';
 import { CalendarExample } from './calendar-example.tsx';
+import { CardsExample } from './cards-example.tsx';
+import { ButtonsExample, FieldsExample } from './forms-example.tsx';
+import { HousesExample } from './houses-example.tsx';
 import { MapExample } from './map-example.tsx';
 import { TypeAheadExample } from './type-ahead-example.tsx';
+import { StepsExample, WordsExample } from './words-example.tsx';
 
-/** Parts that know no shop, each in its states, for whoever works on them. The server has it in development only. */
+/** The parts of pages, each in its states, for whoever works on them. The server has it in development only. */
 export default function PartsPage() {
   return (
     <PageMain className="page flex flex-col gap-12 py-10">
@@ -12,6 +17,13 @@ export default function PartsPage() {
       <CalendarExample />
       <TypeAheadExample />
       <MapExample />
+      <HousesExample />
+      <ButtonsExample />
+      <FieldsExample />
+      <StepsExample />
+      <WordsExample />
+      <CardsExample />
+      <BottlesExample />
     </PageMain>
   );
 }
