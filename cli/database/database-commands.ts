@@ -1,10 +1,14 @@
 import type { Command } from '../command.ts';
 import { databaseCheck, databaseMigrate, databaseSeed } from './database.ts';
+import { databaseBackup } from './database-backup.ts';
+import { databaseRestore } from './database-restore.ts';
 import { databaseUrl } from './database-url.ts';
 
 export const databaseCommands: readonly Command[] = [
   databaseMigrate,
   databaseCheck,
   databaseSeed,
+  databaseBackup,
+  databaseRestore,
   databaseUrl,
 ];

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { connect } from '../../server/database/connection.ts';
+import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
+import { reconcilePayments } from '../../server/payments/reconcile.ts';
+import { settleAnswerFor } from '../../server/payments/settle.ts';
+import { chooseGateway } from '../../server/providers/payment/choose-gateway.ts';
+import { createRateLimiter } from '../../server/rate-limits/rate-limiter.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
+import { TestBrowser } from '../../server/testing/test-browser.ts';
+import { card, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testOperator } from '../testing/operator.ts';
+
+let shop: TestShop;
+let empty: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  empty = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'cellar-door-backup-'));
+});
+afterAll(async () => {
+  await shop.close();
+  await empty.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const CHARGED_WITHOUT_ANSWER = card('4000000000004020');
+
+async function buy(with_ = GOOD_CARD) {
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+  return browser.post('/api/cart/payment', with_);
+}
+
+/** The same shop, on another database: its connections, gateway and rules. */
+function shopOn(databaseUrl: string) {
+  const { db, close } = connect(databaseUrl, { max: 3 });
+  const gateway = chooseGateway({
+    db,
+    stripe: null,
+    timeoutMs: 500,
+    lateAnswerMs: 0,
+    onRepeatedAnswer: settleAnswerFor(db),
+  });
+  const shopRules = shopRulesReader(db);
+  const rateLimiter = createRateLimiter({ db, secret: 'a secret for tests only' });
+  const parts = { ...shop.parts, db, gateway, shopRules, rateLimiter };
+  const app = createApp(parts);
+  const restored: TestShop = {
+    ...shop,
+    db,
+    databaseUrl,
+    parts,
+    browser: () => new TestBrowser((request) => app.fetch(request), 'http://brand2.localhost'),
+  };
+  return { restored, close };
+}
+
+test('a backup taken while people buy, restored elsewhere, has all that was answered before it began', async () => {
+  const file = join(folder, 'shop.dump.gz');
+  await shop.db
+    .updateTable('customers')
+    .set({ name_last: 'Tab\tline\nback\\slash \\. “naïve” \u2028' })
+    .execute();
+  const answered: number[] = [];
+  for (let n = 0; n < 3; n += 1) answered.push((await buy()).body.order.purchaseOrderId);
+  expect((await buy(CHARGED_WITHOUT_ANSWER)).status).toBe(503);
+  let isTaken = false;
+  const buyers = Array.from({ length: 3 }, async () => {
+    const orders = [];
+    do orders.push((await buy()).body.order.purchaseOrderId);
+    while (!isTaken);
+    return orders;
+  });
+  const backup = await testOperator(shop).json('database', 'backup', file);
+  isTaken = true;
+  const meanwhile = (await Promise.all(buyers)).flat();
+  expect(backup.tables).toBeGreaterThan(40);
+  expect(statSync(file).mode & 0o077).toBe(0);
+
+  const { restored, close } = shopOn(empty.databaseUrl);
+  const operator = testOperator(restored);
+  expect((await operator.run('database', 'restore', file)).kind).toBe('done');
+  const ids = (await restored.db.selectFrom('orders').select('order_id').execute()).map(
+    ({ order_id }) => order_id,
+  );
+  expect(answered.filter((id) => !ids.includes(id))).toEqual([]);
+  expect((await restored.db.selectFrom('customers').select('name_last').execute())[0]?.name_last).toBe(
+    'Tab\tline\nback\\slash \\. “naïve” \u2028',
+  );
+
+  // What was under way at the snapshot is settled by asking the gateway, whose books are in it.
+  await sql`update payment_attempts set created_at = now() - interval '1 hour' where state in ('sent', 'unknown')`.execute(
+    restored.db,
+  );
+  await reconcilePayments(restored.parts);
+  const settled = await restored.db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('state', 'in', ['sent', 'unknown'])
+    .execute();
+  expect(settled).toEqual([]);
+  expect((await operator.run('ledger', 'check')).kind).toBe('done');
+
+  // Ids go on where they were, and the books refuse what they refused before.
+  const again = await fillCheckout(restored, [{ slug: 'corkscrew', qty: 1 }]);
+  const { purchaseOrderId: orderId } = (await again.post('/api/cart/payment', GOOD_CARD)).body.order;
+  expect(orderId).toBeGreaterThan(Math.max(...ids));
+  await expect(sql`delete from ledger`.execute(restored.db)).rejects.toThrow();
+  await expect(sql`delete from payment_attempts`.execute(restored.db)).rejects.toThrow(/foreign key/);
+  const jobs = await sql<{
+    count: number;
+  }>`select count(*) from graphile_worker.jobs where locked_at is not null`.execute(restored.db);
+  expect(jobs.rows[0]?.count).toBe(0);
+  expect(meanwhile.length).toBeGreaterThanOrEqual(3);
+  expect(await operator.refusal('database', 'restore', file)).toMatch(/^1 The database holds a shop already/);
+  await close();
+}, 60_000);
+
+describe('what cannot be restored changes nothing', () => {
+  test('a file that ends in the middle, is none of ours, or of another release', async () => {
+    const file = join(folder, 'whole.dump.gz');
+    const target = await createTestDatabase();
+    const { restored, close } = shopOn(target.databaseUrl);
+    const operator = testOperator(restored);
+    await testOperator(shop).json('database', 'backup', file);
+    const bytes = readFileSync(file);
+    writeFileSync(join(folder, 'half'), bytes.subarray(0, bytes.length / 2));
+    writeFileSync(join(folder, 'other'), 'a letter');
+    expect(await operator.refusal('database', 'restore', join(folder, 'half'))).toMatch(
+      /Nothing was changed/,
+    );
+    expect(await operator.refusal('database', 'restore', join(folder, 'other'))).toMatch(
+      /Nothing was changed/,
+    );
+    expect(await operator.refusal('database', 'restore', join(folder, 'none'))).toMatch(/There is no/);
+    await sql`update migrations set checksum = 'of another release' where name like '0001%'`.execute(
+      restored.db,
+    );
+    const { restoreDump } = await import('../../server/backup/restore-dump.ts');
+    const { sql: plain, close: closePlain } = connect(target.databaseUrl, { max: 1 });
+    expect(await restoreDump(plain, file)).toMatchObject({ kind: 'another-version' });
+    await closePlain();
+    const { rows } = await sql<{ count: number }>`select count(*) from customers`.execute(restored.db);
+    expect(rows[0]?.count).toBe(0);
+    await close();
+    await target.drop();
+  }, 30_000);
+
+  test('a backup does not overwrite a file', async () => {
+    const file = join(folder, 'there');
+    writeFileSync(file, 'mine');
+    expect(await testOperator(shop).refusal('database', 'backup', file)).toMatch(/is there already/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+});
