@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
+import { andCommit } from '../database/last-statement.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -55,7 +56,7 @@ export async function changeLockedCart(
     const cart = await settleAndPrice(parts, rules, trx, cartId);
     const objection = check(cart);
     if (objection) return reject(objection);
-    await writeChange(trx, cartId, quoteOf(cart));
+    await writeChange(trx, cartId, quoteOf(cart), andCommit);
     return accept(cart);
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
@@ -116,11 +116,19 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
   return rows[0];
 }
 
-/** Marks the cart as changed by the shopper: what was paid for before may not be paid for now. */
-export async function writeChange(trx: Writer, cartId: number, shownQuote: string): Promise<void> {
+/**
+ * Marks the cart as changed by the shopper: what was paid for before may not be paid for now. With `andCommit` behind it, it
+ * is the transaction's last statement.
+ */
+export async function writeChange(
+  trx: Writer,
+  cartId: number,
+  shownQuote: string,
+  end: RawBuilder<unknown> = sql``,
+): Promise<void> {
   await sql`
     update carts set revision = revision + 1, shown_quote = ${shownQuote}, updated_at = now()
-    where cart_id = ${cartId}`.execute(trx);
+    where cart_id = ${cartId} ${end}`.execute(trx);
 }
 
 /** Keeps what the shopper is being shown. No change of the cart: the revision stays. */

@@ -40,7 +40,7 @@ export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<Claime
       keepsakes: null,
       passwordHash: null,
     },
-    [],
+    { counted: [], isLast: false },
   );
   return isClaimed ? { attemptId, gatewayKey, draft } : null;
 }

@@ -10,7 +10,7 @@ import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
 import { membershipIn, settleCart } from '../cart/settled-cart.ts';
 import { isUnderWay, lockCartToPay } from '../cart/store.ts';
-import type { Writer } from '../database/access.ts';
+import type { Reader, Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
@@ -79,7 +79,7 @@ export type Claim =
 export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
   const rules = await parts.shopRules();
   const today = parts.clock.today();
-  return parts.db.transaction().execute(async (trx) => {
+  const claim = await parts.db.transaction().execute(async (trx): Promise<Claim | LostStock> => {
     const locked = await lockCartToPay(trx, request.key);
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
@@ -110,12 +110,20 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
       now: parts.clock.now(),
     });
     const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart), keepsakes, passwordHash };
-    if (!(await insertClaimedAttempt(trx, attempt, claimed))) {
-      return refuse(trx, { kind: 'cart-changed' }, identity, request);
+    if (!(await insertClaimedAttempt(trx, attempt, { counted: claimed, isLast: true }))) {
+      return { kind: 'lost-stock', identity };
     }
     const { attemptId, gatewayKey } = identity;
     return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep, opensAccount };
   });
+  if (claim.kind !== 'lost-stock') return claim;
+  return refuse(parts.db, { kind: 'cart-changed' }, claim.identity, request);
+}
+
+/** Somebody else was faster between the look at the stock and the claim; the transaction is over, and changed nothing. */
+interface LostStock {
+  readonly kind: 'lost-stock';
+  readonly identity: AttemptIdentity;
 }
 
 /** Who pays with what: the card, and the account that a guest's order is to open. */
@@ -174,12 +182,12 @@ function earlierAttempt(
 
 /** A repeat of a keyed request must hear the same, so that is written down; without a key it is judged anew. */
 async function refuse(
-  trx: Writer,
+  db: Reader,
   refusal: OrderRefusal,
   identity: AttemptIdentity,
   { idempotencyKey }: PaymentRequest,
 ): Promise<Claim> {
-  if (idempotencyKey !== null) await insertRefusedAttempt(trx, identity, refusal);
+  if (idempotencyKey !== null) await insertRefusedAttempt(db, identity, refusal);
   return refused(refusal);
 }
 

@@ -2,6 +2,7 @@ import { sql as fragment } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connection, connect } from './connection.ts';
+import { andCommit } from './last-statement.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -63,4 +64,38 @@ test('a transaction whose connection is lost fails, and the next one has another
     Array.from({ length: 4 }, () => connection.db.transaction().execute((trx) => pidOf.execute(trx))),
   );
   expect(next.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1]);
+});
+
+const notes = async () =>
+  (await connection.sql`select note from notes order by note`).map(({ note }) => note);
+const note = (text: string, end = fragment``) => fragment`insert into notes (note) values (${text}) ${end}`;
+
+test('a last statement takes its COMMIT along, before whoever sent it is done', async () => {
+  await connection.sql`create table notes (note text primary key)`;
+  await connection.db.transaction().execute(async (trx) => {
+    await note('first').execute(trx);
+    await note('last', andCommit).execute(trx);
+    await vi.waitFor(async () => expect(await notes()).toEqual(['first', 'last']));
+  });
+  expect(await notes()).toEqual(['first', 'last']);
+});
+
+test('a last statement that fails takes the whole transaction with it', async () => {
+  const failed = connection.db.transaction().execute(async (trx) => {
+    await note('lost').execute(trx);
+    await note('first', andCommit).execute(trx);
+  });
+  await expect(failed).rejects.toThrow(/duplicate key/);
+  expect(await notes()).toEqual(['first', 'last']);
+});
+
+test('nothing may follow a last statement', async () => {
+  const gone = connection.db.transaction().execute(async (trx) => {
+    await note('second', andCommit).execute(trx);
+    await note('third').execute(trx);
+  });
+  await expect(gone).rejects.toThrow(/gone on after its last statement/);
+  expect(await notes()).toEqual(['first', 'last', 'second']);
+  const next = await connection.db.transaction().execute((trx) => note('fourth').execute(trx));
+  expect(next.numAffectedRows).toBe(1n);
 });

@@ -1,5 +1,6 @@
 import type { PostgresJSPendingQuery, PostgresJSReservedSql, PostgresJSSql } from 'kysely-postgres-js';
 import type { Sql } from 'postgres';
+import { AND_COMMIT } from './last-statement.ts';
 import { withSecondTry } from './second-try.ts';
 
 /** Opens a client of postgres.js that holds one connection, and says when it has lost it. */
@@ -83,13 +84,24 @@ function lend(
   giveBack: (seat: Seat) => void,
 ): PostgresJSReservedSql {
   let isInTransaction = false;
+  let committed: PostgresJSPendingQuery | null = null;
   return {
     unsafe(query, parameters, options) {
       if (seat.isLost() && query !== ROLLBACK) throw connectionLost('CONNECTION_CLOSED');
       const send = () => connection.unsafe(query, parameters, options);
-      if (BEGIN.test(query)) isInTransaction = true;
       if (query === ROLLBACK) return rollBack(seat, send);
-      return isInTransaction ? send() : byItself(send);
+      if (committed !== null) {
+        if (query === COMMIT) return committed;
+        throw new Error('a transaction has gone on after its last statement');
+      }
+      if (BEGIN.test(query)) {
+        isInTransaction = true;
+        return begin(seat, send());
+      }
+      if (!isInTransaction) return byItself(send);
+      const sent = send();
+      if (query.endsWith(AND_COMMIT)) committed = commitBehind(sent, connection);
+      return sent;
     },
     release() {
       if (!seat.isLost()) connection.release();
@@ -100,7 +112,29 @@ function lend(
 
 /** As Kysely begins a transaction, and ends one that failed. What is lent serves one transaction, or one statement. */
 const BEGIN = /^(begin|start transaction)/;
+const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
+
+/**
+ * Says that a transaction has begun without waiting for PostgreSQL to say so: BEGIN travels with the first statement, which
+ * comes behind it in any case. It fails only with the connection, and then what comes behind it fails as well.
+ */
+function begin(seat: Seat, sent: PostgresJSPendingQuery): PostgresJSPendingQuery {
+  sent.catch(() => seat.discard());
+  const done = Object.assign([], { command: 'BEGIN', count: 0 });
+  return Object.assign(Promise.resolve(done), { cancel: () => sent.cancel() });
+}
+
+/** Sends COMMIT right behind a statement; whoever waits for the statement first hears why it failed. */
+function commitBehind(
+  last: PostgresJSPendingQuery,
+  connection: PostgresJSReservedSql,
+): PostgresJSPendingQuery {
+  last.catch(() => undefined);
+  const committed = connection.unsafe(COMMIT);
+  committed.catch(() => undefined);
+  return committed;
+}
 
 /** A statement outside of a transaction is one: where PostgreSQL undoes it in favour of another, it is sent again. */
 function byItself(send: () => PostgresJSPendingQuery): PostgresJSPendingQuery {

@@ -4,6 +4,7 @@ import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { andCommit } from '../database/last-statement.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
@@ -124,12 +125,13 @@ export type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock' | 'keepsakes' |
 /**
  * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
  * last use of the code is gone, nothing (false). Stock rows are locked in the order of their ids, so that two carts
- * with the same bottles cannot wait for each other.
+ * with the same bottles cannot wait for each other. Where it is the transaction's last statement, nobody else who wants the
+ * same bottle waits for an answer to come back first.
  */
 export async function insertClaimedAttempt(
   trx: Writer,
   attempt: NewAttempt,
-  counted: readonly Bucket[],
+  { counted, isLast }: { counted: readonly Bucket[]; isLast: boolean },
 ): Promise<boolean> {
   const { draft, stock } = attempt;
   const { rows } = await sql<{ attempt_id: string }>`
@@ -161,13 +163,13 @@ export async function insertClaimedAttempt(
       ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode},
       ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
-    returning attempt_id`.execute(trx);
+    returning attempt_id ${isLast ? andCommit : sql``}`.execute(trx);
   return rows.length === 1;
 }
 
-/** Keeps why a keyed request was refused, so that its repeat hears the same. */
+/** Keeps why a keyed request was refused, so that its repeat hears the same; two of them at once leave one. */
 export async function insertRefusedAttempt(
-  trx: Writer,
+  db: Reader,
   attempt: AttemptIdentity,
   refusal: OrderRefusal,
 ): Promise<void> {
@@ -175,9 +177,8 @@ export async function insertRefusedAttempt(
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, draft, claimed_stock, refusal, settled_at)
     values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
-      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${JSON.stringify(refusal)}::text::jsonb, now())`.execute(
-    trx,
-  );
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${JSON.stringify(refusal)}::text::jsonb, now())
+    on conflict (cart_id, client_key) do nothing`.execute(db);
 }
 
 /**
