@@ -15,30 +15,20 @@ import {
 } from '../../server/testing/test-checkout.ts';
 import { newMember } from '../../server/testing/test-release.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { type TestOperator, testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
+let run: TestOperator['run'];
+let json: TestOperator['json'];
 const folder = mkdtempSync(join(tmpdir(), 'cellar-door-export-'));
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ run, json } = testOperator(shop));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await shop.close();
 });
-
-async function run(...words: string[]) {
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') return call;
-  return call.command.run({ ...shop.parts, databaseUrl: '' }, call.given);
-}
-
-async function json(...words: string[]) {
-  const outcome = await run(...words);
-  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
 
 const WHO = {
   name_first: 'Quillon',

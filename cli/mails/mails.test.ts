@@ -2,26 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { type TestOperator, testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
+let run: TestOperator['run'];
+let json: TestOperator['json'];
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ run, json } = testOperator(shop));
 });
 afterAll(() => shop.close());
-
-async function run(...words: string[]) {
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') return call;
-  return call.command.run({ ...shop.parts, databaseUrl: '' }, call.given);
-}
-
-async function json(...words: string[]) {
-  const outcome = await run(...words);
-  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
 
 async function owe(eventKey: string, to: string, text = 'Hello.'): Promise<string> {
   const mail = { eventKey, brandingId: 1, to, subject: 'Hello', text, html: '<p>Hello.</p>' } as const;

@@ -6,28 +6,16 @@ import { BILLING, card, expectOk, fillCheckout, GOOD_CARD } from '../../server/t
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
+import { type TestOperator, testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
+let run: TestOperator['run'];
+let json: TestOperator['json'];
 beforeAll(async () => {
   shop = await openTestShop();
+  ({ run, json } = testOperator(shop));
 });
 afterAll(() => shop.close());
-
-async function run(...words: string[]) {
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') return call;
-  const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
-  return call.command.run(
-    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
-    call.given,
-  );
-}
-
-async function json(...words: string[]) {
-  const outcome = await run(...words);
-  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
 
 async function text(...words: string[]): Promise<string> {
   const outcome = await run(...words);

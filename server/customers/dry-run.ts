@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
+import { takeTime } from '../database/take-time.ts';
 import { accept, type Result } from '../http/refusal.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function doneOrTried<Value>(
 ): Promise<Result<Value>> {
   try {
     return await undoneByRefusal(db, async (trx) => {
+      await takeTime(trx);
       const result = await work(trx);
       if (isDryRun && result.ok) throw new Tried(result.value);
       return result;

@@ -164,10 +164,12 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
 async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
   await sql`
     update payment_attempts set draft = jsonb_set(draft, '{gift,email}', 'null')
-    where lower(draft -> 'gift' ->> 'email') = lower(${email})`.execute(trx);
+    where (state in ('sent', 'unknown', 'declined', 'failed') or attempt_id in (
+        select o.attempt_id from orders o where o.gift is not null and lower(o.gift ->> 'email') = lower(${email})))
+      and lower(draft -> 'gift' ->> 'email') = lower(${email})`.execute(trx);
   await sql`
     update orders set gift = jsonb_set(gift, '{email}', 'null')
-    where lower(gift ->> 'email') = lower(${email})`.execute(trx);
+    where gift is not null and lower(gift ->> 'email') = lower(${email})`.execute(trx);
   await sql`
     update carts set shipping = shipping #- '{form,giftRecipientEmail}'
     where lower(shipping -> 'form' ->> 'giftRecipientEmail') = lower(${email})`.execute(trx);

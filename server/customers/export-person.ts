@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { takeTime } from '../database/take-time.ts';
 import { withoutSecrets } from '../mails/show-mail.ts';
 import { cartIsOf, mailIsOf, membershipIsOf, orderIsOf, type Person, textIsOf } from './person.ts';
 
@@ -131,6 +132,7 @@ export async function exportPerson(db: Reader, person: Person, now: Date): Promi
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      await takeTime(trx);
       const read: [string, ExportedPart][] = [];
       for (const [name, { explanation, rows }] of Object.entries(PARTS)) {
         const data = (await rows(person).execute(trx)).rows.map((row) => row.data);

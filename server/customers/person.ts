@@ -42,7 +42,7 @@ export function orderIsOf({ customerId, email }: Person): Condition {
 export function cartIsOf(person: Person): Condition {
   const { customerId, email } = person;
   return sql`(c.customer_id = ${customerId}::integer
-    or (c.customer_id is null and lower(c.shipping ->> 'email') = lower(${email}))
+    or (c.customer_id is null and c.status <> 'ordered' and lower(c.shipping ->> 'email') = lower(${email}))
     or c.cart_id in (select o.cart_id from orders o where ${orderIsOf(person)}))`;
 }
 

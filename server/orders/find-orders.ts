@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Reader } from '../database/access.ts';
+import { takeTime } from '../database/take-time.ts';
 
 export interface FoundOrder {
   readonly orderId: number;
@@ -34,9 +35,6 @@ export interface Found {
 /** So many of each at most. */
 export const MOST_FOUND = 50;
 
-/** A search through all orders may take its time: it is an operator's, and there is no index on a name. */
-const SEARCH_MS = 60_000;
-
 /**
  * Finds what a shopper's complaint is about, by whatever the shopper can say: an order's number, an e-mail, a name, a
  * phone number, a tracking number; or by what a bank or the gateway says: a reference, a key. Attempts to pay that never
@@ -44,29 +42,40 @@ const SEARCH_MS = 60_000;
  */
 export async function findOrders(db: Reader, text: string): Promise<Found> {
   return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(SEARCH_MS)}`.execute(trx);
-    const orders = await sql<FoundOrder>`
-      select o.order_id as "orderId", o.status, o.placed_at as "placedAt", o.total_cents as "totalCents", o.email,
-        concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name
-      from orders o where ${orderMatches(text)}
-      order by o.order_id desc limit ${MOST_FOUND}`.execute(trx);
-    const payments = await sql<FoundPayment>`
-      select a.attempt_id as "attemptId", 'payment' as what, a.state, a.created_at as at,
-        a.amount_cents as "amountCents", coalesce(a.draft ->> 'email', c.shipping ->> 'email', u.email) as email,
-        coalesce(nullif(concat_ws(' ', a.draft -> 'billingAddress' ->> 'name_first',
-          a.draft -> 'billingAddress' ->> 'name_last'), ''), nullif(concat_ws(' ', c.billing ->> 'name_first',
-          c.billing ->> 'name_last'), '')) as name,
-        coalesce(a.decline_reason, a.refusal ->> 'message', a.refusal ->> 'kind') as reason
-      from payment_attempts a join carts c on c.cart_id = a.cart_id
-      left join customers u on u.customer_id = c.customer_id
-      where a.state in ('sent', 'unknown', 'declined', 'failed') and ${attemptMatches(text)}
-      union all
-      select b.bulk_payment_id, 'bulk payment', b.state, b.created_at, b.amount_cents, u.email,
-        concat_ws(' ', b.billing ->> 'name_first', b.billing ->> 'name_last'), b.decline_reason
-      from bulk_payments b join customers u on u.customer_id = b.customer_id where ${bulkPaymentMatches(text)}
-      order by at desc limit ${MOST_FOUND}`.execute(trx);
-    return { orders: orders.rows, payments: payments.rows };
+    await takeTime(trx);
+    if (/^\d{1,9}$/.test(text)) {
+      const orders = await selectOrders(trx, sql`o.order_id = ${Number(text)}`);
+      if (orders.length > 0) return { orders, payments: [] };
+    }
+    return { orders: await selectOrders(trx, orderMatches(text)), payments: await selectPayments(trx, text) };
   });
+}
+
+async function selectOrders(trx: Reader, matches: Condition): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select o.order_id as "orderId", o.status, o.placed_at as "placedAt", o.total_cents as "totalCents", o.email,
+      concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name
+    from orders o where ${matches} order by o.order_id desc limit ${MOST_FOUND}`.execute(trx);
+  return rows;
+}
+
+async function selectPayments(trx: Reader, text: string): Promise<FoundPayment[]> {
+  const { rows } = await sql<FoundPayment>`
+    select a.attempt_id as "attemptId", 'payment' as what, a.state, a.created_at as at,
+      a.amount_cents as "amountCents", coalesce(a.draft ->> 'email', c.shipping ->> 'email', u.email) as email,
+      coalesce(nullif(concat_ws(' ', a.draft -> 'billingAddress' ->> 'name_first',
+        a.draft -> 'billingAddress' ->> 'name_last'), ''), nullif(concat_ws(' ', c.billing ->> 'name_first',
+        c.billing ->> 'name_last'), '')) as name,
+      coalesce(a.decline_reason, a.refusal ->> 'message', a.refusal ->> 'kind') as reason
+    from payment_attempts a join carts c on c.cart_id = a.cart_id
+    left join customers u on u.customer_id = c.customer_id
+    where a.state in ('sent', 'unknown', 'declined', 'failed') and ${attemptMatches(text)}
+    union all
+    select b.bulk_payment_id, 'bulk payment', b.state, b.created_at, b.amount_cents, u.email,
+      concat_ws(' ', b.billing ->> 'name_first', b.billing ->> 'name_last'), b.decline_reason
+    from bulk_payments b join customers u on u.customer_id = b.customer_id where ${bulkPaymentMatches(text)}
+    order by at desc limit ${MOST_FOUND}`.execute(trx);
+  return rows;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -80,10 +89,8 @@ function anyOf(conditions: readonly (Condition | null)[]): Condition {
 
 function orderMatches(text: string): Condition {
   if (text.includes('@')) return emailIs(text, sql`o.email`);
-  const orderId = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const addresses = [sql`o.billing_address`, sql`o.shipping_address`, sql`o.pick_up_person`];
   return anyOf([
-    orderId === null ? null : sql`o.order_id = ${orderId}`,
     sql`o.tracking_number = ${text}`,
     sql`o.attempt_id in (select l.attempt_id from ledger l where ${text} in (l.reference, l.authorisation, l.key))`,
     sql`o.attempt_id in (select a.attempt_id from payment_attempts a where ${namesAttempt(text)})`,
