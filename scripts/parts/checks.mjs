@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditPackages } from './audit.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { buildPages } from './pages.mjs';
 import { pinnedNode, toolScript } from './pinned-node.mjs';
@@ -36,6 +37,9 @@ export const staticChecks = [
   },
   { name: 'dead code', check: () => tool('knip', 'knip', ['--no-progress', '--no-config-hints']) },
 ];
+
+/** Apart from the other static checks, since it asks the registry. */
+export const audit = { name: 'known holes in packages', check: auditPackages };
 
 export const codeTests = { name: 'tests of rules, server and database', check: () => vitest([]) };
 

@@ -36,7 +36,7 @@ function isInstalled() {
 }
 
 /** npm as it was called (npm start), with the Node it runs on; else the one on the path. */
-function npmCommand() {
+export function npmCommand() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js'))
     return { command: process.env.npm_node_execpath ?? process.execPath, args: [script] };
