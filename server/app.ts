@@ -44,7 +44,7 @@ import { vaultRoutes } from './vault/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
-export interface AppParts extends CheckoutParts, AddressParts, SecurityTxtParts {
+export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */

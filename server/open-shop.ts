@@ -145,7 +145,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         countRequest(seen);
       },
       metrics,
-      tellOfVitals: (seen) => measurePage(seen, pages.patternOf),
+      tellOfVitals: (seen) => measurePage(seen, pages?.patternOf ?? (() => null)),
     },
     pages
       ? pageRoutes({

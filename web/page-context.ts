@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { BrandingId } from '../domain/brands/branding.ts';
+import type { Analytics } from './analytics/consent.ts';
 import type { SendToApi } from './api/client.ts';
 import type { StripeFields } from './cards/stripe-js.ts';
 import type { Tiles } from './parts/map/map-props.ts';
@@ -14,6 +15,7 @@ export interface PageRequest {
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: Tiles | null;
   readonly stripe: StripeFields | null;
+  readonly analytics: Analytics;
   /** Calls the API inside the process, as the shopper who asked for the page. */
   readonly sendToApi: SendToApi;
   readonly reportError: (error: unknown) => void;

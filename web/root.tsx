@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { pageRequestContext } from './page-context.ts';
@@ -9,18 +9,25 @@ import { type Site, useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
 
+/** Most shops need not ask. */
+const ConsentBanner = lazy(async () => {
+  const { ConsentBanner } = await import('./analytics/consent-banner.tsx');
+  return { default: ConsentBanner };
+});
+
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
-  const { brandingId, brandNames, origins, mapTiles, stripe, requestId } = context.get(pageRequestContext);
-  return { site: { brandingId, names: brandNames, origins, mapTiles, stripe, requestId } };
+  const { brandNames: names, ...page } = context.get(pageRequestContext);
+  const { brandingId, origins, mapTiles, stripe, analytics, requestId } = page;
+  return { site: { brandingId, names, origins, mapTiles, stripe, analytics, requestId } };
 }
 
 /** The site does not change under a page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand } = useSite();
+  const { brand, analytics } = useSite();
   return (
-    <html lang="en" data-brand={brand.theme} data-branding-id={brand.brandingId}>
+    <html lang="en" data-brand={brand.theme} data-branding-id={brand.brandingId} data-analytics={analytics}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,7 +50,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  const { analytics } = useSite();
+  return (
+    <>
+      {analytics === 'ask' && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
 }
 
 /** Where only the page failed, the shop's head still knows the shopper. */

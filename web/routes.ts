@@ -13,6 +13,7 @@ export default [
   route('confirmation/leave', 'checkout/confirmation/leave-confirmation.ts'),
   route('bulk-payment', 'bulk-payment/bulk-payment-page.tsx'),
   route('cart', 'checkout/cart-summary/change-cart-route.ts'),
+  route('analytics-consent', 'analytics/consent-route.ts'),
   route('log-out', 'account/log-out.ts'),
   route('dev/parts', 'dev/parts-page.tsx'),
   layout('shop/shop-layout.tsx', { id: 'shop' }, [

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts';
 import { addressCalls } from './address.ts';
+import { analyticsCalls } from './analytics.ts';
 import { bulkCalls } from './bulk.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -20,4 +21,5 @@ export const documentedCalls: readonly Documented[] = [
   ...accountCalls,
   ...clubCalls,
   ...bulkCalls,
+  ...analyticsCalls,
 ];

@@ -29,6 +29,30 @@ export const turnedAwayRequests = new Counter({
   registers,
 });
 
+const ofPages = { labelNames: ['page', 'brand'], registers };
+const forPeople = [0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8];
+
+export const pagePaintSeconds = new Histogram({
+  name: 'cellar_door_page_largest_paint_seconds',
+  help: 'Of real visitors: until the largest part of a page was painted (LCP)',
+  buckets: forPeople,
+  ...ofPages,
+});
+
+export const pageResponseSeconds = new Histogram({
+  name: 'cellar_door_page_response_seconds',
+  help: 'Of real visitors: until a page showed what a press had done (INP)',
+  buckets: [0.02, 0.05, ...forPeople],
+  ...ofPages,
+});
+
+export const pageLayoutShift = new Histogram({
+  name: 'cellar_door_page_layout_shift',
+  help: 'Of real visitors: how much of a page moved by itself (CLS, without a unit)',
+  buckets: [0, 0.01, 0.05, 0.1, 0.25, 0.5],
+  ...ofPages,
+});
+
 export const ordersPlaced = new Counter({
   name: 'cellar_door_orders_placed_total',
   help: 'Orders that this process has placed, by brand',

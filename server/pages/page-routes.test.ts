@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { ConsentRule } from '../analytics/consent.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { pageRoutes } from './page-routes.ts';
+import type { PageExtras } from './pages.ts';
 import type { StripePage } from './stripe-page.ts';
 
 const origins = { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' };
@@ -13,17 +15,31 @@ function pageWith(
   given: Record<string, string>,
   mapTiles: MapTiles | null = null,
   stripe: StripePage | null = null,
+  analyticsConsent: ConsentRule = 'not-required',
+  look: (extras: PageExtras) => void = () => undefined,
 ) {
   const pages = {
-    handle: async () => new Response('a page', { headers: given }),
+    handle: async (_: Request, extras: PageExtras) => {
+      look(extras);
+      return new Response('a page', { headers: given });
+    },
     assetsDirectory: '',
     patternOf: () => '/shop',
     development: null,
     close: async () => {},
   };
-  return new Hono<AppEnv>()
-    .use(requestIdentity({ origins, trustedProxies: [] }))
-    .all('*', pageRoutes({ pages, assets: null, origins, vaultOrigin: null, mapTiles, stripe }));
+  return new Hono<AppEnv>().use(requestIdentity({ origins, trustedProxies: [] })).all(
+    '*',
+    pageRoutes({
+      pages,
+      assets: null,
+      origins,
+      vaultOrigin: null,
+      mapTiles,
+      stripe,
+      analyticsConsent,
+    }),
+  );
 }
 
 const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
@@ -79,3 +95,23 @@ test('a page lets Stripe’s script, frames and calls in only where Stripe takes
   expect(local).toContain("connect-src 'self' http://localhost:1;");
   expect(local).not.toContain('stripe.com');
 });
+
+test.each([
+  ['required', {}, 'ask'],
+  ['required', { cookie: 'analyticsConsent=accepted' }, 'on'],
+  ['required', { cookie: 'analyticsConsent=declined' }, 'off'],
+  ['required', { cookie: 'analyticsConsent=accepted', 'sec-gpc': '1' }, 'off'],
+  ['not-required', {}, 'on'],
+  ['not-required', { cookie: 'analyticsConsent=declined' }, 'off'],
+  ['not-required', { 'sec-gpc': '1' }, 'off'],
+] as const)(
+  'where consent is %s, with %j, what may be told is: %s',
+  async (analyticsConsent, headers, expected) => {
+    let told: string | undefined;
+    const app = pageWith({}, null, null, analyticsConsent, ({ analytics }) => {
+      told = analytics;
+    });
+    await app.request('/shop', { headers });
+    expect(told).toBe(expected);
+  },
+);

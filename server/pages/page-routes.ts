@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { analyticsOf, type ConsentRule } from '../analytics/consent.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
   AUTH_COOKIE,
@@ -26,6 +27,7 @@ export interface PageRoutesParts {
   readonly mapTiles: MapTiles | null;
   /** null: the page's own fields take cards. */
   readonly stripe: StripePage | null;
+  readonly analyticsConsent: ConsentRule;
 }
 
 /** Answers what is no API call: a built file, or a page under a policy that lets only our own scripts run. */
@@ -36,6 +38,7 @@ export function pageRoutes({
   vaultOrigin,
   mapTiles,
   stripe,
+  analyticsConsent,
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
   const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
   return async (c) => {
@@ -44,7 +47,9 @@ export function pageRoutes({
     if (asset) return asset;
     const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;
-    const extras = { nonce, requestId, brandingId, origins, brandNames, mapTiles, stripe, env: c.env };
+    const analytics = analyticsOf(c, analyticsConsent);
+    const site = { brandingId, origins, brandNames, mapTiles, stripe, analytics };
+    const extras = { nonce, requestId, ...site, env: c.env };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.

@@ -28,6 +28,8 @@ export interface PageExtras {
   readonly brandNames: Readonly<Record<1 | 2, string>>;
   readonly mapTiles: MapTiles | null;
   readonly stripe: StripePage | null;
+  /** What the page may tell analytics. */
+  readonly analytics: 'on' | 'off' | 'ask';
   /** Handed on to `apiFetch` untouched (connection information for rate limits). */
   readonly env?: unknown;
 }
@@ -75,6 +77,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       brandNames: extras.brandNames,
       mapTiles: extras.mapTiles,
       stripe: extras.stripe,
+      analytics: extras.analytics,
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),
     });

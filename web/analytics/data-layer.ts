@@ -1,3 +1,5 @@
+import { isAnalyticsOn } from './consent.ts';
+
 /** What GA4 calls an item (facts: reference of GA4 events). Dollars; `price` per unit after discount. */
 export interface AnalyticsItem {
   readonly item_id: string;
@@ -37,8 +39,9 @@ declare global {
   }
 }
 
-/** Pushes an event; the last one's items are taken off first, as GA4 asks. No name, e-mail, address or card ever. */
+/** Pushes an event, where that is allowed; the last one's items are taken off first, as GA4 asks. No name, e-mail, address or card ever. */
 export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
+  if (!isAnalyticsOn()) return;
   window.dataLayer ??= [];
   window.dataLayer.push({ ecommerce: null }, { event, ecommerce });
 }
@@ -47,6 +50,7 @@ const SENT = 'analytics-sent:';
 
 /** Whether this event of that key goes out for the first time in this tab; from now on it does not any more. */
 export function isFirstTime(key: string): boolean {
+  if (!isAnalyticsOn()) return false;
   try {
     if (window.sessionStorage.getItem(SENT + key)) return false;
     window.sessionStorage.setItem(SENT + key, '1');

@@ -15,7 +15,7 @@ export function changeEcommerce(item: CartItem, difference: number): Ecommerce {
   return ecommerceOf([{ ...cartItem(item, 0), quantity: Math.abs(difference) }], null);
 }
 
-export function orderEcommerce(order: CompletedOrder): Ecommerce {
+export function orderEcommerce(order: CompletedOrder, coupon: string | null): Ecommerce {
   const items = order.items.map((item, index) => {
     const price =
       dollarsToCents(item.kitPrice) - Math.round(dollarsToCents(item.discountPodMarkDown) / item.quantity);
@@ -32,7 +32,7 @@ export function orderEcommerce(order: CompletedOrder): Ecommerce {
   });
   return {
     transaction_id: String(order.purchaseOrderId),
-    ...ecommerceOf(items, null),
+    ...ecommerceOf(items, coupon),
     shipping: order.freight,
     tax: order.tax,
   };

@@ -1,5 +1,6 @@
 import type * as account from '../../contract/account.ts';
 import type * as address from '../../contract/address.ts';
+import type * as analytics from '../../contract/analytics.ts';
 import type * as billing from '../../contract/billing.ts';
 import type * as bulk from '../../contract/bulk.ts';
 import type * as campaign from '../../contract/campaign.ts';
@@ -21,6 +22,7 @@ import type * as shipping from '../../contract/shipping.ts';
  */
 type Areas = typeof account &
   typeof address &
+  typeof analytics &
   typeof billing &
   typeof bulk &
   typeof campaign &

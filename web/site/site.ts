@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import type { Analytics } from '../analytics/consent.ts';
 import { type Brand, brands, otherBrand } from '../brands/brands.ts';
 import type { StripeFields } from '../cards/stripe-js.ts';
 import type { Tiles } from '../parts/map/map-props.ts';
@@ -14,6 +15,7 @@ export interface Site {
   readonly mapTiles: Tiles | null;
   /** Null: the page's own fields take cards. */
   readonly stripe: StripeFields | null;
+  readonly analytics: Analytics;
   readonly requestId: string;
 }
 
@@ -30,6 +32,7 @@ const unknownSite: Site = {
   origins: { 1: '', 2: '' },
   mapTiles: null,
   stripe: null,
+  analytics: 'off',
   requestId: '',
 };
 

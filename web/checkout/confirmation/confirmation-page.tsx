@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { forgetSent, isFirstTime, pushEvent } from '../../analytics/data-layer.ts';
-import { orderEcommerce } from '../../analytics/ecommerce.ts';
+import { forgetSent } from '../../analytics/data-layer.ts';
+import { reportPurchase } from '../../analytics/report-purchase.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
@@ -46,7 +46,7 @@ export default function ConfirmationPage({ loaderData: { order, content } }: Rou
     for (const draft of [SHIPPING_DRAFT, BILLING_DRAFT]) forgetDraft(draft);
     forgetMethods();
     forgetSent(begunMark(order.clubName !== null));
-    if (isFirstTime(`purchase:${order.purchaseOrderId}`)) pushEvent('purchase', orderEcommerce(order));
+    void reportPurchase(order);
   }, [order]);
 
   return <Confirmation order={order} content={content} />;

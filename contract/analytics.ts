@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+
+export const decideOnAnalytics = defineRoute({
+  method: 'post',
+  path: '/analytics/consent',
+  tag: 'Analytics',
+  summary: 'Remember in this browser whether visits may be counted',
+  request: { body: jsonBody(z.object({ accepted: z.boolean() })) },
+  responses: { 204: noContent, default: refused },
+});
+
+export const claimPurchase = defineRoute({
+  method: 'post',
+  path: '/analytics/purchase',
+  tag: 'Analytics',
+  summary: 'Claim to be the one who tells of the order just placed in this browser',
+  responses: {
+    200: jsonAnswer(
+      'Whether it had not been told yet',
+      z.object({
+        first: z.boolean().describe('True once for each order, whoever asks'),
+        coupon: z.string().nullable().describe("The order's promo code"),
+      }),
+    ),
+    default: refused,
+  },
+});
+
+/** Milliseconds, but CLS, which has no unit. More than these is a page that was left open, or made up. */
+const MOST = { LCP: 60_000, INP: 60_000, CLS: 10 } as const;
+
+const vital = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('LCP'), value: z.number().min(0).max(MOST.LCP) }),
+  z.object({ name: z.literal('INP'), value: z.number().min(0).max(MOST.INP) }),
+  z.object({ name: z.literal('CLS'), value: z.number().min(0).max(MOST.CLS) }),
+]);
+
+export type Vital = z.infer<typeof vital>;
+
+export const reportVitals = defineRoute({
+  method: 'post',
+  path: '/analytics/vitals',
+  tag: 'Analytics',
+  summary: 'How fast a page was for a real visitor: web vitals, without a word about the visitor',
+  request: {
+    body: jsonBody(
+      z.object({
+        page: z.string().startsWith('/').max(300).describe('Its path; kept as the pattern of the page'),
+        vitals: z.array(vital).min(1).max(3),
+      }),
+    ),
+  },
+  responses: { 204: noContent, default: refused },
+});

@@ -1,0 +1,38 @@
+import { claimPurchase, decideOnAnalytics, reportVitals } from '../analytics.ts';
+import { document } from './documented.ts';
+
+export const analyticsCalls = [
+  document(decideOnAnalytics, {
+    operationId: 'decideOnAnalytics',
+    description:
+      'Sets the `analyticsConsent` cookie for 180 days. Pages tell the data layer nothing where it is declined.',
+    audience: 'shopper',
+    errors: [],
+    examples: { body: { accepted: true }, answers: {} },
+  }),
+  document(claimPurchase, {
+    operationId: 'claimPurchase',
+    description:
+      'By the `confirmation` cookie. The first one to ask tells of the purchase; tabs, reloads and other devices do not.',
+    audience: 'shopper',
+    errors: ['not-found'],
+    examples: { answers: { 200: { first: true, coupon: null } } },
+  }),
+  document(reportVitals, {
+    operationId: 'reportVitals',
+    description:
+      'Sent by `sendBeacon` when a page is left. What is too much from one address is taken and dropped.',
+    audience: 'anyone',
+    errors: [],
+    examples: {
+      body: {
+        page: '/shipping',
+        vitals: [
+          { name: 'LCP', value: 812.5 },
+          { name: 'CLS', value: 0 },
+        ],
+      },
+      answers: {},
+    },
+  }),
+];

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+
+export interface ClaimedPurchase {
+  readonly first: boolean;
+  readonly coupon: string | null;
+}
+
+/** Marks the order that a browser may look at as told; null where there is none. */
+export async function claimPurchase(
+  db: Reader,
+  browserHash: Buffer,
+  now: Date,
+): Promise<ClaimedPurchase | null> {
+  const { rows } = await sql<ClaimedPurchase>`
+    with shown as (
+      select o.order_id, o.promo_code from order_confirmations f join orders o on o.order_id = f.order_id
+      where f.browser_hash = ${browserHash} and f.expires_at > ${now}
+    ), told as (
+      insert into told_purchases (order_id) select order_id from shown on conflict do nothing returning order_id
+    )
+    select exists (select from told) as first, promo_code as coupon from shown`.execute(db);
+  return rows[0] ?? null;
+}
