@@ -41,6 +41,8 @@ import {
 } from './rules/ship-date-exceptions.ts';
 import { shipDatesAdd, shipDatesList, shipDatesRemove } from './rules/ship-dates.ts';
 import { statesClear, statesList, statesSet } from './rules/states.ts';
+import { consentShow, consentWithdraw } from './texts/consent.ts';
+import { textList } from './texts/text-list.ts';
 
 /** Everything that operators can ask for, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -76,6 +78,9 @@ export const commands: readonly Command[] = [
   bulkCartsRemove,
   bulkLinkMake,
   bulkLinkRevoke,
+  textList,
+  consentShow,
+  consentWithdraw,
   statesList,
   statesSet,
   statesClear,

@@ -56,6 +56,8 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       tested('Mail, carrier, address or content service down or slow', [
         'server/mails/mail-jobs.test.ts',
+        'server/providers/mail/smtp-mail.test.ts',
+        'server/providers/text-messages/twilio-texts.test.ts',
         'server/providers/carrier/fedex-locations.test.ts',
         'server/providers/address/smarty-addresses.test.ts',
       ]),

@@ -7,13 +7,15 @@ import { lockMembership, writeState } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { membershipMail } from '../mails/membership-mail.ts';
 import { selectChangeable } from './changeable-shipments.ts';
 import { moveShipment } from './shipment-store.ts';
 
 /**
  * Moves a membership to another state, as far as the table of states lets it (`conflict`). Only one with an account and
  * a card on file can be active: there would be nobody to charge. One that is on hold or over holds its shipment, as long
- * as that may be changed; one that goes on leaves it held.
+ * as that may be changed; one that goes on leaves it held. Its member is told.
  */
 export function moveMembership(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
@@ -31,6 +33,11 @@ export function moveMembership(
       return reject({ code: 'conflict', message: `It is ${membership.state}, and cannot become ${to}.` });
     }
     if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
+    if (to !== 'pending') {
+      const { brandingId, email } = membership;
+      const eventKey = `membership ${membershipId} ${to} ${stateSince}`;
+      await enqueueMail(trx, { ...membershipMail(brandingId, to), eventKey, brandingId, to: email });
+    }
     return accept({ ...membership, state: to, stateSince });
   });
 }

@@ -32,9 +32,9 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
       { title: 'Refunded', lines: goods },
       ITS_SHARE,
       ...(isWhole ? ['With this, all that you paid for the order has been given back.'] : []),
-      'It shows on your statement within 5 to 10 business days, as your bank goes about it.',
+      'It shows on your statement within 5 to 10 business days, depending on your bank.',
     ],
   });
 }
 
-const ITS_SHARE = 'The amount has in it what belongs to these of shipping, taxes, fees and discounts.';
+const ITS_SHARE = 'The amount includes their share of shipping, taxes, fees and discounts.';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import { type MailState, mailState } from '../mails/mail-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
 /** For longer than a sender may take. */
@@ -100,10 +101,37 @@ export async function selectTexts(
   db: Reader,
   { to, limit }: { to: string | null; limit: number },
 ): Promise<KeptText[]> {
+  return textsOf(db, to, limit).execute();
+}
+
+function textsOf(db: Reader, to: string | null, limit: number) {
   const texts = db
     .selectFrom('texts')
     .select(['text_id as textId', 'phone as to', 'body', 'sent_at as sentAt', 'last_error as lastError'])
     .orderBy('text_id', 'desc')
     .limit(limit);
-  return (to === null ? texts : texts.where('phone', '=', to)).execute();
+  return to === null ? texts : texts.where('phone', '=', to);
+}
+
+export interface TextSummary extends KeptText {
+  /** What it is about: 'order-shipped 100042'. */
+  readonly eventKey: string;
+  readonly state: MailState;
+  readonly tries: number;
+  readonly createdAt: Date;
+}
+
+/** The newest first, at most `limit`; null is any. */
+export async function selectTextSummaries(
+  db: Reader,
+  { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
+): Promise<TextSummary[]> {
+  let texts = textsOf(db, to, limit).select([
+    'event_key as eventKey',
+    mailState.as('state'),
+    'tries',
+    'created_at as createdAt',
+  ]);
+  if (state !== null) texts = texts.where(mailState, '=', state);
+  return texts.execute();
 }
