@@ -3,8 +3,10 @@ import { moveMembership } from '../../server/club-releases/move-membership.ts';
 import { selectClub } from '../../server/clubs/club-store.ts';
 import type { MembershipRecord } from '../../server/clubs/membership-record.ts';
 import { selectMembers } from '../../server/clubs/membership-store.ts';
+import { recordAction } from '../../server/operations/operator-actions.ts';
 import { inColumns } from '../columns.ts';
 import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { osUser } from '../os-user.ts';
 
 export const memberList: Command = {
   name: 'member list',
@@ -51,7 +53,16 @@ function moving({ verb, to, summary }: { verb: string; to: MembershipState; summ
       const id = wholeNumberOf(membershipId, 1);
       if (id === null) return misused(`<membershipId> must be a whole number, not '${membershipId}'.`);
       const moved = await moveMembership({ db, clock }, id, to);
-      if (moved.ok) return done(toJson(moved.value), inColumns([toCells(moved.value)]));
+      if (moved.ok) {
+        const { customerId } = moved.value;
+        await recordAction(db, {
+          command: `member ${verb}`,
+          osUser: osUser(),
+          details: { membershipId: id },
+          ...(customerId === null ? {} : { customerId }),
+        });
+        return done(toJson(moved.value), inColumns([toCells(moved.value)]));
+      }
       const { code, message } = moved.refusal;
       return refused(code === 'not-found' ? `There is no membership ${id}.` : `Membership ${id}: ${message}`);
     },

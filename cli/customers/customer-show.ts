@@ -29,7 +29,7 @@ function toJson({ orders, ...shown }: ShownCustomer) {
   };
 }
 
-function textOf({ email, account, orders, memberships, cards, openCarts }: ShownCustomer): string {
+function textOf({ email, account, orders, memberships, cards, byHand, openCarts }: ShownCustomer): string {
   const facts =
     account === null
       ? [['account', 'none: a guest']]
@@ -59,6 +59,11 @@ function textOf({ email, account, orders, memberships, cards, openCarts }: Shown
       `ends in ${lastFour}`,
       expires,
       isDefault ? 'default' : '',
+    ]),
+    'Done by hand': byHand.map(({ at, command, osUser }) => [
+      at.slice(0, 16).replace('T', ' '),
+      command,
+      `by ${osUser}`,
     ]),
     'Open carts': openCarts.map(({ cartId, kind, bottles }) => [String(cartId), kind, `${bottles} in it`]),
   };

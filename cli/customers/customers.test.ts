@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -245,7 +245,7 @@ describe('exporting', () => {
       union all select token from cards k join customers u on u.customer_id = k.customer_id where u.email = ${email}
       union all select encode(token_hash, 'hex') from sessions union all select encode(browser_hash, 'hex') from carts
       union all select encode(token_hash, 'hex') from account_links
-      union all select substring(text_body from 'token=([^\s&]+)') from mails where recipient = ${email}`.execute(
+      union all select substring(text_body from 'token=([^[:space:]&]+)') from mails where recipient = ${email}`.execute(
       shop.db,
     );
     expect(secrets.filter(({ secret }) => secret !== null && text.includes(secret))).toEqual([]);
@@ -313,7 +313,11 @@ describe('merging', () => {
       memberships: 1,
       cards: 1,
     });
-    const { memberships } = await json('customer', 'show', other.email);
+    const { memberships, byHand } = await json('customer', 'show', other.email);
+    expect(byHand).toMatchObject([
+      { command: 'member cancel', osUser: userInfo().username },
+      { command: 'customer merge' },
+    ]);
     expect(memberships.map(({ state }: { state: string }) => state)).toEqual(['active', 'cancelled']);
   });
 

@@ -97,6 +97,12 @@ function told(entry: TimelineEntry): Told {
         ...referenceLine(entry.reference),
         `key ${entry.key}`,
       );
+    case 'money-booked':
+      return says(
+        `${entry.entry} ${formatUsd(entry.amountCents)}`,
+        ...referenceLine(entry.reference),
+        `key ${entry.key}`,
+      );
     case 'ready':
       return says('ready to be picked up');
     case 'shipped':

@@ -240,6 +240,15 @@ describe('a complaint is found', () => {
   });
 });
 
+test('an order from before movements were written down shows what its ledger has', async () => {
+  const { orders } = await json('order', 'find', 'grace@example.com');
+  const { timeline, status } = await json('order', 'show', `${orders[0].purchaseOrderId}`);
+  expect(status).toBe('shipped');
+  expect(oneOf(timeline, 'money-booked')).toMatchObject({ entry: 'captured', amount: expect.any(Number) });
+  expect(oneOf(timeline, 'priced')).toMatchObject({ taxBasis: null });
+  expect(await text('order', 'show', `${orders[0].purchaseOrderId}`)).toMatch(/gateway {3}captured \$/);
+});
+
 test('what is no payment is said so', async () => {
   expect(await run('payment', 'show', '7')).toMatchObject({ kind: 'misused' });
   const id = '00000000-0000-4000-8000-000000000000';

@@ -34,6 +34,8 @@ export interface ShownCustomer {
     readonly expires: string;
     readonly isDefault: boolean;
   }[];
+  /** What operators did with the account. */
+  readonly byHand: readonly { readonly at: string; readonly command: string; readonly osUser: string }[];
   readonly openCarts: readonly { readonly cartId: number; readonly kind: string; readonly bottles: number }[];
 }
 
@@ -60,6 +62,9 @@ export async function showCustomer(db: Reader, person: Person): Promise<ShownCus
         select json_agg(json_build_object('lastFour', k.last_four,
           'expires', k.expiration_month || '/' || k.expiration_year, 'isDefault', k.is_default) order by k.card_id)
         from cards k where k.customer_id = ${customerId}::integer), '[]') as cards,
+      coalesce((
+        select json_agg(json_build_object('at', x.at, 'command', x.command, 'osUser', x.os_user) order by x.action_id)
+        from operator_actions x where x.customer_id = ${customerId}::integer), '[]') as "byHand",
       coalesce((
         select json_agg(json_build_object('cartId', c.cart_id, 'kind', c.kind, 'bottles', (
           select coalesce(sum(i.quantity), 0) from cart_items i

@@ -35,7 +35,7 @@ const storyColumns = sql`
   a.attempt_id as "attemptId", o.order_id as "orderId", a.state, a.amount_cents as "amountCents",
   a.gateway_key as "gatewayKey", a.client_key as "clientKey", a.gateway_reference as reference,
   a.decline_reason as reason, a.refusal, a.bulk_payment_id as "bulkPaymentId",
-  nullif(a.draft, '{}') as draft, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
+  case when a.draft ? 'lines' then a.draft end as draft, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
   c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
   coalesce(o.email, a.draft ->> 'email', c.shipping ->> 'email') as email,
   coalesce((

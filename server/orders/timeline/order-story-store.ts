@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
-import type { MovementPurpose, MovementState } from '../../../domain/payments/movements.ts';
+import type { LedgerKind, MovementPurpose, MovementState } from '../../../domain/payments/movements.ts';
 import type { Reader } from '../../database/access.ts';
 import { type MailState, mailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
@@ -48,6 +48,24 @@ export async function selectMovementStories(db: Reader, orderId: number): Promis
       l.reference, m.planned_at as "plannedAt", m.unknown_at as "unknownAt", m.settled_at as "settledAt"
     from payment_movements m left join ledger l on l.key = m.key
     where m.order_id = ${orderId} order by m.movement_id`.execute(db);
+  return rows;
+}
+
+export interface BookedStory {
+  readonly at: Date;
+  readonly entry: LedgerKind;
+  readonly amountCents: Cents;
+  readonly key: string;
+  readonly reference: string;
+}
+
+/** Entries of the ledger that neither the attempt nor a movement tells of. */
+export async function selectBookedStories(db: Reader, orderId: number): Promise<BookedStory[]> {
+  const { rows } = await sql<BookedStory>`
+    select l.at, l.kind as entry, l.amount_cents as "amountCents", l.key, l.reference from ledger l
+    where l.order_id = ${orderId} and not exists (select from payment_movements m where m.key = l.key)
+      and not exists (select from payment_attempts a where a.gateway_key = l.key)
+    order by l.entry_id`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import {
   type MovementStory,
   type OrderStory,
   selectActionStories,
+  selectBookedStories,
   selectMailStories,
   selectMailsToWrite,
   selectMembershipStories,
@@ -24,6 +25,7 @@ export async function orderTimeline(db: Reader, orderId: number): Promise<Timeli
   const attempts = await selectAttemptsOfOrder(db, orderId);
   const paid = attempts.find(({ attemptId }) => attemptId === order.attemptId);
   const movements = await selectMovementStories(db, orderId);
+  const booked = await selectBookedStories(db, orderId);
   const mails = [...(await selectMailStories(db, orderId)), ...(await selectMailsToWrite(db, orderId))];
   const texts = await selectTextStories(db, orderId);
   const actions = await selectActionStories(db, orderId);
@@ -42,6 +44,7 @@ export async function orderTimeline(db: Reader, orderId: number): Promise<Timeli
       }),
     ),
     ...movements.flatMap(movementEntries),
+    ...booked.map((entry): TimelineEntry => ({ by: 'gateway', kind: 'money-booked', ...entry })),
     ...endEntries(order, paid),
     ...mails.map(messageEntry('mail')),
     ...texts.map(messageEntry('text')),

@@ -2,7 +2,7 @@ import type { RuleOutcome } from '../../../domain/compliance/explain-decision.ts
 import type { ShipmentFacts } from '../../../domain/compliance/shipment-facts.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
-import type { MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
+import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
 import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { MailState } from '../../mails/mail-store.ts';
@@ -97,6 +97,14 @@ type Happening =
       readonly key: string;
       readonly reference: string | null;
       readonly reason: string | null;
+    }
+  /** In the ledger without a movement: from before movements were written down. */
+  | {
+      readonly kind: 'money-booked';
+      readonly entry: LedgerKind;
+      readonly amountCents: Cents;
+      readonly key: string;
+      readonly reference: string;
     }
   | { readonly kind: 'ready' }
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
