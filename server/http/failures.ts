@@ -23,10 +23,16 @@ const BUG: Refusal = { code: 'internal', message: 'Something went wrong on our s
 /** Answers what a route threw: a framework's refusal, a database out of reach, or a bug, which `report` hears of. */
 export function answerFailure(report: (error: Error, requestId: string) => void) {
   return (error: Error, c: Context<AppEnv>) => {
+    if (hasHungUp(error)) return refuse(c, refusalOfStatus(ERROR_STATUS.malformed));
     if (error instanceof HTTPException) return refuse(c, refusalOfStatus(error.status));
     report(error, c.var.requestId);
     return refuse(c, isDatabaseOutOfReach(error) ? UNAVAILABLE : BUG);
   };
+}
+
+/** Node's word for a body that broke off: whoever sent it is gone, and nothing of ours is broken. */
+function hasHungUp(error: Error): boolean {
+  return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function refusalOfStatus(status: number): Refusal {
