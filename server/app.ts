@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -26,6 +25,7 @@ import { leaveForBrand } from './hand-off/leave.ts';
 import { healthRoutes } from './health/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { bodySizeLimit } from './http/body-size.ts';
 import { answerFailure } from './http/failures.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { NOT_FOUND, refuse } from './http/refusal.ts';
@@ -61,6 +61,8 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   /** Hears of every request when its answer begins. */
   readonly tellOfRequest: (seen: SeenRequest) => void;
   readonly metrics: Metrics;
+  /** Follows requests where traces are configured. */
+  readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -69,7 +71,12 @@ const MAX_HANDLING_MS = 15_000;
 /** All that this server answers, but for the pages, which `pages` brings. */
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders, requestIdentity(parts), tellOfRequests(parts.tellOfRequest));
+  app.use(
+    securityHeaders,
+    requestIdentity(parts),
+    ...(parts.traceRequests ? [parts.traceRequests] : []),
+    tellOfRequests(parts.tellOfRequest),
+  );
   app.onError(answerFailure(parts.reportError));
 
   app.route('/', healthRoutes(parts));
@@ -96,7 +103,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
-    app.use(compress(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
+    app.use(compress(), bodySizeLimit(MAX_BODY_BYTES));
     app.all('*', pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
@@ -133,12 +140,7 @@ function anyBodyGuards() {
   return [
     noStore,
     sameOriginWrites,
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new HTTPException(413);
-      },
-    }),
+    bodySizeLimit(MAX_BODY_BYTES),
     timeout(MAX_HANDLING_MS, new HTTPException(503)),
   ] as const;
 }
@@ -146,5 +148,6 @@ function anyBodyGuards() {
 /** Answers are about one shopper unless a route says otherwise. */
 const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  const { headers } = c.res;
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };

@@ -26,7 +26,7 @@ export function requestIdentity({ origins, trustedProxies: networks }: RequestId
     c.set('clientAddress', clientAddress(hop, isTrusted));
     c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
-    c.header('X-Request-Id', c.var.requestId);
+    c.res.headers.set('X-Request-Id', c.get('requestId'));
   });
 }
 

@@ -13,7 +13,7 @@ export interface PagePolicy {
 }
 
 /** What no page of ours asks a browser for, and so nothing that gets into one may. */
-const NOT_USED = [
+const NOTHING_USED = [
   'accelerometer',
   'bluetooth',
   'camera',
@@ -26,7 +26,9 @@ const NOT_USED = [
   'midi',
   'serial',
   'usb',
-];
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Data that is opened as if it were a page loads nothing and is framed by nobody. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
@@ -34,16 +36,18 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 /** What every answer says to the browser, whatever it is (guarantees, 'Pages run only our scripts'). */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  c.header('X-Content-Type-Options', 'nosniff');
-  c.header('X-Frame-Options', 'DENY');
-  if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-  c.header('Permissions-Policy', NOT_USED.map((feature) => `${feature}=()`).join(', '));
-  c.header('Cross-Origin-Opener-Policy', 'same-origin');
-  const type = c.res.headers.get('Content-Type') ?? '';
+  // Set on the answer as it is: `c.header` makes a new one each time, which was a fifth of what a small request cost.
+  const { headers } = c.res;
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Frame-Options', 'DENY');
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('Permissions-Policy', NOTHING_USED);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  const type = headers.get('Content-Type') ?? '';
   // Letters show our pictures in the pages of web mail.
-  c.header('Cross-Origin-Resource-Policy', type.startsWith('image/') ? 'cross-origin' : 'same-origin');
-  if (type.startsWith('application/json')) c.header('Content-Security-Policy', NO_PAGE);
-  if (c.var.isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  headers.set('Cross-Origin-Resource-Policy', type.startsWith('image/') ? 'cross-origin' : 'same-origin');
+  if (type.startsWith('application/json')) headers.set('Content-Security-Policy', NO_PAGE);
+  if (c.get('isHttps')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 });
 
 /**
