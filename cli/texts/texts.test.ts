@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import { expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { type TestOperator, testOperator } from '../testing/operator.ts';
+
+let shop: TestShop;
+let run: TestOperator['run'];
+let json: TestOperator['json'];
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ run, json } = testOperator(shop));
+});
+afterAll(() => shop.close());
+
+async function place(smsPhone: string): Promise<number> {
+  const shipping = { ...WINERY_PICKUP, shipViaId: 12, smsPhone, smsTransactional: true };
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping });
+  return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+}
+
+test('an operator sees what a number agreed to, and ends it', async () => {
+  const orderId = await place('(707) 555-3001');
+  expect(await json('consent', 'show', '707-555-3001')).toMatchObject({
+    phone: '+17075553001',
+    consents: [
+      { purpose: 'transactional', orderId, source: '/shipping', version: '2026-11', withdrawnAt: null },
+    ],
+  });
+  expect(await run('consent', 'withdraw', '(707) 555-3001')).toMatchObject({
+    kind: 'done',
+    text: '+17075553001: gets no more texts',
+  });
+  expect(await json('consent', 'withdraw', '(707) 555-3001')).toMatchObject({ withdrawn: 0 });
+  expect(await run('consent', 'show', '(707) 555-3001')).toMatchObject({
+    text: expect.stringContaining('(asked of an operator)'),
+  });
+  expect(await run('consent', 'show', '555')).toMatchObject({ kind: 'misused' });
+});
+
+test('an order is said to be ready once; its text and those that failed are listed', async () => {
+  const orderId = await place('(707) 555-3002');
+  expect(await json('order', 'ready', String(orderId))).toMatchObject({
+    purchaseOrderId: orderId,
+    told: true,
+  });
+  expect(await json('order', 'ready', String(orderId))).toMatchObject({ told: false });
+  expect(await run('order', 'ready', '1')).toMatchObject({ kind: 'refused' });
+  await cancelOrder(shop.parts, orderId);
+  await sql`update texts set failed_at = now(), last_error = 'Twilio said 400', tries = 1
+    where event_key = ${`order-ready ${orderId}`}`.execute(shop.db);
+  const states = async (...options: string[]) =>
+    (await json('text', 'list', '--to', '7075553002', ...options)).texts.map(
+      ({ eventKey, state }: { eventKey: string; state: string }) => [eventKey, state],
+    );
+  expect(await states()).toEqual([
+    [`order-cancelled ${orderId}`, 'owed'],
+    [`order-ready ${orderId}`, 'failed'],
+  ]);
+  expect(await states('--failed')).toEqual([[`order-ready ${orderId}`, 'failed']]);
+  expect(await run('text', 'list', '--to', 'ann')).toMatchObject({ kind: 'misused' });
+});
