@@ -38,6 +38,7 @@ import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchEngineRoutes } from './search-engines/routes.ts';
 import { type SecurityTxtParts, securityTxtRoutes } from './security-txt/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', metricsRoutes(parts.metrics));
   app.route('/', contentRoutes());
+  app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));

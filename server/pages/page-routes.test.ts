@@ -115,3 +115,13 @@ test.each([
     expect(told).toBe(expected);
   },
 );
+
+test.each([
+  ['/shop', null],
+  ['/shop?q=merlot', 'noindex'],
+  ['/shipping', 'noindex'],
+  ['/account', 'noindex'],
+])('search engines are told of %s: %s', async (path, told) => {
+  const { headers } = await pageWith({}).request(path);
+  expect(headers.get('x-robots-tag')).toBe(told);
+});

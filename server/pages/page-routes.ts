@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { mayBeIndexed } from '../../domain/links/indexing.ts';
 import { analyticsOf, type ConsentRule } from '../analytics/consent.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
@@ -56,11 +57,18 @@ export function pageRoutes({
     if (!pages.development) {
       c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, stripe, origins }));
     }
+    if (!isListed(c.req.raw, response.status)) c.header('X-Robots-Tag', 'noindex');
     // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
     if (isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     return c.res;
   };
+}
+
+/** A page that was not found, or could not be shown, is none to be found. */
+function isListed({ url }: Request, status: number): boolean {
+  const { pathname, search } = new URL(url);
+  return status === 200 && mayBeIndexed(pathname, search);
 }
 
 const personal = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKIE];

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mayBeIndexed } from './indexing.ts';
+
+test.each([
+  ['/shop', ''],
+  ['/shop', '?category=Library&page=2'],
+  ['/shop', '?utm_source=letter'],
+  ['/shop/products/corkscrew', ''],
+  ['/shop/clubs', ''],
+  ['/shop/clubs/2', ''],
+  ['/find-our-wines', ''],
+])('%s%s may be listed', (pathname, search) => {
+  expect(mayBeIndexed(pathname, search)).toBe(true);
+});
+
+test.each([
+  ['/shop', '?q=merlot'],
+  ['/shop', '?category=Library&sort=price'],
+  ['/find-our-wines', '?zip=94558'],
+  ['/shop/products/corkscrew', '?added=1'],
+  ['/shop/products', ''],
+  ['/shop/login', ''],
+  ['/shop/reset-password', '?token=x'],
+  ['/shipping', ''],
+  ['/confirmation', ''],
+  ['/account/orders/7', ''],
+  ['/bulk-payment', '?customerId=1'],
+  ['/club-release', '?id=1'],
+  ['/dev/parts', ''],
+])('%s%s may not', (pathname, search) => {
+  expect(mayBeIndexed(pathname, search)).toBe(false);
+});

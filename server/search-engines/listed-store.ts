@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Reader } from '../database/access.ts';
+
+/** What one sitemap can name (sitemaps.org), with room for the pages that are always there. */
+const MOST_PRODUCTS = 49_000;
+
+export interface Listed {
+  /** Slugs, in the order of the shelf. Sold-out wines stay: they come back, and their pages say how things are. */
+  readonly slugs: readonly string[];
+  readonly clubTypeIds: readonly number[];
+}
+
+/** What a brand's site has to show to everybody: nothing that is sold to members only or no more. */
+export async function selectListed(db: Reader, brandingId: BrandingId): Promise<Listed> {
+  const { rows } = await sql<Listed>`
+    select coalesce((
+        select array_agg(slug order by position, product_id) from (
+          select slug, position, product_id from products
+          where branding_id = ${brandingId} and not club_only and retired_at is null
+          order by position, product_id limit ${MOST_PRODUCTS}
+        ) p), '{}') as slugs,
+      coalesce((
+        select array_agg(club_type_id::integer order by club_type_id) from clubs
+        where branding_id = ${brandingId} and is_open
+      ), '{}') as "clubTypeIds"`.execute(db);
+  return rows[0] ?? { slugs: [], clubTypeIds: [] };
+}
