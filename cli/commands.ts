@@ -8,9 +8,17 @@ import { clubReleaseCharge } from './clubs/club-release-charge.ts';
 import { clubReleaseRequote } from './clubs/club-release-requote.ts';
 import { clubReleaseList, clubReleaseShow } from './clubs/club-release-show.ts';
 import { clubReleaseWithdraw } from './clubs/club-release-withdraw.ts';
+import { clubTermsCommands } from './clubs/club-terms.ts';
+import { clubTierCommands } from './clubs/club-tier.ts';
 import { memberCancel, memberHold, memberList, memberResume } from './clubs/member.ts';
 import type { Command } from './command.ts';
+import { customerErase } from './customers/customer-erase.ts';
+import { customerExport } from './customers/customer-export.ts';
+import { customerMerge } from './customers/customer-merge.ts';
+import { customerShow } from './customers/customer-show.ts';
+import { sessionEnd, sessionList } from './customers/session.ts';
 import { databaseCommands } from './database/database-commands.ts';
+import { mailList, mailResend, mailShow } from './mails/mail.ts';
 import { orderFind } from './orders/order-find.ts';
 import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
@@ -21,6 +29,7 @@ import { paymentList } from './payments/payment-list.ts';
 import { paymentReconcile } from './payments/payment-reconcile.ts';
 import { paymentShow } from './payments/payment-show.ts';
 import { productCommands } from './products/product-commands.ts';
+import { promoCommands } from './promos/promo.ts';
 import { blackoutsAdd, blackoutsList, blackoutsRemove } from './rules/blackouts.ts';
 import { dryPlacesClear, dryPlacesList, dryPlacesSet } from './rules/dry-places.ts';
 import {
@@ -43,10 +52,13 @@ import { shipDatesAdd, shipDatesList, shipDatesRemove } from './rules/ship-dates
 import { statesClear, statesList, statesSet } from './rules/states.ts';
 import { consentShow, consentWithdraw } from './texts/consent.ts';
 import { textList } from './texts/text-list.ts';
+import { webhookLog, webhookResend, webhookTestEndpoint } from './webhooks/webhook-deliveries.ts';
+import { webhookAdd, webhookList, webhookRemove, webhookRotate } from './webhooks/webhook-endpoints.ts';
 
 /** Everything that operators can ask for, in the order of the help. */
 export const commands: readonly Command[] = [
   ...productCommands,
+  ...promoCommands,
   orderList,
   orderShow,
   orderFind,
@@ -58,9 +70,20 @@ export const commands: readonly Command[] = [
   paymentList,
   paymentShow,
   paymentReconcile,
+  customerShow,
+  customerMerge,
+  customerExport,
+  customerErase,
+  sessionList,
+  sessionEnd,
+  mailList,
+  mailShow,
+  mailResend,
   ledgerCheck,
   ledgerList,
   clubList,
+  ...clubTierCommands,
+  ...clubTermsCommands,
   clubNextShipment,
   clubReleaseCharge,
   clubReleaseRequote,
@@ -73,6 +96,13 @@ export const commands: readonly Command[] = [
   memberResume,
   memberCancel,
   campaignLinkMake,
+  webhookAdd,
+  webhookList,
+  webhookRemove,
+  webhookTestEndpoint,
+  webhookLog,
+  webhookResend,
+  webhookRotate,
   bulkCartsCreate,
   bulkCartsList,
   bulkCartsRemove,

@@ -4,6 +4,7 @@ import { connect } from '../server/database/connection.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { pendingMigrations } from '../server/database/migrate.ts';
 import type { Database } from '../server/database/schema.ts';
+import type { WebhookRules } from '../server/outbound-webhooks/post-webhook.ts';
 import { settleAnswerFor } from '../server/payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
 import { chooseGateway } from '../server/providers/payment/choose-gateway.ts';
@@ -22,6 +23,7 @@ export interface Shop {
   readonly gateway: PaymentGateway;
   /** The demo may be put in. */
   readonly isDevelopment?: boolean;
+  readonly webhookRules: WebhookRules;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -58,7 +60,7 @@ export async function openShop(
     return { ok: false, reason: `The database does not answer as it should: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { linkSecret, brandOrigins: origins, stripe } = settings;
+  const { linkSecret, brandOrigins: origins, stripe, webhookRules } = settings;
   const { db } = connection;
   const gateway = chooseGateway({
     db,
@@ -68,6 +70,6 @@ export async function openShop(
     onRepeatedAnswer: settleAnswerFor(db),
   });
   const isDevelopment = settings.mode === 'development';
-  const shop = { db, databaseUrl, clock, linkSecret, origins, gateway, isDevelopment };
+  const shop = { db, databaseUrl, clock, linkSecret, origins, gateway, webhookRules, isDevelopment };
   return { ok: true, shop, close };
 }

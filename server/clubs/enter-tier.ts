@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import { enterIn } from '../catalog/enter-products.ts';
+import type { CellComplaint, ProductCells } from '../catalog/product-cells.ts';
+import type { Writer } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import {
+  insertTier,
+  lockClub,
+  selectTiers,
+  selectUnchargedRelease,
+  updateClubOpen,
+  updateTier,
+} from './tier-store.ts';
+
+/** What an operator says of a tier. What is left out stays as it is. */
+export interface TierCells extends Pick<ProductCells, 'price' | 'bottles' | 'short' | 'description'> {
+  readonly name?: string;
+}
+
+/** `complaints`: of what was said; `reason`: a sentence about what cannot be. */
+export type TierEntered =
+  | { readonly ok: true; readonly tierId: number }
+  | { readonly ok: false; readonly complaints: readonly CellComplaint[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** Adds a tier behind the club's others: a kit of its brand that only joining sells, one to a cart. */
+export function addTier(
+  db: Kysely<Database>,
+  clubTypeId: number,
+  { name = '', ...cells }: TierCells,
+): Promise<TierEntered> {
+  return db.transaction().execute(async (trx): Promise<TierEntered> => {
+    const club = await lockClub(trx, clubTypeId);
+    if (club === null) return noClub(clubTypeId);
+    const slug = slugOf(clubTypeId, name);
+    const entered = await enterIn(
+      trx,
+      [
+        {
+          line: 0,
+          cells: {
+            ...kitCells(name, cells),
+            slug,
+            sku: slug.toUpperCase(),
+            kind: 'kit',
+            brand: String(club.brandingId),
+            categories: 'Club',
+            limit: '1',
+          },
+        },
+      ],
+      { only: 'new', ofClubs: true, setsStock: true, isDryRun: false },
+    );
+    const [bad] = entered.bad;
+    if (bad?.complaints.some(({ column, kind }) => column === 'slug' && kind === 'unfit')) {
+      return { ok: false, reason: `Club ${clubTypeId} has a tier ${name} already.` };
+    }
+    if (bad) return { ok: false, complaints: bad.complaints.filter(({ column }) => column !== 'slug') };
+    return { ok: true, tierId: await insertTier(trx, { clubTypeId, name: name.trim(), slug }) };
+  });
+}
+
+/**
+ * Changes a tier for those who join from now on and for the releases to come. Price and bottles stay as long as a
+ * release is not charged: its members have been told of them.
+ */
+export function changeTier(db: Kysely<Database>, tierId: number, cells: TierCells): Promise<TierEntered> {
+  return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
+    if (cells.price !== undefined || cells.bottles !== undefined) {
+      const releaseId = await selectUnchargedRelease(trx, clubTypeId);
+      if (releaseId !== null) {
+        const told = 'its members have been told what it holds and costs';
+        return { ok: false, reason: `Release ${releaseId} of the club is not charged yet: ${told}.` };
+      }
+    }
+    const { name, ...said } = cells;
+    const entered = await enterIn(trx, [{ line: 0, cells: { ...kitCells(name, said), slug } }], {
+      only: 'present',
+      ofClubs: true,
+      setsStock: true,
+      isDryRun: false,
+    });
+    const [bad] = entered.bad;
+    if (bad) return { ok: false, complaints: bad.complaints };
+    if (name !== undefined) await updateTier(trx, tierId, { name: name.trim() });
+    return { ok: true, tierId };
+  });
+}
+
+/** Lets nobody join a tier any more, or somebody again; who belongs to it still does, and is sent what it holds. */
+export function openTier(db: Kysely<Database>, tierId: number, isOpen: boolean): Promise<TierEntered> {
+  return inTier(db, tierId, async (trx, tier) => {
+    if (tier.isOpen === isOpen) {
+      return { ok: false, reason: `Tier ${tierId} is ${isOpen ? 'not retired' : 'retired already'}.` };
+    }
+    const others = (await selectTiers(trx, tier.clubTypeId)).filter((other) => other.tierId !== tierId);
+    if (!isOpen && tier.isClubOpen && !others.some((other) => other.isOpen)) {
+      return { ok: false, reason: `Tier ${tierId} is the club's last: close the club instead.` };
+    }
+    await updateTier(trx, tierId, { is_open: isOpen });
+    return { ok: true, tierId };
+  });
+}
+
+/** Lets people join a club, or nobody any more. Memberships go on either way. A sentence says why not. */
+export function openClub(db: Kysely<Database>, clubTypeId: number, isOpen: boolean): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    if ((await lockClub(trx, clubTypeId)) === null) return `There is no club ${clubTypeId}.`;
+    const tiers = await selectTiers(trx, clubTypeId);
+    if (isOpen && !tiers.some((tier) => tier.isOpen)) return 'The club has no tier that could be joined.';
+    if (tiers.some(({ isClubOpen }) => isClubOpen === isOpen)) {
+      return `Club ${clubTypeId} is ${isOpen ? 'open' : 'closed'} already.`;
+    }
+    await updateClubOpen(trx, clubTypeId, isOpen);
+    return null;
+  });
+}
+
+type Tier = Awaited<ReturnType<typeof selectTiers>>[number];
+
+function inTier(
+  db: Kysely<Database>,
+  tierId: number,
+  change: (trx: Writer, tier: Tier) => Promise<TierEntered>,
+): Promise<TierEntered> {
+  return db.transaction().execute(async (trx) => {
+    const found = (await selectTiers(trx, null)).find((tier) => tier.tierId === tierId);
+    if (!found) return { ok: false, reason: `There is no tier ${tierId}.` };
+    await lockClub(trx, found.clubTypeId);
+    const [tier = found] = (await selectTiers(trx, found.clubTypeId)).filter(
+      (each) => each.tierId === tierId,
+    );
+    return change(trx, tier);
+  });
+}
+
+function noClub(clubTypeId: number): TierEntered {
+  return { ok: false, reason: `There is no club ${clubTypeId}.` };
+}
+
+/** A cart calls it a membership. */
+function kitCells(name: string | undefined, cells: Omit<TierCells, 'name'>): ProductCells {
+  return name === undefined ? cells : { ...cells, name: name.trim() && `Club Membership, ${name.trim()}` };
+}
+
+/** 'club-1-nine-bottles' */
+function slugOf(clubTypeId: number, name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  return ['club', String(clubTypeId), ...words].join('-').slice(0, 100).replace(/-$/, '');
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Reader, Writer } from '../database/access.ts';
+
+export interface ClubTierRow {
+  readonly tierId: number;
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  readonly name: string;
+  /** The kit that one shipment is. */
+  readonly slug: string;
+  readonly isOpen: boolean;
+  /** The club's own: a tier of a closed club cannot be joined either. */
+  readonly isClubOpen: boolean;
+}
+
+/** Of all clubs, or of one, in the order of its page. */
+export async function selectTiers(db: Reader, clubTypeId: number | null): Promise<ClubTierRow[]> {
+  const { rows } = await sql<ClubTierRow>`
+    select t.tier_id as "tierId", t.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.name, p.slug,
+      t.is_open as "isOpen", k.is_open as "isClubOpen"
+    from club_tiers t join clubs k on k.club_type_id = t.club_type_id join products p on p.product_id = t.product_id
+    where ${clubTypeId}::integer is null or t.club_type_id = ${clubTypeId}::integer
+    order by t.club_type_id, t.position`.execute(db);
+  return rows;
+}
+
+/** Locks the club until the transaction ends: changes of what it offers follow each other. Null: there is no such club. */
+export async function lockClub(trx: Writer, clubTypeId: number): Promise<{ brandingId: BrandingId } | null> {
+  const { rows } = await sql<{ brandingId: BrandingId }>`
+    select branding_id as "brandingId" from clubs where club_type_id = ${clubTypeId}::integer for update`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Behind the club's others. Gives the tier's number. */
+export async function insertTier(
+  trx: Writer,
+  { clubTypeId, name, slug }: { clubTypeId: number; name: string; slug: string },
+): Promise<number> {
+  const { rows } = await sql<{ tierId: number }>`
+    insert into club_tiers (club_type_id, product_id, name, position)
+    select ${clubTypeId}, p.product_id, ${name},
+      (select coalesce(max(position), 0) + 1 from club_tiers where club_type_id = ${clubTypeId})
+    from products p where p.slug = ${slug} returning tier_id as "tierId"`.execute(trx);
+  if (!rows[0]) throw new Error(`there is no kit ${slug} to make a tier of`);
+  return rows[0].tierId;
+}
+
+export async function updateTier(
+  trx: Writer,
+  tierId: number,
+  change: { name?: string; is_open?: boolean },
+): Promise<void> {
+  await trx.updateTable('club_tiers').set(change).where('tier_id', '=', tierId).execute();
+}
+
+export async function updateClubOpen(trx: Writer, clubTypeId: number, isOpen: boolean): Promise<void> {
+  await trx.updateTable('clubs').set({ is_open: isOpen }).where('club_type_id', '=', clubTypeId).execute();
+}
+
+/** A release that is prepared, or being prepared, and not charged: its members were told what it holds and costs. */
+export async function selectUnchargedRelease(db: Reader, clubTypeId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('club_releases')
+    .select('release_id')
+    .where('club_type_id', '=', clubTypeId)
+    .where('charged_at', 'is', null)
+    .orderBy('release_id')
+    .executeTakeFirst();
+  return row?.release_id ?? null;
+}
+
+export interface PolicyVersion {
+  readonly version: string;
+  readonly publishedAt: Date;
+  readonly bodyHtml: string;
+  /** How many memberships go by it. */
+  readonly members: number;
+}
+
+/** The newest first: it is what is agreed to now. */
+export async function selectPolicies(db: Reader, clubTypeId: number): Promise<PolicyVersion[]> {
+  const { rows } = await sql<PolicyVersion>`
+    select l.version, l.published_at as "publishedAt", l.body_html as "bodyHtml", (
+      select count(*)::integer from memberships m
+      where m.club_type_id = l.club_type_id and m.policy_version = l.version and m.state <> 'cancelled') as members
+    from club_policies l where l.club_type_id = ${clubTypeId}::integer order by l.published_at desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** In a locked club. */
+export async function insertPolicy(
+  trx: Writer,
+  policy: { club_type_id: number; version: string; body_html: string },
+): Promise<void> {
+  await trx.insertInto('club_policies').values(policy).execute();
+}

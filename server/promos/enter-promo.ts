@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { addDays, type Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+import { normalizePromoCode } from '../../domain/promo/promo.ts';
+import type { Database } from '../database/schema.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { day, words } from '../operations/fields.ts';
+import { readInput } from '../operations/read-input.ts';
+import {
+  type ListedPromo,
+  lockPromo,
+  type NamedProduct,
+  selectPromos,
+  selectPromotable,
+  writePromo,
+  writePromoEnd,
+} from './promo-entry-store.ts';
+
+/** What a code takes off, and for what and whom it counts (contract §3). null: no such limit. */
+export interface PromoTerms {
+  readonly name: string;
+  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  readonly percent: number | null;
+  readonly amountCents: Cents | null;
+  readonly brandingId: BrandingId | null;
+  /** By slug. */
+  readonly products: readonly string[] | null;
+  readonly categories: readonly string[] | null;
+  /** Of the goods that the code is for. */
+  readonly minimumCents: Cents | null;
+  /** First and last day, both included. */
+  readonly startsOn: Day | null;
+  readonly endsOn: Day | null;
+  readonly maxUses: number | null;
+  readonly maxUsesPerCustomer: number | null;
+  readonly firstOrderOnly: boolean;
+}
+
+export interface PromoEntry extends PromoTerms {
+  readonly promoCode: string;
+}
+
+const count = z.int('Not a whole number').min(1, 'At least 1').max(10_000_000, 'Too many').nullable();
+const sum = z.int().min(1, 'Above $0').max(10_000_000, 'Too much').nullable();
+const names = z.array(words).min(1, 'Name at least one').max(100).nullable();
+
+const entry = z
+  .strictObject({
+    promoCode: z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9_-]{1,49}$/, 'It must be 2 to 50 letters, digits and hyphens'),
+    name: words,
+    kind: z.enum(['percent', 'amount', 'free-shipping']),
+    percent: z
+      .number()
+      .positive('Above 0')
+      .max(100, 'At most 100')
+      .refine((percent) => /^\d+(\.\d{1,2})?$/.test(String(percent)), 'At most two decimals')
+      .nullable(),
+    amountCents: sum,
+    brandingId: z.literal([1, 2]).nullable(),
+    products: names,
+    categories: names,
+    minimumCents: sum,
+    startsOn: day.nullable(),
+    endsOn: day.nullable(),
+    maxUses: count,
+    maxUsesPerCustomer: count,
+    firstOrderOnly: z.boolean(),
+  })
+  .refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
+    path: ['endsOn'],
+    message: 'It is before the first day',
+  });
+
+/** What is said of a code beside its code; what is left out stays as it is, a new code has no such limit. */
+export type PromoChange = Partial<PromoTerms>;
+
+const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
+  percent: null,
+  amountCents: null,
+  brandingId: null,
+  products: null,
+  categories: null,
+  minimumCents: null,
+  startsOn: null,
+  endsOn: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  firstOrderOnly: false,
+};
+
+/** Puts up a new code. Refused: terms that make no sense (`invalid`), a code that is there already (`conflict`). */
+export function addPromo(
+  db: Kysely<Database>,
+  promoCode: string,
+  terms: PromoChange & Pick<PromoTerms, 'name' | 'kind'>,
+): Promise<Result<ListedPromo>> {
+  const code = normalizePromoCode(promoCode);
+  return db.transaction().execute(async (trx) => {
+    const judged = judgeEntry({ ...NO_LIMITS, ...terms, promoCode: code }, await selectPromotable(trx));
+    if (!judged.ok) return judged;
+    const { value } = judged;
+    if (!(await writePromo(trx, value.entry, { productIds: value.productIds, isNew: true }))) {
+      return reject({ code: 'conflict', message: `There is a code ${code} already.` });
+    }
+    return accept({ ...value.entry, uses: 0 });
+  });
+}
+
+/** Changes a code; carts that hold it are judged by the new terms from then on. `not-found`: there is no such code. */
+export function changePromo(
+  db: Kysely<Database>,
+  promoCode: string,
+  change: PromoChange,
+): Promise<Result<ListedPromo>> {
+  const code = normalizePromoCode(promoCode);
+  return db.transaction().execute(async (trx) => {
+    await lockPromo(trx, code);
+    const [present] = await selectPromos(trx, code);
+    if (!present) return reject(NOT_FOUND);
+    const { uses, ...terms } = present;
+    const judged = judgeEntry({ ...terms, ...change }, await selectPromotable(trx));
+    if (!judged.ok) return judged;
+    const { entry: changed, productIds } = judged.value;
+    if (changed.maxUses !== null && changed.maxUses < uses) {
+      return reject(invalidFields({ maxUses: [`It has been used ${uses} times already`] }, MESSAGES.invalid));
+    }
+    await writePromo(trx, changed, { productIds, isNew: false });
+    return accept({ ...changed, uses });
+  });
+}
+
+/** Ends a code: yesterday was its last day. `not-found`: there is none, `conflict`: it has ended before. */
+export async function endPromo(
+  db: Kysely<Database>,
+  promoCode: string,
+  today: Day,
+): Promise<Result<ListedPromo>> {
+  const code = normalizePromoCode(promoCode);
+  const [present] = await selectPromos(db, code);
+  if (!present) return reject(NOT_FOUND);
+  if (present.endsOn !== null && present.endsOn < today) {
+    return reject({ code: 'conflict', message: `${code} ended on ${present.endsOn}.` });
+  }
+  await writePromoEnd(db, code, addDays(today, -1));
+  return accept({ ...present, endsOn: addDays(today, -1) });
+}
+
+function judgeEntry(
+  input: PromoEntry,
+  promotable: readonly NamedProduct[],
+): Result<{ readonly entry: PromoEntry; readonly productIds: readonly number[] | null }> {
+  const { percent, amountCents, kind } = input;
+  const own = {
+    percent: kind === 'percent' ? percent : null,
+    amountCents: kind === 'amount' ? amountCents : null,
+  };
+  const read = readInput(entry, { ...input, ...own });
+  if (!read.ok) return read;
+  const promo = read.value;
+  const problems: Record<string, string[]> = {};
+  if (kind === 'percent' && promo.percent === null) problems.percent = ['It is missing'];
+  if (kind === 'amount' && promo.amountCents === null) problems.amountCents = ['It is missing'];
+  const ofBrand = promotable.filter(({ brandingId }) => [null, brandingId].includes(promo.brandingId));
+  const bySlug = new Map(ofBrand.map((product) => [product.slug, product]));
+  const unknown = (promo.products ?? []).find((slug) => !bySlug.has(slug));
+  if (unknown !== undefined) problems.products = [`There is no product '${unknown}' on sale${whose(promo)}`];
+  const categories = new Set(ofBrand.flatMap((product) => product.categories));
+  const strange = (promo.categories ?? []).find((category) => !categories.has(category));
+  if (strange !== undefined) problems.categories = [`There is no category '${strange}'${whose(promo)}`];
+  if (Object.keys(problems).length > 0) return reject(invalidFields(problems, MESSAGES.invalid));
+  const productIds = promo.products?.flatMap((slug) => bySlug.get(slug)?.productId ?? []) ?? null;
+  return accept({ entry: promo, productIds });
+}
+
+function whose({ brandingId }: { brandingId: BrandingId | null }): string {
+  return brandingId === null ? '' : ` of brand ${brandingId}`;
+}

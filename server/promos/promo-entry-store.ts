@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import type { PromoEntry, PromoTerms } from './enter-promo.ts';
+
+/** A code with what it was used so far. */
+export interface ListedPromo extends PromoEntry {
+  readonly uses: number;
+}
+
+/** By their codes; one alone where a code is given. */
+export async function selectPromos(db: Reader, promoCode: string | null): Promise<ListedPromo[]> {
+  const { rows } = await sql<ListedPromo>`
+    select m.promo_code as "promoCode", m.name, m.kind, m.percent, m.amount_cents as "amountCents",
+      m.branding_id as "brandingId", case when m.product_ids is not null then coalesce((
+        select json_agg(p.slug order by p.slug) from products p where p.product_id = any(m.product_ids)), '[]') end as products,
+      m.categories, m.minimum_subtotal_cents as "minimumCents", m.starts_on as "startsOn", m.ends_on as "endsOn",
+      m.max_uses as "maxUses", m.max_uses_per_customer as "maxUsesPerCustomer",
+      m.first_order_only as "firstOrderOnly", m.uses
+    from promos m where ${promoCode}::text is null or m.promo_code = ${promoCode}::text
+    order by m.promo_code`.execute(db);
+  return rows;
+}
+
+/** Until the transaction ends, no payment counts a use of it. */
+export async function lockPromo(trx: Writer, promoCode: string): Promise<void> {
+  await sql`select 1 from promos where promo_code = ${promoCode} for no key update`.execute(trx);
+}
+
+export interface NamedProduct {
+  readonly productId: number;
+  readonly slug: string;
+  readonly brandingId: number;
+  readonly categories: readonly string[];
+}
+
+/** What codes can be for: everything on sale without joining a club. */
+export async function selectPromotable(db: Reader): Promise<NamedProduct[]> {
+  const { rows } = await sql<NamedProduct>`
+    select p.product_id as "productId", p.slug, p.branding_id as "brandingId", p.categories
+    from products p where not p.club_only and p.retired_at is null`.execute(db);
+  return rows;
+}
+
+/** Makes the code, or gives one that is there these terms; its uses stay. False: there is one, and `isNew` was asked for. */
+export async function writePromo(
+  trx: Writer,
+  { promoCode, products: _, ...terms }: PromoEntry,
+  { productIds, isNew }: { productIds: readonly number[] | null; isNew: boolean },
+): Promise<boolean> {
+  const row = { ...columnsOf(terms), product_ids: productIds === null ? null : [...productIds] };
+  const insert = trx.insertInto('promos').values({ promo_code: promoCode, ...row });
+  const written = await insert
+    .onConflict((conflict) => {
+      const sameCode = conflict.column('promo_code');
+      return isNew ? sameCode.doNothing() : sameCode.doUpdateSet(row);
+    })
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function columnsOf(terms: Omit<PromoTerms, 'products'>) {
+  return {
+    name: terms.name,
+    kind: terms.kind,
+    percent: terms.percent,
+    amount_cents: terms.amountCents,
+    branding_id: terms.brandingId,
+    categories: terms.categories === null ? null : [...terms.categories],
+    minimum_subtotal_cents: terms.minimumCents,
+    starts_on: terms.startsOn,
+    ends_on: terms.endsOn,
+    max_uses: terms.maxUses,
+    max_uses_per_customer: terms.maxUsesPerCustomer,
+    first_order_only: terms.firstOrderOnly,
+  };
+}
+
+/** A code that was yet to begin has begun by then, so that shoppers read that it has expired. */
+export async function writePromoEnd(db: Reader, promoCode: string, lastDay: Day): Promise<void> {
+  await sql`
+    update promos set ends_on = ${lastDay}::date, starts_on = least(starts_on, ${lastDay}::date)
+    where promo_code = ${promoCode}`.execute(db);
+}
