@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN NODE_ENV=production node node_modules/@react-router/dev/bin.js build
+RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

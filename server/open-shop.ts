@@ -69,7 +69,12 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { db, sql, poolLoad, close: closeDatabase } = connect(databaseUrl);
+  const tracing = settings.tracesEndpoint
+    ? (await import('./tracing/open-tracing.ts')).openTracing(settings.tracesEndpoint)
+    : null;
+  const traced = <Service extends object>(name: string, service: Service): Service =>
+    tracing ? tracing.service(name, service) : service;
+  const { db, sql, poolLoad, close: closeDatabase } = connect(databaseUrl, { onQuery: tracing?.statement });
   const prepare = async () => {
     await migrate(sql);
     await migrateJobs(databaseUrl);
@@ -82,13 +87,14 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     throw error;
   });
 
-  const gateway = chooseGateway({
+  const chosenGateway = chooseGateway({
     db,
     stripe: settings.stripe,
     timeoutMs: GATEWAY_TIMEOUT_MS,
     lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
     onRepeatedAnswer: settleAnswerFor(db),
   });
+  const gateway = traced('gateway', chosenGateway);
   const payment = {
     db,
     clock,
@@ -123,8 +129,11 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     {
       ...payment,
       zips,
-      carrier: fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
-      addresses: smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips),
+      carrier: traced(
+        'carrier',
+        fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
+      ),
+      addresses: traced('addresses', smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips)),
       ...links,
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
       webhookSecret: settings.stripe?.webhookSecret ?? null,
@@ -145,6 +154,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         countRequest(seen);
       },
       metrics,
+      traceRequests: tracing?.requests,
       tellOfVitals: (seen) => measurePage(seen, pages?.patternOf ?? (() => null)),
     },
     pages
@@ -167,6 +177,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const close = async () => {
     await pages?.close();
     await closeDatabase();
+    await tracing?.close();
   };
   if (role === 'web') return { answer, bulkUrl, stopWork: async () => undefined, close };
 
@@ -175,15 +186,16 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   );
 
   const smtp = settings.smtp && createSmtpMail(settings.smtp);
+  const tasks = shopTasks({
+    ...payment,
+    ...links,
+    mailSender: traced('mail', smtp ?? keptMail),
+    textSender: chooseTexts(settings),
+    webhookRules: settings.webhookRules,
+  });
   const worker = startWorker({
     databaseUrl,
-    tasks: shopTasks({
-      ...payment,
-      ...links,
-      mailSender: smtp ?? keptMail,
-      textSender: chooseTexts(settings),
-      webhookRules: settings.webhookRules,
-    }),
+    tasks: tracing ? tracing.tasks(tasks) : tasks,
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),

@@ -45,6 +45,8 @@ export type Settings = {
   twilio: TwilioAccount | null;
   /** null: maps are drawn from outlines, and nobody is asked. */
   mapTiles: MapTiles | null;
+  /** Where traces go, by OTLP over HTTP; null: nobody follows anything. */
+  tracesEndpoint: string | null;
   /** Who brings it may read /metrics; null lets in who is on this machine or a private network. */
   metricsToken: string | null;
   /** Whom to write to about a hole in the shop, as mailto: or https: address; null names nobody. */
@@ -157,6 +159,7 @@ const environment = z.object({
     .optional(),
   MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   SECURITY_CONTACT: contact.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: page.optional(),
   METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
   ANALYTICS_CONSENT: z
@@ -170,7 +173,6 @@ const environment = z.object({
 const notBuiltYet = {
   MAP_STYLE_URL: 'maps drawn from a style (MAP_TILE_URL gives them pictures)',
   CONTENT_SITE_URL: 'content from a site of its own',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'the export of traces',
 } as const;
 
 type Values = z.infer<typeof environment>;
@@ -258,6 +260,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         values.MAP_TILE_URL === undefined
           ? null
           : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
       metricsToken: values.METRICS_TOKEN ?? null,
       securityContact: values.SECURITY_CONTACT ?? null,
       analyticsConsent: values.ANALYTICS_CONSENT,

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { PostgresJSDialect } from 'kysely-postgres-js';
 import postgres from 'postgres';
 import { openPool, type PoolLoad } from './pool.ts';
@@ -17,6 +17,8 @@ export type ConnectionOptions = {
   max?: number;
   /** Hears of every statement that is sent, `begin` and `commit` included. */
   onStatement?: (statement: string) => void;
+  /** Hears of every statement of `db` that is through, and how long it took. */
+  onQuery?: ((event: LogEvent) => void) | undefined;
   /** Whether what PostgreSQL undid in favour of another is tried once more; not for work that cannot be begun anew. */
   secondTry?: boolean;
 };
@@ -70,10 +72,8 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
     max,
   );
   const dialect = new PostgresJSDialect({ postgres: () => pool });
-  const db =
-    options.secondTry === false
-      ? new Kysely<Database>({ dialect })
-      : new PatientKysely<Database>({ dialect });
+  const config = options.onQuery ? { dialect, log: options.onQuery } : { dialect };
+  const db = options.secondTry === false ? new Kysely<Database>(config) : new PatientKysely<Database>(config);
   return {
     db,
     sql: sql as unknown as postgres.Sql,

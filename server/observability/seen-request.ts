@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { BrandingId } from '../../domain/brands/branding.ts';
@@ -30,7 +31,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
     tell({
       requestId,
       method: METHODS.has(c.req.method) ? c.req.method : 'OTHER',
-      route: c.var.pageRoute ?? routeOf(matchedRoutes(c)),
+      route: routeThatAnswered(c),
       status: c.res.status,
       seconds: (performance.now() - begun) / 1000,
       brandingId,
@@ -39,7 +40,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   });
 }
 
-/** The last that is no middleware's: those match everything below them. */
-function routeOf(matched: readonly { readonly path: string }[]): string {
-  return matched.findLast(({ path }) => !path.includes('*'))?.path ?? NO_ROUTE;
+/** The pattern of the page, or the last route that is no middleware's: those match everything below them. */
+export function routeThatAnswered(c: Context<AppEnv>): string {
+  return c.var.pageRoute ?? matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? NO_ROUTE;
 }
