@@ -301,6 +301,8 @@ for (const { site, tag } of [
   { site: twomey, tag: '@desktop' },
 ]) {
   test(`axe finds nothing on the parts of ${site.name}, closed and open`, { tag }, async ({ page }) => {
+    // Four looks at every part in every state.
+    test.slow();
     await open(page, site);
     await expect(map(page).locator('.map-land')).toBeAttached();
     await expectAccessible(page);

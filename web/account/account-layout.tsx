@@ -16,7 +16,7 @@ export default function AccountLayout() {
   const done = doneWords(useLocation().search);
   return (
     <div className="page grid gap-x-16 gap-y-9 pt-1 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16 lg:gap-x-24">
-      <aside className="min-w-0 md:border-e md:border-line md:pe-6">
+      <aside className="no-print min-w-0 md:border-e md:border-line md:pe-6">
         <SectionNav />
       </aside>
       <PageMain className="min-w-0 max-w-3xl">

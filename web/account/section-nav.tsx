@@ -7,6 +7,7 @@ const SECTIONS = [
   { path: '/account/payment-methods', label: 'Payment Methods' },
   { path: '/account/orders', label: 'Orders' },
   { path: '/account/membership', label: 'Membership' },
+  { path: '/account/log-ins', label: 'Log-ins' },
   { path: '/account/email-preferences', label: 'Email Preferences' },
 ] as const;
 
@@ -19,7 +20,7 @@ export function SectionNav() {
             <NavLink
               to={path}
               end={path === '/account'}
-              className="inline-flex min-h-12 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink md:min-h-11 md:border-b-0 md:decoration-accent md:underline-offset-8 md:aria-[current=page]:underline"
+              className="head-link px-0 text-muted hover:text-ink aria-[current=page]:text-ink"
             >
               {label}
             </NavLink>

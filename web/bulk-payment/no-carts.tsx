@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { useSupportPhone } from '../site/lookups.ts';
+import { EmptyGlass } from '../ui/empty-glass.tsx';
 
 const CUSTOMER_SERVICE = 'Customer Service';
 
@@ -11,6 +12,7 @@ export function NoCarts() {
   return (
     <div className="mx-auto max-w-xl py-6 text-center md:py-16">
       <PageTitle title="Bulk Orders" />
+      <EmptyGlass className="mx-auto mb-9 h-36 text-accent md:h-44" />
       <h1 className="title">Bulk Orders</h1>
       <p className="mt-6 text-lg">
         {before}

@@ -18,18 +18,18 @@ export function Header({ cartCount, customerName }: HeaderProps) {
   return (
     <header className="no-print border-b border-line text-[0.9375rem]">
       <SkipLink />
-      <div className="page grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pt-2 md:min-h-24 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-10 md:py-3">
-        <Link to="/shop" className="flex min-h-13 items-center gap-2.5 justify-self-start md:gap-3.5">
-          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-11" />
+      <div className="page head-row">
+        <Link to="/shop">
+          <BrandMark
+            theme={brand.theme}
+            className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-11"
+          />
           <span>
             <span className="wordmark block">{name}</span>
             <span className="mt-1 hidden text-xs text-muted md:block">{brand.tagline}</span>
           </span>
         </Link>
-        <nav
-          aria-label="Shop"
-          className="order-1 col-span-2 -mx-2 flex flex-wrap gap-x-3 md:order-none md:col-span-1 md:mx-0 md:justify-end md:gap-x-2 lg:gap-x-5"
-        >
+        <nav aria-label="Shop" className="head-rooms">
           <NavLink to="/shop" end className="head-link">
             Shop
           </NavLink>
@@ -43,7 +43,7 @@ export function Header({ cartCount, customerName }: HeaderProps) {
             Visit {other.name}
           </a>
         </nav>
-        <div className="-me-2 flex items-center md:gap-x-2">
+        <div className="head-own">
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
           <CartLink count={cartCount} />
         </div>

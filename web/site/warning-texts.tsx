@@ -5,7 +5,7 @@ export function WarningTexts() {
   return warnings.map((warning) => (
     <p key={warning.id}>
       <strong className="font-bold">WARNING:</strong> {warning.text}{' '}
-      <a className="link break-words" href={warning.link.href} rel="noreferrer">
+      <a className="link wrap-anywhere" href={warning.link.href} rel="noreferrer">
         {warning.link.label}
       </a>
       .

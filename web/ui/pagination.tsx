@@ -11,7 +11,10 @@ export interface PaginationProps {
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-14 flex items-center justify-between border-t border-line pt-4">
+    <nav
+      aria-label="Pages"
+      className="mt-14 flex flex-wrap items-center justify-between border-t border-line pt-4"
+    >
       <Step to={page > 1 ? hrefOf(page - 1) : null}>Previous</Step>
       <p className="text-sm text-muted">
         Page {page} of {pages}

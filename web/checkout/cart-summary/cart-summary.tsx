@@ -31,7 +31,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
         <SummaryTitle id="cart-heading" cart={cart} />
         <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
         {/* A long cart scrolls by itself, so that its sum stays in view. */}
-        <div className="mt-4 min-h-32 border-b border-line md:overflow-y-auto">
+        <div className="mt-4 min-h-32 overflow-x-auto border-b border-line md:overflow-y-auto">
           <table className="w-full border-collapse text-[0.9375rem]">
             <thead>
               <tr className="border-b border-line text-left text-sm text-muted">

@@ -17,8 +17,11 @@ export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
     <header className="border-b border-line">
       <SkipLink />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-24">
-        <Link to="/shop" className="flex min-h-11 items-center gap-3">
-          <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent md:size-10" />
+        <Link to="/shop" className="flex min-h-11 min-w-0 items-center gap-3">
+          <BrandMark
+            theme={brand.theme}
+            className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-10"
+          />
           <span className="wordmark">{name}</span>
         </Link>
         {children}
@@ -38,7 +41,7 @@ export interface PhoneLineProps {
 export function PhoneLine({ step, children }: PhoneLineProps) {
   return (
     <div className="no-print border-t border-line md:hidden">
-      <p className="page flex min-h-11 items-center justify-between gap-4 text-sm">
+      <p className="page flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
         <span>
           <span className="font-medium tracking-wide whitespace-nowrap">
             STEP {step.number} / {step.of}

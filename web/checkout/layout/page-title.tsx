@@ -3,10 +3,5 @@ import { useSite } from '../../site/site.ts';
 /** 'Shipping · Alder Ridge'; 'Error: ' leads after a refused submit. */
 export function PageTitle({ title, hasErrors = false }: { title: string; hasErrors?: boolean }) {
   const { name } = useSite();
-  return (
-    <>
-      <title>{`${hasErrors ? 'Error: ' : ''}${title} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-    </>
-  );
+  return <title>{`${hasErrors ? 'Error: ' : ''}${title} · ${name}`}</title>;
 }

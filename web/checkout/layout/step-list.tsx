@@ -14,10 +14,7 @@ export function StepList({ steps }: { steps: readonly StepShown[] }) {
     <nav aria-label="Checkout steps" className="no-print hidden md:block">
       <ol className="flex items-center">
         {steps.map((step, place) => (
-          <li
-            key={step.label}
-            className="flex items-center [&:not(:first-child)]:before:mx-3 [&:not(:first-child)]:before:h-px [&:not(:first-child)]:before:w-5 [&:not(:first-child)]:before:bg-line lg:[&:not(:first-child)]:before:mx-4 lg:[&:not(:first-child)]:before:w-10"
-          >
+          <li key={step.label} className="step">
             <Step step={step} number={place + 1} />
           </li>
         ))}
@@ -30,10 +27,7 @@ function Step({ step, number }: { step: StepShown; number: number }) {
   const current = step.isCurrent ? 'step' : undefined;
   if (step.to === null) {
     return (
-      <span
-        aria-current={current}
-        className="inline-flex min-h-11 items-center gap-2 text-muted aria-[current=step]:text-ink"
-      >
+      <span aria-current={current} className="step-link text-muted aria-[current=step]:text-ink">
         <StepMark step={step} number={number} />
       </span>
     );
@@ -43,7 +37,7 @@ function Step({ step, number }: { step: StepShown; number: number }) {
       to={step.to}
       aria-current={current}
       prefetch={step.isCurrent ? 'none' : 'render'}
-      className="inline-flex min-h-11 items-center gap-2 hover:[&>.step-label]:underline"
+      className="step-link"
     >
       <StepMark step={step} number={number} />
     </Link>
@@ -55,15 +49,11 @@ function StepMark({ step, number }: { step: StepShown; number: number }) {
     <>
       <span
         aria-hidden="true"
-        className={`grid w-4 place-items-center font-serif text-lg tabular-nums ${step.isDone || step.isCurrent ? 'text-accent' : ''}`}
+        className={step.isDone || step.isCurrent ? 'step-mark text-accent' : 'step-mark'}
       >
         {step.isDone ? <DoneSign /> : number}
       </span>
-      <span
-        className={`step-label decoration-accent underline-offset-8 ${step.isCurrent ? 'underline' : ''}`}
-      >
-        {step.label}
-      </span>
+      <span className="step-label">{step.label}</span>
       {step.isDone && <span className="sr-only"> (done)</span>}
     </>
   );

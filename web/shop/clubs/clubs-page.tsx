@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
+import { PageHead } from '../../site/page-head.tsx';
 import { brandingIdOfDocument, useSite } from '../../site/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
@@ -37,16 +38,15 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function ClubsPage({ loaderData: { club, others, waiting, standing } }: Route.ComponentProps) {
-  const { name } = useSite();
+  const { name, brandingId } = useSite();
   return (
     <PageMain className="page pt-8 md:pt-14">
-      <title>{`${club?.name ?? 'Wine Club'} · ${name}`}</title>
-      {club && (
-        <meta
-          name="description"
-          content={`${club.name}: wines of ${name} that our winemaker chooses for members, with each shipment.`}
-        />
-      )}
+      <PageHead
+        title={club?.name ?? 'Wine Club'}
+        description={`${club?.name ?? 'Wine Club'}: wines of ${club?.brandingName ?? name} that our winemaker chooses for members, with each shipment.`}
+        path={club ? `/shop/clubs/${club.clubTypeId}` : '/shop/clubs'}
+        brandingId={club?.brandingId ?? brandingId}
+      />
       {waiting !== null && (
         <div className="mb-8 md:mb-12">
           <Notice>

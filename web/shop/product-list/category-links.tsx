@@ -16,7 +16,7 @@ export function CategoryLinks({ search, categories }: { search: ShopSearch; cate
               to={shopHref(search, { category })}
               aria-current={category === search.category ? 'true' : undefined}
               preventScrollReset
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] whitespace-nowrap text-muted hover:border-line hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-ink"
+              className="head-link px-0 text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink"
             >
               {category || 'All'}
             </Link>

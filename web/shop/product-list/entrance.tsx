@@ -30,7 +30,7 @@ export function Entrance({ heading, products }: EntranceProps) {
       {row.length > 0 && (
         <div
           aria-hidden="true"
-          className="flex h-68 justify-center overflow-x-clip sm:h-80 md:h-85 md:justify-end lg:h-108"
+          className="flex h-68 max-[359px]:h-56 justify-center overflow-x-clip sm:h-80 md:h-85 md:justify-end lg:h-108"
         >
           {row.map((bottle, at) => (
             <img

@@ -7,7 +7,7 @@ const inFirstRow = 4;
 
 export function ProductGrid({ products }: { products: readonly ProductCardView[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-y-8 sm:grid-cols-3 md:grid-cols-4 md:gap-y-10">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-y-8 sm:grid-cols-3 md:grid-cols-4 md:gap-y-10">
       {products.map((product, at) => (
         <li key={product.productId} className="grid">
           <ProductCard product={product} loading={at < inFirstRow ? 'eager' : 'lazy'} />

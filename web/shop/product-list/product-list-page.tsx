@@ -5,6 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { brandHref } from '../../site/brand-href.ts';
+import { PageHead } from '../../site/page-head.tsx';
 import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -50,15 +51,18 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { search, found } = loaderData;
-  const { name, brand, other } = useSite();
+  const { brand, other } = useSite();
   const isBusy = useNavigation().location?.pathname === '/shop';
   const heading = search.category || 'Wines';
   const isWholeShelf = search.q === '' && search.category === '' && search.page === 1;
 
   return (
     <PageMain className="page pt-7 md:pt-12">
-      <title>{search.q ? `“${search.q}” · ${name}` : `${heading} · ${name}`}</title>
-      <meta name="description" content={brand.description} />
+      <PageHead
+        title={search.q ? `“${search.q}”` : heading}
+        description={brand.description}
+        path={shopHref(search, { q: '', sort: 'featured', page: search.page })}
+      />
       <Entrance heading={heading} products={isWholeShelf ? (found?.products ?? []) : []} />
       <div className="flex flex-col gap-5 pt-7 md:pt-9">
         <SearchForm search={search} />

@@ -13,8 +13,8 @@ export function SearchForm({ search }: { search: ShopSearch }) {
       className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4"
     >
       {search.category && <input type="hidden" name="category" value={search.category} />}
-      <div className="flex min-w-0 max-w-lg flex-1 basis-72 items-end gap-2">
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-0 max-w-lg flex-1 basis-72 flex-wrap items-end gap-2">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">
           <label htmlFor="q" className="text-sm text-muted">
             Search
           </label>
@@ -33,7 +33,7 @@ export function SearchForm({ search }: { search: ShopSearch }) {
           Search
         </button>
       </div>
-      <div className="flex items-center gap-x-3 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full max-sm:justify-between">
         <label htmlFor="sort" className="shrink-0 text-sm text-muted">
           Sort by
         </label>

@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { PageHead } from '../../site/page-head.tsx';
 import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
@@ -56,15 +57,19 @@ export function shouldRevalidate({
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, added } = loaderData;
-  const { name, origins, brandingId } = useSite();
+  const { origins, brandingId } = useSite();
   const markdown = product.kitMarkdown;
 
   return (
     <PageMain className="page md:pt-10">
-      <title>{`${product.name} · ${name}`}</title>
-      <meta name="description" content={product.descriptionShort} />
-      <link rel="canonical" href={`${origins[product.brandingId]}/shop/products/${product.slug}`} />
-      <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
+      <PageHead
+        title={product.name}
+        description={product.descriptionShort}
+        path={`/shop/products/${product.slug}`}
+        brandingId={product.brandingId}
+        image={product.imageHref}
+      />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
         <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-6 md:self-start md:rounded-brand">
           <img
             src={product.imageHref}
@@ -72,7 +77,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             width={300}
             height={400}
             fetchPriority="high"
-            className="mx-auto aspect-3/4 h-88 object-cover md:h-[min(78vh,46rem)]"
+            className="mx-auto aspect-3/4 h-88 max-w-full object-cover md:h-[min(78vh,46rem)]"
           />
         </div>
         <div className="max-w-xl md:py-6">
