@@ -121,3 +121,14 @@ test('a failed mail that is sent again is another copy; one that waits is not se
   const failed = await selectMails(db, { state: 'failed', to: null, limit: 10 });
   expect(failed).toEqual([]);
 });
+
+test('a mail that was given up while it was being sent has been sent', async () => {
+  const mailId = await oweMail();
+  const sender: MailSender = {
+    send: async () => {
+      await sql`update mails set failed_at = now(), last_error = 'its job is gone'`.execute(connection.db);
+    },
+  };
+  await sendMail(connection.db, sender, mailId);
+  expect(await onlyMail()).toMatchObject({ state: 'sent', lastError: null });
+});

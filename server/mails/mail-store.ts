@@ -70,7 +70,7 @@ function claimOfAnother({ sent_at, failed_at }: { sent_at: Date | null; failed_a
 
 export async function markSent(db: Reader, mailId: number): Promise<void> {
   await sql`
-    update mails set sent_at = now(), sending_until = null, last_error = null where mail_id = ${mailId}`.execute(
+    update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null where mail_id = ${mailId}`.execute(
     db,
   );
 }

@@ -72,7 +72,8 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
 
 export async function markTextSent(db: Reader, textId: number, reference: string | null): Promise<void> {
   await sql`
-    update texts set sent_at = now(), sending_until = null, last_error = null, reference = ${reference}
+    update texts set sent_at = now(), sending_until = null, last_error = null, failed_at = null,
+      reference = ${reference}
     where text_id = ${textId}`.execute(db);
 }
 
