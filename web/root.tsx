@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { mayBeIndexed } from '../domain/links/indexing.ts';
 import type { Route } from './+types/root.ts';
 import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
@@ -26,6 +27,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, analytics } = useSite();
+  const { pathname, search } = useLocation();
   return (
     <html lang="en" data-brand={brand.theme} data-branding-id={brand.brandingId} data-analytics={analytics}>
       <head>
@@ -33,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
+        {!mayBeIndexed(pathname, search) && <meta name="robots" content="noindex" />}
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
         {[brand.serif, sans].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -4,6 +4,7 @@ import { browserApi } from '../api/browser-api.ts';
 import type { Api } from '../api/client.ts';
 import { serverApi } from '../api/server-api.ts';
 import { pageRequestContext } from '../page-context.ts';
+import { PageHead } from '../site/page-head.tsx';
 import { brandingIdOfDocument, useSite } from '../site/site.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { PageMain } from '../ui/page-main.tsx';
@@ -65,8 +66,12 @@ export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <PageMain className="page pt-10 md:pt-16">
-      <title>{`${result.kind === 'wrong-zip' ? 'Error: ' : ''}Find Our Wines · ${name}`}</title>
-      <meta name="description" content={description} />
+      <PageHead
+        title="Find Our Wines"
+        description={description}
+        path="/find-our-wines"
+        hasErrors={result.kind === 'wrong-zip'}
+      />
       <div className="max-w-3xl">
         <h1 className="title">Find Our Wines</h1>
         <p className="mt-4 lead">{description}</p>
