@@ -49,6 +49,37 @@ export const changePassword = defineRoute({
   responses: { 204: noContent, default: refused },
 });
 
+export const logIns = z.object({
+  logIns: z.array(
+    z.object({
+      since: z.iso.datetime(),
+      lastUsed: z.iso.datetime().nullable().describe('At most a day earlier than the last click'),
+      isThisOne: z.boolean().describe('The one in whose name is asked'),
+    }),
+  ),
+});
+
+export type LogIns = z.infer<typeof logIns>;
+
+export const listLogIns = defineRoute({
+  method: 'get',
+  path: '/account/log-ins',
+  tag: 'Account',
+  summary: 'Where the account is logged in, the newest first',
+  responses: { 200: jsonAnswer('The log-ins that have not ended', logIns), default: refused },
+});
+
+export const endOtherLogInsForm = z.object({ currentPassword: givenPassword });
+
+export const endOtherLogIns = defineRoute({
+  method: 'post',
+  path: '/account/log-ins/end-others',
+  tag: 'Account',
+  summary: 'Log the account out everywhere else',
+  request: { body: jsonBody(endOtherLogInsForm) },
+  responses: { 204: noContent, default: refused },
+});
+
 export const changeEmailPrefs = defineRoute({
   method: 'post',
   path: '/account/email-prefs',

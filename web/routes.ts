@@ -39,6 +39,7 @@ export default [
       route('orders', 'account/orders/orders-page.tsx'),
       route('orders/:orderId', 'account/orders/order-page.tsx'),
       route('membership', 'account/membership/membership-page.tsx'),
+      route('log-ins', 'account/log-ins/log-ins-page.tsx'),
       route('email-preferences', 'account/email-preferences/email-preferences-page.tsx'),
     ]),
     route('*', 'site/not-found-page.tsx'),

@@ -35,6 +35,29 @@ export const accountCalls = [
       answers: {},
     },
   }),
+  document(account.listLogIns, {
+    operationId: 'listLogIns',
+    description: 'A log-in that has led to both sites is one.',
+    audience: 'customer',
+    errors: [],
+    examples: {
+      answers: {
+        200: {
+          logIns: [
+            { since: '2027-03-02T17:00:00.000Z', lastUsed: '2027-03-02T17:00:00.000Z', isThisOne: true },
+            { since: '2027-01-12T08:30:00.000Z', lastUsed: '2027-02-20T19:15:00.000Z', isThisOne: false },
+          ],
+        },
+      },
+    },
+  }),
+  document(account.endOtherLogIns, {
+    operationId: 'endOtherLogIns',
+    description: 'This log-in stays, on both sites. Wrong current passwords are counted.',
+    audience: 'customer',
+    errors: ['rate-limited'],
+    examples: { body: { currentPassword: 'a long pass phrase' }, answers: {} },
+  }),
   document(account.changeEmailPrefs, {
     operationId: 'changeEmailPrefs',
     description: 'All four choices, as they are to be.',

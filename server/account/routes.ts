@@ -10,6 +10,8 @@ import {
   changeEmailPrefs,
   changeNameAndEmail,
   changePassword,
+  endOtherLogIns,
+  listLogIns,
   removeAddress,
   removeCard,
 } from '../../contract/account.ts';
@@ -21,6 +23,7 @@ import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
+import * as logIns from './log-ins.ts';
 import type { ProfileParts } from './profile.ts';
 import * as profile from './profile.ts';
 import { selectUser, writeEmailPrefs } from './user-store.ts';
@@ -47,6 +50,20 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
         { failures: { wrongCurrentPasswordsByAccount: String(session.customerId) } },
         () => profile.changePassword(parts, session, form),
         (changed) => !changed.ok,
+      );
+      const result = limited.ok ? limited.value : limited;
+      return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
+    })
+    .openapi(serveCustomers(listLogIns), async (c) =>
+      c.json({ logIns: await logIns.logInsOf(parts.db, c.var.session) }, 200),
+    )
+    .openapi(serveCustomers(endOtherLogIns), async (c) => {
+      const { session } = c.var;
+      const limited = await countFailures(
+        parts.rateLimiter,
+        { failures: { wrongCurrentPasswordsByAccount: String(session.customerId) } },
+        () => logIns.endOtherLogIns(parts.db, session, c.req.valid('json').currentPassword),
+        (ended) => !ended.ok,
       );
       const result = limited.ok ? limited.value : limited;
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);

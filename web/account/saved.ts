@@ -5,6 +5,7 @@ const DONE = {
   name: 'Your name and email address are saved.',
   birthday: 'Your birthday is saved.',
   password: 'Your password is changed. You are logged out everywhere else.',
+  'log-ins': 'You are logged out everywhere else.',
   'address-added': 'The address is added.',
   'address-changed': 'The address is saved.',
   'address-removed': 'The address is removed.',

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { expectOk, newCustomer } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const PASSWORD = 'a long password';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function another(email: string, brandingId: 1 | 2 = 2): Promise<TestBrowser> {
+  const browser = shop.browser(brandingId);
+  expectOk(await browser.post('/api/identity/login', { email, password: PASSWORD }));
+  return browser;
+}
+
+const listed = async (browser: TestBrowser) =>
+  expectOk(await browser.get('/api/account/log-ins')).body.logIns;
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/identity/validate')).body.valid;
+const endOthers = (browser: TestBrowser, currentPassword = PASSWORD) =>
+  browser.post('/api/account/log-ins/end-others', { currentPassword });
+
+test('a customer sees each browser that is logged in, and which of them this one is', async () => {
+  const first = await newCustomer(shop, 'two@example.com');
+  expect(await listed(first)).toEqual([
+    { since: expect.any(String), lastUsed: expect.any(String), isThisOne: true },
+  ]);
+  const second = await another('two@example.com');
+  expect((await listed(second)).map((each: { isThisOne: boolean }) => each.isThisOne)).toEqual([true, false]);
+  expect((await listed(first)).map((each: { isThisOne: boolean }) => each.isThisOne)).toEqual([false, true]);
+});
+
+test('ends the others with the password only, and nobody else’s', async () => {
+  const own = await newCustomer(shop, 'ends@example.com');
+  const other = await another('ends@example.com');
+  const stranger = await newCustomer(shop, 'stays@example.com');
+  const wrong = await endOthers(own, 'a wrong password');
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['currentPassword']]);
+  expect(await isIn(other)).toBe(true);
+  expect((await endOthers(own)).status).toBe(204);
+  expect([await isIn(own), await isIn(other), await isIn(stranger)]).toEqual([true, false, true]);
+  expect(await listed(own)).toHaveLength(1);
+});
+
+test('this log-in stays on both sites', async () => {
+  const own = await newCustomer(shop, 'both@example.com');
+  const left = await own.sendRaw('GET', '/brand/1?to=/shop', { headers: {}, body: null, cookieJunk: '' });
+  const other = shop.browser(1);
+  const { pathname, search } = new URL(left.headers.get('location') ?? '');
+  const arrived = await other.sendRaw('GET', pathname + search, { headers: {}, body: null, cookieJunk: '' });
+  for (const cookie of arrived.headers.getSetCookie()) {
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+    other.setCookie(name, value);
+  }
+  expect(await listed(own)).toHaveLength(1);
+  expect((await endOthers(own)).status).toBe(204);
+  expect([await isIn(own), await isIn(other)]).toEqual([true, true]);
+});
+
+test('nobody who is not logged in may ask', async () => {
+  const guest = shop.browser();
+  expect((await guest.get('/api/account/log-ins')).status).toBe(401);
+  expect((await endOthers(guest)).status).toBe(401);
+});

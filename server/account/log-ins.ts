@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import { undoneByRefusal } from '../cart/change-cart.ts';
+import type { Reader } from '../database/access.ts';
+import type { Database } from '../database/schema.ts';
+import type { Session } from '../http/app-env.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { isPassword } from '../identity/passwords.ts';
+import { selectOpenSessions } from '../identity/sessions-of.ts';
+
+export interface LogIn {
+  /** ISO instants. */
+  readonly since: string;
+  /** At most a day earlier than the last click; null where it is not known any more. */
+  readonly lastUsed: string | null;
+  readonly isThisOne: boolean;
+}
+
+/** Where the account is logged in, the newest log-in first. One that has led to both sites is one. */
+export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): Promise<LogIn[]> {
+  const sessions = await selectOpenSessions(db, customerId);
+  const own = await sql<{ id: string }>`
+    select left(encode(sha256(family_hash), 'hex'), 10) as id from sessions where token_hash = ${tokenHash}`.execute(
+    db,
+  );
+  return sessions.map(({ id, since, lastUsed }) => ({
+    since: since.toISOString(),
+    lastUsed: lastUsed?.toISOString() ?? null,
+    isThisOne: id === own.rows[0]?.id,
+  }));
+}
+
+/** Ends all log-ins but the one in whose name it is asked, on both sites. A wrong password is refused. */
+export async function endOtherLogIns(
+  db: Kysely<Database>,
+  { customerId, tokenHash }: Session,
+  currentPassword: string,
+): Promise<Result<null>> {
+  const { rows } = await sql<{ passwordHash: string | null }>`
+    select password_hash as "passwordHash" from customers where customer_id = ${customerId}`.execute(db);
+  if (!(await isPassword(rows[0]?.passwordHash ?? null, currentPassword))) {
+    return reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
+  }
+  return undoneByRefusal(db, async (trx) => {
+    await sql`
+      delete from sessions where customer_id = ${customerId}
+        and family_hash <> (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
+    return accept(null);
+  });
+}

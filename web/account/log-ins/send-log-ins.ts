@@ -1,0 +1,11 @@
+import { endOtherLogInsForm } from '../../../contract/account.ts';
+import type { Api } from '../../api/client.ts';
+import { type Sent, sendForm } from '../../forms/send-form.ts';
+
+export function sendEndOthers(api: Api, form: FormData): Promise<Sent<unknown>> {
+  return sendForm(form, {
+    schema: endOtherLogInsForm,
+    send: (body) => api.call('post /account/log-ins/end-others', { body }),
+    secret: ['currentPassword'],
+  });
+}
