@@ -112,7 +112,7 @@ describe('an order’s life', () => {
     ['payment list --state lost', 'misused', "There is no state 'lost'."],
     ['ledger check --days -1', 'misused', expect.stringContaining('--days')],
   ])('%s is %s', async (line, kind, reason) => {
-    expect(await run(line)).toEqual({ kind, reason });
+    expect(await run(line)).toMatchObject({ kind, reason });
   });
 
   test('is pending while the gateway is silent, until payments are reconciled', async () => {
