@@ -87,6 +87,8 @@ async function insertCalendar(trx: Transaction<Database>, today: Day): Promise<v
   await trx
     .insertInto('blackout_dates')
     .values([...blackoutDates])
+    // Those that the release knows may be there already.
+    .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
   await trx
     .insertInto('ship_date_exceptions')
