@@ -136,14 +136,15 @@ function openPool(connectionString: string, log: Log): pg.Pool {
 
 /** Works on the jobs that are due, those that they add included, then returns. For tests. */
 export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const pgPool = openPool(databaseUrl, log);
   await runOnce({
-    connectionString: databaseUrl,
-    maxPoolSize: CONNECTIONS,
+    pgPool,
     noHandleSignals: true,
     preset: PRESET,
     taskList: taskList(tasks),
-    logger: workerLogger(pino({ level: 'silent' })),
-  });
+    logger: workerLogger(log),
+  }).finally(() => pgPool.end());
 }
 
 function taskList(tasks: Tasks): TaskList {
