@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import {
   BILLING,
@@ -347,6 +347,48 @@ describe('merging', () => {
   ])('is refused with %s', async (_, pair, reason) => {
     const outcome = await run('customer', 'merge', ...pair);
     expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining(reason) });
+  });
+});
+
+describe('a payment that is claimed at the same moment', () => {
+  test.each([
+    ['merge', ['claims-merge@vanish.example', 'idle-claim@vanish.example']],
+    ['erase', ['claims-erase@vanish.example']],
+  ])('is waited for, and customer %s is refused then', async (verb, [email = '', ...more]) => {
+    await newCustomer(shop, email);
+    for (const other of more) await newCustomer(shop, other);
+    const own = (await customerId(email)) ?? 0;
+    const { cart_id: cartId } = await shop.db
+      .selectFrom('carts')
+      .select('cart_id')
+      .where('customer_id', '=', own)
+      .executeTakeFirstOrThrow();
+    const asked = await shop.db.transaction().execute(async (trx) => {
+      await sql`select from carts where cart_id = ${cartId} for update`.execute(trx);
+      const outcome = run('customer', verb, email, ...more);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          trx,
+        );
+        expect(rows).toHaveLength(1);
+      }, 4_000);
+      await sql`
+        insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key,
+          state, amount_cents, draft, claimed_stock)
+        values (gen_random_uuid(), ${cartId}, 1, 'revision 1', '', ${email}, 'sent', 100, '{}', '[]')`.execute(
+        trx,
+      );
+      await sql`update carts set status = 'paying' where cart_id = ${cartId}`.execute(trx);
+      return { outcome };
+    });
+    expect(await asked.outcome).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('has no outcome yet'),
+    });
+    await sql`update payment_attempts set state = 'failed', settled_at = now() where gateway_key = ${email}`.execute(
+      shop.db,
+    );
   });
 });
 
