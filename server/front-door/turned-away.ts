@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { refuse } from '../http/refusal.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { turnedAwayRequests } from '../observability/figures.ts';
 import type { SiteOrigins } from '../sites.ts';
 
 /** Why the shop lets nobody in: it waits for its database, has too much to do, or stops. */
@@ -35,6 +36,7 @@ export function turnedAway(reason: Reason, parts: TurnedAwayParts) {
   const message = SENTENCES[reason];
   app.use(securityHeaders, requestIdentity(parts));
   app.use(async (c, next) => {
+    turnedAwayRequests.inc({ reason });
     await next();
     c.header('Cache-Control', 'no-store');
     if (reason === 'closing') c.header('Connection', 'close');
