@@ -11,7 +11,7 @@ import { alderRidge, twomey } from './shop/sites.ts';
 import { setStock } from './shop/stock.ts';
 import { centsOf } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { reload, visit } from './shop/visit.ts';
+import { reload, standOn, visit } from './shop/visit.ts';
 import { watchText } from './shop/watch-text.ts';
 
 const noCarts = 'No shopping carts were found. Your link may have expired; please contact Customer Service.';
@@ -123,7 +123,7 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   const customer = await bulkCustomer(page, 'bulk-saved', rows);
   await setStock(gone, 0);
   await beLoggedIn(page, twomey, customer);
-  await page.goto(`${twomey.origin}/healthz`);
+  await standOn(page, twomey);
   await call(page, '/api/account/address', {
     name_first: ada.firstName,
     name_last: ada.lastName,

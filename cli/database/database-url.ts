@@ -1,10 +1,10 @@
 import { type Command, done } from '../command.ts';
 
 export const databaseUrl: Command = {
-  name: 'database url',
+  name: 'db url',
   parameters: [],
   summary: 'The address of the database, for psql and the like; the embedded one has it while the shop runs',
-  example: 'database url',
+  example: 'db url',
   beforeSetUp: true,
   async run({ databaseUrl }) {
     return done({ databaseUrl }, databaseUrl);

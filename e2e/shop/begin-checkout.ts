@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cards, securityCodeOf } from './cards.ts';
 import { ada, type Recipient } from './fill-shipping.ts';
 import { alderRidge, type Site } from './sites.ts';
-import { visit } from './visit.ts';
+import { standOn, visit } from './visit.ts';
 
 /** Lines of a cart: quantities by slug. */
 export type Wanted = Readonly<Record<string, number>>;
@@ -72,8 +72,7 @@ export async function beginReviewAtCounter(page: Page): Promise<void> {
 const CALIFORNIA = 6;
 
 async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
-  // Any document of the site will do: from there the browser's own cookies and origin go along.
-  await page.goto(`${site.origin}/healthz`);
+  await standOn(page, site);
   const items = [];
   for (const [slug, qty] of Object.entries(wanted)) {
     const product = await call<{ productId: number }>(page, `/api/shop/products/${slug}`);

@@ -3,6 +3,7 @@ import { call } from './begin-checkout.ts';
 import { type Customer, newCustomer } from './customer.ts';
 import { ada, olivia, type Recipient } from './fill-shipping.ts';
 import type { Site } from './sites.ts';
+import { standOn } from './visit.ts';
 
 /** In a state that takes no wine. */
 export const inUtah: Recipient = {
@@ -37,7 +38,7 @@ export async function customerWith(
   { addresses, hasDefault }: Book,
 ): Promise<Customer> {
   const customer = await newCustomer(page, site, name);
-  await page.goto(`${site.origin}/healthz`);
+  await standOn(page, site);
   const { states } = await call<{ states: { stateName: string; stateId: number }[] }>(page, '/api/lookups');
   for (const [place, address] of addresses.entries()) {
     await call(page, '/api/account/address', {

@@ -5,6 +5,7 @@ import { call } from './begin-checkout.ts';
 import { cards, securityCodeOf } from './cards.ts';
 import { type Customer, newCustomer } from './customer.ts';
 import type { Site } from './sites.ts';
+import { standOn } from './visit.ts';
 
 /** Six cards in the order of the account. */
 export const sixCards = [
@@ -24,7 +25,7 @@ export async function customerWithCards(
   numbers: readonly string[],
 ): Promise<Customer> {
   const customer = await newCustomer(page, site, name);
-  await page.goto(`${site.origin}/healthz`);
+  await standOn(page, site);
   for (const [place, cardNumber] of numbers.entries()) {
     await call(page, '/api/account/card', {
       cardNumber,

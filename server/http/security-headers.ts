@@ -15,7 +15,6 @@ export interface PagePolicy {
 /** What no page of ours asks a browser for, and so nothing that gets into one may. */
 const NOTHING_USED = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
