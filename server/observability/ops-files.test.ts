@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { settingNames } from '../settings.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { openMetrics } from './open-metrics.ts';
 
@@ -66,6 +67,13 @@ describe('alerts', () => {
     expect(headings.filter((heading) => !anchors.includes(heading))).toEqual([]);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
+});
+
+test('the operations’ table and .env.example name every setting', () => {
+  const table = read('docs/operations.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
+  expect(settingNames.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  const example = read('.env.example');
+  expect(settingNames.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))).toEqual([]);
 });
 
 describe('the dashboard', () => {
