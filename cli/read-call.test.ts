@@ -55,6 +55,18 @@ describe('help', () => {
   });
 });
 
+test.each([
+  'stock show corkscrew',
+  'stock set corkscrew 3',
+  'payment reconcile',
+  'bulk-link make bulk@example.com --expires-in 60',
+  'bulk-link revoke 1042.1767225600.x',
+  'order list',
+  'db url',
+])('%s, which is called from outside, stays as it is', (line) => {
+  expect(read(`${line} --json`)).toMatchObject({ kind: 'command', json: true });
+});
+
 describe('what is not understood', () => {
   test.each([
     ['stok set', "There is no command 'stok'. Did you mean 'stock set'?"],

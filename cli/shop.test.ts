@@ -127,7 +127,7 @@ describe('the shop without a sale', () => {
   });
 
   test('tells where its database is', async () => {
-    expect(await json('database', 'url')).toEqual({ databaseUrl: database.databaseUrl });
+    expect(await json('db', 'url')).toEqual({ databaseUrl: database.databaseUrl });
   });
 });
 
@@ -219,7 +219,7 @@ describe('help', () => {
   test.each([[[]], [['--help']], [['help']]])('%j lists every command', async (args) => {
     const { code, stdout } = await shop(...args);
     expect(code).toBe(0);
-    for (const name of ['stock show', 'stock set', 'order list', 'payment reconcile', 'database url']) {
+    for (const name of ['stock show', 'stock set', 'order list', 'payment reconcile', 'db url']) {
       expect(stdout).toContain(name);
     }
   });
@@ -232,7 +232,7 @@ describe('help', () => {
     const { code, stdout } = await shop(...args);
     expect(code).toBe(0);
     expect(stdout).toContain(one);
-    for (const other of ['stock show', 'order list', 'freight list', 'database url'])
+    for (const other of ['stock show', 'order list', 'freight list', 'db url'])
       expect(stdout).not.toContain(other);
   });
 
@@ -261,14 +261,14 @@ describe('with the embedded database', () => {
       const { db, sql, close } = connect(running.databaseUrl, { max: 1 });
       await migrate(sql);
       await seedDemoData(db, '2026-11-21');
-      const meanwhile = await runShop(['database', 'url', '--json'], environment);
+      const meanwhile = await runShop(['db', 'url', '--json'], environment);
       expect(JSON.parse(meanwhile.stdout)).toEqual({ databaseUrl: running.databaseUrl });
       await close();
       await running.stop();
 
       const alone = await runShop(['stock', 'set', 'corkscrew', '5', '--json'], environment);
       expect(alone).toEqual({ code: 0, stdout: '{\n  "slug": "corkscrew",\n  "stock": 5\n}\n', stderr: '' });
-      const { stdout: left } = await runShop(['database', 'url'], environment);
+      const { stdout: left } = await runShop(['db', 'url'], environment);
       await expect(postgres(left.trim(), { max: 1, connect_timeout: 2 })`select 1`).rejects.toThrow(
         'ECONNREFUSED',
       );
