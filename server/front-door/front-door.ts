@@ -13,8 +13,6 @@ export interface FrontDoor {
    * their answers; what takes longer than `finishWithinMs` is cut off. Gives how many were.
    */
   close(finishWithinMs?: number): Promise<number>;
-  /** How many requests were turned away since the start because there was too much to do. */
-  turnedAway(): number;
 }
 
 /** As long as the slowest request may take in all (server/app.ts). */
@@ -36,7 +34,6 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
   const inside = new Set<ServerResponse>();
   const lateness = watchLateness();
   let begun = 0;
-  let turnedAway = 0;
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -47,7 +44,6 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
     (request, response) => {
       const isBegun = isOfBegunOrder(request);
       if (isTooMuch({ waiting: inside.size - begun, begun, lateMs: lateness.now() }, isBegun)) {
-        turnedAway += 1;
         turnAway.busy(request, response);
         return;
       }
@@ -86,6 +82,5 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
       lateness.stop();
       return cutOff;
     },
-    turnedAway: () => turnedAway,
   };
 }
