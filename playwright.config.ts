@@ -27,6 +27,9 @@ const browser = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  // The same on each machine: what is compared holds nothing of the machine's own.
+  snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
+  updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

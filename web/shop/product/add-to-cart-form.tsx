@@ -33,7 +33,7 @@ export function AddToCartForm({ product, added }: AddToCartFormProps) {
           autoComplete="off"
           choices={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
         />
-        <div className="min-w-44 flex-1">
+        <div className="min-w-40 flex-1">
           <Button type="submit" busy={isBusy} busyText="Adding to cart…" wide>
             Add to Cart
           </Button>

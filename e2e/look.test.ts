@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { sites } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
+
+/**
+ * What the pages look like, as lines of text: where a part stands, how large it is, and in which type and colour. Pictures
+ * of pages differ from one Chromium to the next; these do not (decision 48). After a change that is meant:
+ * `playwright test e2e/look.test.ts --update-snapshots`, and read the difference.
+ */
+
+/** Of sizes that text makes, which a missing font may change, nothing is said. */
+type Said = 'place' | 'height' | 'type' | 'ground' | 'edge';
+
+type Part = readonly [name: string, part: Locator, ...said: Said[]];
+
+async function sketch(parts: readonly Part[]): Promise<string> {
+  const lines: string[] = [];
+  for (const [name, part, ...said] of parts) {
+    const [shown] = (await part.all()).slice(0, 1);
+    lines.push(`${name}: ${shown ? await shown.evaluate(lineOf, said) : 'none'}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function lineOf(element: Element, said: readonly Said[]): string {
+  const { x, width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const words: Record<Said, string> = {
+    place: `x ${Math.round(x)} width ${Math.round(width)}`,
+    height: `height ${Math.round(height)}`,
+    type: `${style.fontFamily.split(',')[0]} ${style.fontStyle} ${style.fontSize} ${style.color}`,
+    ground: `on ${style.backgroundColor}`,
+    edge: `edge ${style.borderBlockEndWidth} ${style.borderBlockEndColor} corner ${style.borderTopLeftRadius}`,
+  };
+  return said.map((one) => words[one]).join(', ');
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const wine = 'merlot-napa-valley-2022';
+
+for (const site of sites) {
+  test(`${site.name} looks as it is meant to`, async ({ page }) => {
+    const main = page.getByRole('main');
+    const name = (what: string) => `${what}-${site.brandingId}.txt`;
+
+    await visit(page, site, '/shop');
+    const cards = page.getByRole('article');
+    expect
+      .soft(
+        await sketch([
+          ['page', page.locator('html'), 'type', 'ground'],
+          ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
+          ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
+          ['title', heading(page), 'type'],
+          ['bottle at the entrance', main.locator('img:visible').first(), 'height'],
+          ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
+          ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
+          ['first card', cards.first(), 'place'],
+          ['second card', cards.nth(1), 'place'],
+          ['fifth card', cards.nth(4), 'place'],
+          ['shelf', cards.first().locator('.shelf'), 'height', 'edge'],
+          ['name of a wine', cards.first().getByRole('heading'), 'type'],
+          ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
+        ]),
+      )
+      .toMatchSnapshot(name('shop'));
+
+    await visit(page, site, `/shop/products/${wine}`);
+    expect
+      .soft(
+        await sketch([
+          ['title', heading(page), 'type'],
+          ['bottle', main.locator('img').first(), 'place', 'height'],
+          ['its ground', main.locator('img').first().locator('..'), 'place', 'ground', 'edge'],
+          ['quantity', page.getByLabel('Quantity'), 'place', 'height', 'edge'],
+          ['button', page.getByRole('button', { name: 'Add to Cart' }), 'height', 'type', 'ground', 'edge'],
+          ['fact', main.getByRole('definition').first(), 'place', 'type'],
+          ['second fact', main.getByRole('definition').nth(1), 'place'],
+        ]),
+      )
+      .toMatchSnapshot(name('product'));
+
+    await beginShipping(page, site, { [wine]: 2 });
+    const summary = page.getByRole('complementary', { name: 'Your Cart' });
+    expect
+      .soft(
+        await sketch([
+          ['title', heading(page), 'place', 'type'],
+          ['section', page.getByRole('heading', { name: 'Contact' }), 'type'],
+          ['e-mail', page.getByLabel('Email Address'), 'place', 'height', 'edge'],
+          ['first name', page.getByLabel('First name'), 'place', 'height'],
+          ['last name', page.getByLabel('Last name'), 'place'],
+          ['ZIP', page.getByLabel('ZIP Code'), 'place'],
+          ['summary', summary, 'place', 'ground'],
+          ['steps', page.getByRole('navigation', { name: 'Checkout steps' }).locator('li').first(), 'height'],
+          ['button', page.getByRole('button', { name: 'Next: Payment' }), 'height', 'ground', 'edge'],
+        ]),
+      )
+      .toMatchSnapshot(name('shipping'));
+
+    await beginReview(page, site, { [wine]: 2 });
+    expect
+      .soft(
+        await sketch([
+          ['summary', summary, 'place', 'ground'],
+          ['title', heading(page), 'place', 'type'],
+          ['bottle in the summary', summary.locator('img').first(), 'place', 'height'],
+          ['name of a wine', summary.getByRole('link', { name: /Merlot/ }), 'type'],
+          ['term', main.getByRole('term').first(), 'place', 'type'],
+          ['value', main.getByRole('definition').first(), 'place'],
+          ['button', page.getByRole('button', { name: 'Place Order' }), 'height', 'ground', 'edge'],
+        ]),
+      )
+      .toMatchSnapshot(name('review'));
+  });
+}
+
+test('the two houses differ in type, colour and corners, side by side with the same parts', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const [first] = sites;
+  if (first === undefined) throw new Error('there are two sites');
+  await visit(page, first, '/dev/parts');
+  const houses = page.getByRole('region', { name: 'Two houses' });
+  const lines = await Promise.all(
+    ['ridge', 'coast'].map((theme) => {
+      const house = houses.locator(`[data-brand="${theme}"]`);
+      return sketch([
+        ['paper', house, 'ground', 'type'],
+        ['title', house.locator('.title'), 'type'],
+        ['button', house.getByRole('button', { name: 'Add to Cart' }), 'height', 'ground', 'edge'],
+        ['field', house.getByRole('textbox'), 'height', 'ground', 'edge'],
+        ['link', house.locator('.link'), 'type'],
+      ]);
+    }),
+  );
+  expect(lines.join('\n')).toMatchSnapshot('houses.txt');
+});
+
+for (const site of sites) {
+  test(`in the reader's own colours ${site.name} keeps its edges, and its current room is underlined`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit(page, site, '/shop');
+    const rooms = page.getByRole('navigation', { name: 'Shop' });
+    await expect(rooms.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline');
+    await expect(rooms.getByRole('link', { name: 'Wine Club' })).toHaveCSS('text-decoration-line', 'none');
+    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    await expect(categories.first()).toHaveCSS('text-decoration-line', 'underline');
+    await expect(categories.nth(1)).toHaveCSS('text-decoration-line', 'none');
+    await expect(page.getByRole('button', { name: 'Search' })).toHaveCSS('border-top-width', '1px');
+    await expect(page.getByLabel('Sort by')).toHaveCSS('background-image', 'none');
+  });
+
+  test(`text of ${site.name} at twice its size breaks into lines instead of leaving the screen`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await beginShipping(page, site, { [wine]: 2 });
+    for (const path of ['/shop', `/shop/products/${wine}`, '/shop/clubs', '/shipping']) {
+      await visit(page, site, path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+  });
+}
+
+test('the wish for stillness holds, and paper gets neither head nor foot of the shop', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const [site] = sites;
+  if (site === undefined) throw new Error('there are two sites');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, site, `/shop/products/${wine}`);
+  const button = page.getByRole('button', { name: 'Add to Cart' });
+  expect(
+    await button.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
+  ).toBeLessThan(0.001);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.locator('footer')).toBeHidden();
+  await expect(heading(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
