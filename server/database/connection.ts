@@ -51,6 +51,8 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
       application_name: 'cellar-door',
       // The statements are long and look rows up by their keys: planned anew each time, planning is most of their cost.
       plan_cache_mode: 'force_generic_plan',
+      // To compile a plan takes longer than any of these takes to run.
+      jit: 'off',
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
