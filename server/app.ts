@@ -27,6 +27,7 @@ import { apiRoutes } from './http/api-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bodySizeLimit } from './http/body-size.ts';
 import { answerFailure } from './http/failures.ts';
+import { formsOnly } from './http/forms-only.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { NOT_FOUND, refuse } from './http/refusal.ts';
 import { requestIdentity } from './http/request-identity.ts';
@@ -105,7 +106,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
-    app.use(compress(), bodySizeLimit(MAX_BODY_BYTES));
+    app.use(compress(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
     app.all('*', pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));

@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './app-env.ts';
+import { refuse } from './refusal.ts';
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** What is posted to a page must be a form, and one that can be read: the pages take that for granted. */
+export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  if (!FORM.test(c.req.header('content-type') ?? '')) {
+    return refuse(c, { code: 'unsupported-media-type', message: 'Pages take forms only.' });
+  }
+  try {
+    await c.req.raw.clone().formData();
+  } catch {
+    return refuse(c, { code: 'malformed', message: 'The request could not be read.' });
+  }
+  return next();
+});
