@@ -9,11 +9,15 @@ export interface AddressSuggestion extends Suggestion {
   readonly address: SuggestedAddress;
 }
 
+/** The longest text that is asked for (contract/address.ts); no address begins with more. */
+const LONGEST_SEARCH = 255;
+
 /** Addresses that begin as typed; none where nobody answers, and the field stays free to type. */
 export async function loadAddressSuggestions(
   searchText: string,
   signal: AbortSignal,
 ): Promise<AddressSuggestion[]> {
+  if (searchText.length > LONGEST_SEARCH) return [];
   const answer = await browserApi.call('post /address/autocomplete-address', {
     body: { searchText },
     signal,
