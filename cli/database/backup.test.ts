@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/database/connection.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
@@ -120,6 +120,32 @@ test('a backup taken while people buy, restored elsewhere, has all that was answ
   expect(meanwhile.length).toBeGreaterThanOrEqual(3);
   expect(await operator.refusal('database', 'restore', file)).toMatch(/^1 The database holds a shop already/);
   await close();
+}, 60_000);
+
+test('a backup is of one moment, however long it takes', async () => {
+  const file = join(folder, 'moment.dump.gz');
+  const target = await createTestDatabase();
+  // Behind the ledger and before the orders, in the order in which tables are read.
+  const held = await shop.db.startTransaction().execute();
+  await sql`lock table operator_actions in access exclusive mode`.execute(held);
+  const backup = testOperator(shop).json('database', 'backup', file);
+  await vi.waitFor(async () => {
+    const waiting =
+      await sql`select from pg_locks where not granted and relation = 'operator_actions'::regclass`.execute(
+        shop.db,
+      );
+    expect(waiting.rows).toHaveLength(1);
+  }, 10_000);
+  const { purchaseOrderId } = (await buy()).body.order;
+  await held.commit().execute();
+  await backup;
+
+  const { restored, close } = shopOn(target.databaseUrl);
+  await testOperator(restored).json('database', 'restore', file);
+  const orders = await restored.db.selectFrom('orders').select('order_id').execute();
+  expect(orders.map(({ order_id }) => order_id)).not.toContain(purchaseOrderId);
+  await close();
+  await target.drop();
 }, 60_000);
 
 describe('what cannot be restored changes nothing', () => {

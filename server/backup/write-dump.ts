@@ -17,6 +17,7 @@ export async function writeDump(sql: Sql, path: string, takenAt: Date): Promise<
   try {
     await sql.begin('isolation level repeatable read read only', async (trx) => {
       await trx`set local statement_timeout = 0`;
+      await trx`set local lock_timeout = '60s'`;
       await trx`set local idle_in_transaction_session_timeout = 0`;
       const lines = linesOf(trx, takenAt, (count) => {
         tables = count;
