@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { mayBeIndexed } from '../domain/links/indexing.ts';
 import type { Route } from './+types/root.ts';
@@ -10,7 +10,7 @@ import { type Site, useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
 
-/** Most shops need not ask. */
+/** Most shops need not ask. Nothing stands in for it: without a script, what came later would stay hidden. */
 const ConsentBanner = lazy(async () => {
   const { ConsentBanner } = await import('./analytics/consent-banner.tsx');
   return { default: ConsentBanner };
@@ -56,11 +56,7 @@ export default function App() {
   const { analytics } = useSite();
   return (
     <>
-      {analytics === 'ask' && (
-        <Suspense>
-          <ConsentBanner />
-        </Suspense>
-      )}
+      {analytics === 'ask' && <ConsentBanner />}
       <Outlet />
     </>
   );
