@@ -37,22 +37,32 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Secrets and people',
     promises: [
       tested('Card numbers and security codes never touch disk or log', ['e2e/afterwards/card-data.test.ts']),
-      tested("Nobody reads another's things", ['server/account/account.test.ts', 'server/cart/cart.test.ts']),
+      tested("Nobody reads another's things", [
+        'server/other-peoples-things.test.ts',
+        'server/account/account.test.ts',
+        'server/cart/cart.test.ts',
+      ]),
       tested("A bulk link can't be guessed or stretched", ['server/bulk-payment/bulk-links.test.ts']),
       tested('Passwords', ['server/identity/identity.test.ts']),
       tested('Cross-site writes fail', ['server/app.test.ts']),
-      tested('Pages run only our scripts', ['e2e/security.test.ts']),
+      tested('Pages run only our scripts', ['e2e/security.test.ts', 'server/http/https-site.test.ts']),
       tested('Guessing is slow', ['server/rate-limits/rate-limits.test.ts']),
-      tested('OWASP ASVS 5.0', []),
+      tested('OWASP ASVS 5.0', ['scripts/parts/security-table.test.ts']),
     ],
   },
   {
     title: 'Bad input and bad days',
     promises: [
-      tested('Any malformed, oversized or hostile request', []),
+      stormed('Any malformed, oversized or hostile request', [
+        'server/hostile-input.test.ts',
+        'server/raw-requests.test.ts',
+        'e2e/hostile-pages.test.ts',
+      ]),
       stormed('Database down while running', [
         'server/database/embedded.test.ts',
         'server/database/connection.test.ts',
+        'server/bad-days/start.test.ts',
+        'server/bad-days/bad-days.test.ts',
       ]),
       tested('Mail, carrier, address or content service down or slow', [
         'server/mails/mail-jobs.test.ts',
@@ -60,11 +70,15 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/providers/text-messages/twilio-texts.test.ts',
         'server/providers/carrier/fedex-locations.test.ts',
         'server/providers/address/smarty-addresses.test.ts',
+        'server/bad-days/bad-days.test.ts',
       ]),
       tested('The browser loses the network in the middle of a submit', ['e2e/payment-waiting.test.ts']),
       tested('JavaScript does not arrive', ['e2e/without-script.test.ts']),
-      tested('SIGTERM', []),
-      tested('Too much load', []),
+      tested('SIGTERM', ['server/bad-days/stop.test.ts', 'server/jobs/worker.test.ts']),
+      tested('Too much load', [
+        'server/bad-days/overload.test.ts',
+        'server/front-door/load-shedding.test.ts',
+      ]),
     ],
   },
 ];

@@ -12,10 +12,11 @@ import { namedPoints } from './storms/named-points.ts';
 import { randomKills } from './storms/random-kills.ts';
 import { tenUses } from './storms/ten-uses.ts';
 import { twoTabs } from './storms/two-tabs.ts';
+import { wrongRequests } from './storms/wrong-requests.ts';
 
 /** Those of one spell share the wait until every payment has its outcome, which takes up to 20 s after a kill. */
 const SPELLS: readonly (readonly Storm[])[] = [
-  [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile],
+  [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile, wrongRequests],
   [namedPoints, randomKills, bulkKills, databaseRestarts, gatewayCards],
 ];
 

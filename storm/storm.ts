@@ -12,7 +12,8 @@ export type PromiseName =
   | 'Bulk payment is all or nothing per cart and never twice'
   | 'The cart is not lost'
   | 'A promo limit holds'
-  | 'Database down while running';
+  | 'Database down while running'
+  | 'Any malformed, oversized or hostile request';
 
 export interface Storm {
   readonly name: string;
