@@ -1,24 +1,74 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { beginShipping } from './shop/begin-checkout.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
+import { type SecondServer, secondServer } from './shop/second-server.ts';
 import { alderRidge } from './shop/sites.ts';
 import { cartSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { reload } from './shop/visit.ts';
+import { reload, visit } from './shop/visit.ts';
 
-type Entry = {
-  readonly event?: string;
-  readonly ecommerce?: { value?: number; items?: { quantity: number }[] };
-};
+const cents = z.number().refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
-async function entries(page: Page): Promise<Entry[]> {
+/** What GA4 reads of an item; anything more might be about a person. */
+const item = z.strictObject({
+  item_id: z.string().min(1),
+  item_name: z.string().min(1),
+  item_brand: z.enum(['Alder Ridge', 'Twomey']),
+  item_category: z.string().optional(),
+  price: cents.positive(),
+  discount: cents.nonnegative(),
+  quantity: z.int().positive(),
+  index: z.int().nonnegative(),
+});
+
+const always = { currency: z.literal('USD'), value: cents, items: z.array(item).min(1).max(200) };
+const coupon = z.string().min(1).optional();
+
+const event = z
+  .discriminatedUnion('event', [
+    z.strictObject({ event: z.literal('add_to_cart'), ecommerce: z.strictObject(always) }),
+    z.strictObject({ event: z.literal('remove_from_cart'), ecommerce: z.strictObject(always) }),
+    z.strictObject({
+      event: z.literal('begin_checkout'),
+      ecommerce: z.strictObject({ ...always, coupon }),
+    }),
+    z.strictObject({
+      event: z.literal('add_shipping_info'),
+      ecommerce: z.strictObject({ ...always, coupon, shipping_tier: z.string().min(1) }),
+    }),
+    z.strictObject({
+      event: z.literal('add_payment_info'),
+      ecommerce: z.strictObject({ ...always, coupon, payment_type: z.literal('Credit Card') }),
+    }),
+    z.strictObject({
+      event: z.literal('purchase'),
+      ecommerce: z.strictObject({
+        ...always,
+        coupon,
+        transaction_id: z.string().regex(/^\d+$/),
+        shipping: cents,
+        tax: cents,
+      }),
+    }),
+  ])
+  .refine(({ ecommerce: { value, items } }) => {
+    const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
+    return Math.abs(sum - value) < 0.005;
+  }, 'the value is that of the items, without shipping and tax');
+
+/** All that was told, in GA4's shape; before each event the one before is taken off. */
+async function entries(page: Page): Promise<z.infer<typeof event>[]> {
   const layer = await page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []);
-  return layer as Entry[];
+  expect(layer.filter((_, index) => index % 2 === 0)).toEqual(
+    layer.slice(layer.length / 2).map(() => ({ ecommerce: null })),
+  );
+  return layer.filter((_, index) => index % 2 === 1).map((entry) => event.parse(entry));
 }
 
-const events = async (page: Page) => (await entries(page)).flatMap(({ event }) => event ?? []);
+const events = async (page: Page) => (await entries(page)).map(({ event }) => event);
 
 test('each step is told to the data layer once, without a word about the person', {
   tag: '@desktop',
@@ -47,7 +97,42 @@ test('each step is told to the data layer once, without a word about the person'
   }
 
   await reload(page);
-  expect(await events(page)).not.toContain('purchase');
+  const tab = await page.context().newPage();
+  await visit(tab, alderRidge, '/confirmation');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const seen of [page, tab]) {
+    await seen.evaluate(() => window.sessionStorage.clear());
+    await reload(seen);
+    await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await events(seen)).not.toContain('purchase');
+  }
+});
+
+test('who sends Global Privacy Control is told of to nobody', { tag: '@desktop' }, async ({ browser }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } });
+  const page = await context.newPage();
+  await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  await cartSummary(page).getByLabel('Quantity').selectOption('2');
+  await expect(cartSummary(page).getByLabel('Quantity')).toHaveValue('2');
+  expect(await events(page)).toEqual([]);
+  await context.close();
+});
+
+test('how fast a page was is told to the shop when it is left', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, alderRidge, '/find-our-wines');
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /vitals/.test(name))),
+    )
+    .toBe(true);
+  await page.goto(`${alderRidge.origin}/shop`);
+  const figures = async () => (await request.get(`${alderRidge.origin}/metrics`)).text();
+  await expect
+    .poll(figures)
+    .toMatch(/cellar_door_page_largest_paint_seconds_count\{page="\/find-our-wines",brand="1"\} [1-9]/);
 });
 
 test('what is removed is told as well', { tag: '@desktop' }, async ({ page }) => {
@@ -56,4 +141,41 @@ test('what is removed is told as well', { tag: '@desktop' }, async ({ page }) =>
   await expect.poll(() => events(page)).toContain('remove_from_cart');
   const removed = (await entries(page)).find(({ event }) => event === 'remove_from_cart');
   expect(removed?.ecommerce).toMatchObject({ value: 136, items: [{ quantity: 2 }] });
+});
+
+test.describe('where consent is required', { tag: '@desktop' }, () => {
+  const server = { current: null as SecondServer | null };
+  test.beforeAll(async () => {
+    server.current = await secondServer({ ANALYTICS_CONSENT: 'required' });
+    await server.current.start();
+  });
+  test.afterAll(() => server.current?.kill());
+  const site = () => ({ ...alderRidge, origin: server.current?.origin ?? '' });
+  const question = (page: Page) => page.getByRole('region', { name: 'Counting visits' });
+
+  test('nothing is told before a yes, and the answer is remembered', async ({ page }) => {
+    await beginShipping(page, site(), { 'merlot-napa-valley-2022': 1 });
+    await cartSummary(page).getByLabel('Quantity').selectOption('2');
+    await expect(cartSummary(page).getByLabel('Quantity')).toHaveValue('2');
+    expect(await events(page)).toEqual([]);
+    await question(page).getByRole('button', { name: 'Accept' }).click();
+    await expect(question(page)).toBeHidden();
+    await cartSummary(page).getByLabel('Quantity').selectOption('3');
+    await expect.poll(() => events(page)).toEqual(['begin_checkout', 'add_to_cart']);
+    await reload(page);
+    await expect(question(page)).toBeHidden();
+    await cartSummary(page).getByLabel('Quantity').selectOption('2');
+    await expect.poll(() => events(page)).toEqual(['remove_from_cart']);
+  });
+
+  test('a no is kept, also from who has no script', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site().origin}/find-our-wines?zip=94558`);
+    await question(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(page).toHaveURL(/find-our-wines\?zip=94558$/);
+    await expect(question(page)).toBeHidden();
+    expect(await page.locator('html').getAttribute('data-analytics')).toBe('off');
+    await context.close();
+  });
 });

@@ -15,7 +15,7 @@ export interface SecondServer {
   kill(): Promise<void>;
 }
 
-export async function secondServer(): Promise<SecondServer> {
+export async function secondServer(settings: Readonly<Record<string, string>> = {}): Promise<SecondServer> {
   const { databaseUrl } = await askShop<{ databaseUrl: string }>('db', 'url');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -26,7 +26,7 @@ export async function secondServer(): Promise<SecondServer> {
       server = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
         stdio: 'ignore',
-        env: { ...process.env, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl },
+        env: { ...process.env, ...SETTINGS, ...settings, PORT: String(port), DATABASE_URL: databaseUrl },
       });
       await untilReady(origin);
     },
