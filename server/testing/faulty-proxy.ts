@@ -15,7 +15,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** What comes in place of an answer. */
   readonly nonsense: string | Buffer;
   /** How late answers are. */
