@@ -27,7 +27,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
       aria-labelledby="cart-heading"
       className={`summary-ground order-1 min-w-0 md:order-2 md:ps-10 lg:ps-14 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
-      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-dvh md:flex-col md:pt-14 md:pb-6">
+      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-[calc(100dvh-6.25rem)] md:flex-col md:pt-14 md:pb-6">
         <SummaryTitle id="cart-heading" cart={cart} />
         <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
         {/* A long cart scrolls by itself, so that its sum stays in view. */}
