@@ -1,5 +1,5 @@
+import { fillShop, HUGE, USUAL } from '../server/testing/fill-shop.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { fillShop, HUGE, USUAL } from './fill-shop.ts';
 import { browse } from './journeys/browse.ts';
 import { browsePages } from './journeys/browse-pages.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';

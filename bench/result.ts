@@ -1,4 +1,4 @@
-import type { ShopSize } from './fill-shop.ts';
+import type { ShopSize } from '../server/testing/fill-shop.ts';
 import type { Percentiles } from './percentiles.ts';
 
 /** CPU milliseconds; null where the system doesn't tell (see processes.ts). */

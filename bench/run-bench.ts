@@ -1,8 +1,8 @@
 import { cpus, release } from 'node:os';
 import type { Sql } from 'postgres';
+import { FILLED_WINES, fillShop, USUAL } from '../server/testing/fill-shop.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { compareJourneys } from './compare-journeys.ts';
-import { FILLED_WINES, fillShop, USUAL } from './fill-shop.ts';
 import { measureFloor } from './floor/measure-floor.ts';
 import { browse } from './journeys/browse.ts';
 import { browsePages } from './journeys/browse-pages.ts';

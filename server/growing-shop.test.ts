@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selectCartToPay } from './cart/record-store.ts';
+import type { Writer } from './database/access.ts';
+import { connect } from './database/connection.ts';
+import { spend } from './rate-limits/bucket-store.ts';
+import { fillShop } from './testing/fill-shop.ts';
+import { fillCheckout } from './testing/test-checkout.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+const OTHERS = 3_000;
+const SIZE = { wines: 20, customers: OTHERS, orders: OTHERS, openCarts: OTHERS };
+
+let shop: TestShop;
+let cartId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await fillCheckout(shop, [{ slug: 'library-cabernet', qty: 1 }]);
+  const newest = await sql<{ cartId: number }>`select max(cart_id) as "cartId" from carts`.execute(shop.db);
+  cartId = newest.rows[0]?.cartId ?? 0;
+  const { sql: plain, close } = connect(shop.databaseUrl, { max: 2 });
+  await fillShop(plain, SIZE);
+  await plain`
+    insert into rate_limits (bucket, tat)
+    select 'somebody ' || n, now() + interval '1 hour' from generate_series(1, ${OTHERS}::integer) n`;
+  await plain`analyze rate_limits`;
+  await close();
+});
+afterAll(() => shop.close());
+
+/** How many rows a transaction has looked at so far, in the tables of the shop. */
+async function rowsRead(trx: Writer): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer as read
+    from pg_stat_xact_user_tables where schemaname = 'public'`.execute(trx);
+  return rows[0]?.read ?? 0;
+}
+
+const buckets = ['one', 'two'].map((bucket) => ({ bucket, burst: 10, everySeconds: 1 }));
+
+const reads: Record<string, (trx: Writer) => Promise<unknown>> = {
+  'a cart that is paid': (trx) =>
+    selectCartToPay(
+      trx,
+      cartId,
+      {
+        key: { browserHash: createHash('sha256').update('nobody').digest(), kind: 'shop' },
+        idempotencyKey: 'a-key',
+        digest: Buffer.alloc(32),
+      },
+      buckets,
+    ),
+  'a limit': (trx) => spend(trx, buckets),
+};
+
+const A_FEW = 100;
+
+for (const [name, read] of Object.entries(reads)) {
+  test(`${name} is read by its own rows, not by all that a shop of years has`, async () => {
+    const looked = await shop.db.transaction().execute(async (trx) => {
+      const before = await rowsRead(trx);
+      await read(trx);
+      return (await rowsRead(trx)) - before;
+    });
+    expect(looked).toBeLessThan(A_FEW);
+  });
+}
