@@ -5,6 +5,7 @@ import type { Operation } from './open-api.ts';
 interface Described {
   readonly paths?: object;
   readonly webhooks?: object;
+  readonly components?: { readonly schemas?: object };
 }
 
 const STYLE = `
@@ -51,7 +52,7 @@ export function documentationPage(document: Described) {
           ${calls.filter(({ call }) => call.tags?.includes(tag)).map(described)}
         </section>`,
       )}
-      ${webhooksOf(document.webhooks)}
+      ${webhooksOf(document.webhooks)} ${shapesOf(document.components?.schemas ?? {})}
     </main>
   </body>
 </html>`;
@@ -65,6 +66,30 @@ function webhooksOf(webhooks: object | undefined) {
     <p>What the shop sends to addresses that an operator has registered.</p>
     ${calls.map(described)}
   </section>`;
+}
+
+function shapesOf(schemas: object) {
+  return html`<section aria-label="Shapes" id="shapes">
+    <h2>Shapes</h2>
+    ${Object.entries(schemas).map(
+      ([name, schema]) =>
+        html`<details id="shape-${name}"><summary><code>${name}</code></summary>${inJson(schema)}</details>`,
+    )}
+  </section>`;
+}
+
+/** Each name of another shape leads to it. */
+function inJson(value: unknown) {
+  const parts = JSON.stringify(value, null, 2).split(/("#\/components\/schemas\/[^"]+")/);
+  return html`<pre>${parts.map((part) => {
+    const name = /^"#\/components\/schemas\/(.+)"$/.exec(part)?.[1];
+    return name === undefined ? part : html`<a href="#shape-${name}">${part}</a>`;
+  })}</pre>`;
+}
+
+/** Descriptions are written in Markdown, of which they use code alone. */
+function words(text: string) {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function operationsOf(paths: object | undefined) {
@@ -82,12 +107,12 @@ function described({ path, method, call }: { path: string; method: string; call:
   return html`<article id="${call.operationId ?? path}">
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p class="summary">${call.summary ?? ''}</p>
-    <p>${call.description ?? ''}</p>
+    <p>${words(call.description ?? '')}</p>
     ${(call.parameters ?? []).map(
       (parameter) =>
         html`<p>
           <code>${parameter.name}</code> (${parameter.in}${parameter.required ? ', required' : ''})
-          ${parameter.description ?? ''}
+          ${words(parameter.description ?? '')}
         </p>`,
     )}
     ${body ? partOf('Request', body) : ''}
@@ -98,11 +123,11 @@ function described({ path, method, call }: { path: string; method: string; call:
 }
 
 function partOf(title: string, json: { example?: unknown; schema?: unknown } | undefined) {
-  if (json === undefined) return html`<p>${title}</p>`;
+  if (json === undefined) return html`<p>${words(title)}</p>`;
   return html`<details>
-    <summary>${title}</summary>
+    <summary>${words(title)}</summary>
     ${json.example === undefined ? '' : html`<p>Example</p><pre>${JSON.stringify(json.example, null, 2)}</pre>`}
     <p>Shape</p>
-    <pre>${JSON.stringify(json.schema, null, 2)}</pre>
+    ${inJson(json.schema)}
   </details>`;
 }
