@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { scriptFiles } from './scripts/parts/script-files.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -12,14 +13,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Stays cached while our own code changes.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            // Dozens of files of a few hundred bytes cost more in headers and lost compression than they save.
-            { name: 'parts', test: /web[\\/](ui|site|api|brands)[\\/]/ },
-            {
-              name: 'checkout',
-              test: /web[\\/]checkout[\\/](use-checkout|load-checkout|layout|progress|cart-summary)(?!.*(nothing-to-ship|empty-cart|change-cart-route))/,
-            },
-            { name: 'rules', test: /domain[\\/](brands|checkout|dates|delivery|money|people)[\\/]/ },
+            ...scriptFiles.map((name) => ({ name })),
           ],
         },
       },
