@@ -5,7 +5,7 @@ import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillAddress, fillShipping, goToPayment, olivia, type Recipient } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { test } from './shop/test.ts';
-import { reload } from './shop/visit.ts';
+import { reload, takenOver } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
@@ -119,4 +119,71 @@ test('a step back from the review finds the payment step filled in', { tag: '@de
   await fillBilling(page, cards.mastercard);
   await goToReview(page);
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible();
+});
+
+test.describe('on a slow line, what is typed before the scripts arrive', { tag: '@desktop' }, () => {
+  /** Opens a page whose scripts are on their way until `arrive` is called. */
+  async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+    let letThrough = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(alderRidge.origin + path, { waitUntil: 'commit' });
+    return {
+      arrive: async () => {
+        letThrough();
+        await takenOver(page);
+      },
+    };
+  }
+
+  test('at shipping stays, is newer than any draft, and is sent', async ({ page }) => {
+    await beginShipping(page, alderRidge, bottle);
+    await page.getByLabel('City').fill('Boulder');
+    const { arrive } = await openWithoutScripts(page, '/shipping');
+    await expect(page.getByLabel('City')).toHaveValue('');
+    await fillShipping(page);
+    await page.getByLabel('Is This a Gift?').check();
+    await page.getByLabel('Sender Name').fill('Ada Byron');
+    await page.getByLabel('Recipient Name').fill('Mary Somerville');
+    await page.getByLabel('Text me with order updates').check();
+    await page.getByLabel('Mobile Phone').fill('(707) 555-0199');
+    await arrive();
+    await expect(page.getByLabel('Mobile Phone')).toBeFocused();
+    await expectAddress(page, ada);
+    await expect(page.getByLabel('Email Address')).toHaveValue(ada.email);
+    await expect(page.getByLabel('Sender Name')).toHaveValue('Ada Byron');
+    await reload(page);
+    await expectAddress(page, ada);
+    await goToPayment(page);
+  });
+
+  test('another way of delivery is followed', async ({ page }) => {
+    await beginShipping(page, alderRidge, bottle);
+    const { arrive } = await openWithoutScripts(page, '/shipping');
+    await page.getByLabel('Email Address').fill(ada.email);
+    await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
+    await arrive();
+    await expect(page.getByLabel('Pick-up Date')).toBeVisible();
+    await expect(page.getByLabel('Email Address')).toHaveValue(ada.email);
+  });
+
+  test('at payment stays and is sent, the card among it', async ({ page }) => {
+    await beginPayment(page, alderRidge, bottle);
+    const { arrive } = await openWithoutScripts(page, '/billing');
+    await fillBilling(page, cards.amex);
+    await page.getByLabel('Same as shipping address').uncheck();
+    await fillAddress(page, olivia);
+    await arrive();
+    await expectAddress(page, olivia);
+    await expect(page.getByLabel('Card Number')).toHaveValue('3783 9662 5710 005');
+    await expect(page.getByLabel('Security Code')).toHaveAccessibleDescription(/4 digits/);
+    await goToReview(page);
+    await expect(page.getByRole('main')).toContainText('American Express ending in 0005');
+    await expect(page.getByRole('main')).toContainText(olivia.street);
+  });
 });

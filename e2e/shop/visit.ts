@@ -24,7 +24,7 @@ export async function reload(page: Page): Promise<void> {
  * From here on a press does what the scripts make of it. Before, a form would be posted as without a script, which
  * works as well but is another path. React marks each element that it has taken over.
  */
-async function takenOver(page: Page): Promise<void> {
+export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  type CardBrand,
   cardBrandName,
   detectCardBrand,
   groupCardNumber,
@@ -47,7 +48,14 @@ const never = () => () => {};
 /** Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
 function TypedCardFields({ fields, today }: CardFieldsProps) {
   const [brand, setBrand] = useState(detectCardBrand(''));
+  const number = useRef<HTMLInputElement>(null);
   const codeLength = securityCodeLength(brand);
+
+  // It may have been typed, or filled in by the browser, before this script came.
+  useEffect(() => {
+    if (number.current?.value) setBrand(groupNumber(number.current));
+  }, []);
+
   return (
     <div className="grid gap-6">
       <AcceptedCards />
@@ -57,10 +65,8 @@ function TypedCardFields({ fields, today }: CardFieldsProps) {
           label="Card Number"
           kind="digits"
           autoComplete="cc-number"
-          onInput={(event) => {
-            formatField(event.currentTarget, groupCardNumber);
-            setBrand(detectCardBrand(event.currentTarget.value.replace(/\D/g, '')));
-          }}
+          ref={number}
+          onInput={(event) => setBrand(groupNumber(event.currentTarget))}
           end={brand !== 'unknown' && <CardPicture brand={brand} />}
         />
         <p aria-live="polite" className="sr-only">
@@ -81,4 +87,9 @@ function TypedCardFields({ fields, today }: CardFieldsProps) {
       />
     </div>
   );
+}
+
+function groupNumber(field: HTMLInputElement): CardBrand {
+  formatField(field, groupCardNumber);
+  return detectCardBrand(field.value.replace(/\D/g, ''));
 }

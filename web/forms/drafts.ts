@@ -22,10 +22,14 @@ export function useDraft(
     const form = formRef.current;
     if (!form) return;
     const draft = readDraft(name);
-    restoreDraft(form, draft, secret);
-    // What is put back may bring other fields (another method, another way to choose a date): those come after it.
-    const frame = requestAnimationFrame(() => restoreDraft(form, draft, secret));
     const keep = () => writeDraft(name, draftOf(form, secret));
+    // On a slow line somebody has typed before this script came: that is newer than any draft.
+    const typed = fieldsOf(form).filter(isEdited);
+    const left = [...secret, ...typed.map((field) => field.name)];
+    restoreDraft(form, draft, left);
+    // What is put back may bring other fields (another method, another way to choose a date): those come after it.
+    const frame = requestAnimationFrame(() => restoreDraft(form, draft, left));
+    if (typed.length > 0) keep();
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
     return () => {
@@ -73,6 +77,14 @@ function draftOf(form: HTMLFormElement, secret: readonly string[]): Draft {
   return Object.fromEntries(
     speaking.map((field) => [field.name, isOfType(field, 'checkbox') ? field.checked : field.value]),
   );
+}
+
+/** Whether a field says something else than what the page came with. */
+function isEdited(field: Field): boolean {
+  if (isOfType(field, 'radio') || isOfType(field, 'checkbox')) return field.checked !== field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+  return first !== undefined && !first.selected;
 }
 
 /** Sets each field and tells the page of it, as if it had been typed. */

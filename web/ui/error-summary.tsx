@@ -44,7 +44,7 @@ export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
               ) : (
                 <a
                   href={`#${fieldId}`}
-                  className="inline-flex min-h-8 items-center font-medium text-danger underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center font-medium text-danger underline underline-offset-4"
                   onClick={(event) => {
                     const control = document.getElementById(fieldId);
                     if (!control) return;

@@ -13,9 +13,11 @@ export interface ContactFieldsProps {
   readonly fields: FormState;
   /** A customer's, which is known; null asks a guest for it. */
   readonly email: string | null;
+  /** Beside an address form: browsers fill in one go what is of one section. */
+  readonly section: 'shipping' | null;
 }
 
-export function ContactFields({ fields, email: known }: ContactFieldsProps) {
+export function ContactFields({ fields, email: known, section }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
   const { name: brandName } = useSite();
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +25,12 @@ export function ContactFields({ fields, email: known }: ContactFieldsProps) {
     <div className="grid gap-6">
       {known === null ? (
         <div ref={box}>
-          <TextField field={email} label="Email Address" kind="email" autoComplete="email" />
+          <TextField
+            field={email}
+            label="Email Address"
+            kind="email"
+            autoComplete={section ? `${section} email` : 'email'}
+          />
           {email.errors?.includes(MESSAGES.emailHasAccount) && (
             <LogInToContinue emailOf={() => box.current?.querySelector('input')?.value ?? ''} />
           )}

@@ -10,9 +10,10 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { useCheckout } from '../use-checkout.ts';
-import { afterChoosing } from './after-choosing.ts';
+import { afterChoosing, kindOf } from './after-choosing.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
 import { DeliveryOption } from './delivery-option.tsx';
@@ -25,7 +26,6 @@ import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
 import { useKnownEmail } from './use-known-email.ts';
 
-export const SHIPPING_DRAFT = 'shipping';
 /** Answers to what a page without a script asked for. */
 const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
 /** Fields that every method has. */
@@ -111,7 +111,11 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
       >
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Contact">
-          <ContactFields fields={fields} email={customer?.email ?? null} />
+          <ContactFields
+            fields={fields}
+            email={customer?.email ?? null}
+            section={kindOf(shown.method) === 'deliver' ? 'shipping' : null}
+          />
         </Section>
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">
