@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { scriptFiles } from './scripts/parts/script-files.ts';
+import { scriptFiles } from './web/script-files.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -26,6 +26,7 @@ import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
+import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { useCheckout, useJourney } from '../use-checkout.ts';
@@ -36,7 +37,6 @@ import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
 import { SaveAccount } from './save-account.tsx';
 
-export const BILLING_DRAFT = 'billing';
 const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');

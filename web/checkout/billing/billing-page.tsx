@@ -9,10 +9,11 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import type { FormReply } from '../../forms/form-reply.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
+import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
 import { guardBilling } from '../progress/step-guards.ts';
 import type { Route } from './+types/billing-page.ts';
-import { BILLING_DRAFT, BillingForm } from './billing-form.tsx';
+import { BillingForm } from './billing-form.tsx';
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');

@@ -8,9 +8,10 @@ import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
+import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
 import type { Route } from './+types/shipping-page.ts';
-import { SHIPPING_DRAFT, ShippingForm } from './shipping-form.tsx';
+import { ShippingForm } from './shipping-form.tsx';
 import type { ShippingReply } from './submit.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 

@@ -1,0 +1,70 @@
+/** What the bundler knows of a module; its own type, as far as it is asked here. */
+export interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
+}
+
+type FileOf = (id: string, graph: ModuleGraph) => string | null;
+
+const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/]/;
+const STEPS = ['shipping', 'billing', 'review', 'confirmation'];
+/** More pages than this ask for it beside the checkout: then it is none of the checkout's own. */
+const MANY = 3;
+
+/**
+ * The files that browsers get, the first that fits, from what all pages share to what one step of the checkout has for itself. Few files
+ * compress far better than dozens of small ones, and a page must not fetch what only another one shows. What is
+ * imported when it is wanted (the rules of forms, calendar, map) is in none of them: the bundler gives it its own.
+ */
+export const scriptFiles: readonly FileOf[] = [
+  (id, graph) => {
+    const { others } = pagesWith(id, graph);
+    return EVERY_PAGE.test(id) || others.includes('root') ? 'parts' : null;
+  },
+  (id, graph) => {
+    const { steps, others } = pagesWith(id, graph);
+    return steps.length > 0 && others.length > MANY ? 'forms' : null;
+  },
+  (id, graph) => {
+    const { steps, others } = pagesWith(id, graph);
+    const isApart = steps.length < 2 || (steps.length === 2 && steps[0] === 'shipping');
+    return others.includes('checkout-layout') || !isApart ? 'checkout' : null;
+  },
+  (id, graph) => {
+    const { steps } = pagesWith(id, graph);
+    return steps.length > 1 ? steps.join('-') : null;
+  },
+  (id, graph) => {
+    const { steps, others } = pagesWith(id, graph);
+    return steps.length === 1 && others.length > 0 ? `${steps[0]}-parts` : null;
+  },
+  (id, graph) => pagesWith(id, graph).steps[0] ?? null,
+];
+
+interface Pages {
+  readonly steps: readonly string[];
+  readonly others: readonly string[];
+}
+
+const ROUTE = /([\w.-]+)\.tsx?\?__react-router-build-client-route$/;
+const ENTRY = /entry\.client\.tsx$/;
+const known = new Map<string, Pages>();
+
+/** The pages that cannot do without a module: not those that fetch it later. */
+function pagesWith(id: string, graph: ModuleGraph): Pages {
+  const before = known.get(id);
+  if (before) return before;
+  const seen = new Set([id]);
+  const pages = new Set<string>();
+  // A set that grows while it is walked: each importer is visited once.
+  for (const module of seen) {
+    const page = ENTRY.test(module) ? 'root' : ROUTE.exec(module)?.[1];
+    if (page !== undefined) pages.add(page);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  }
+  const found = {
+    steps: STEPS.filter((step) => pages.delete(`${step}-page`)),
+    others: [...pages],
+  };
+  known.set(id, found);
+  return found;
+}
