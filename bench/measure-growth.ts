@@ -25,7 +25,7 @@ export async function measureGrowth(log: (sentence: string) => void): Promise<Gr
     log('A shop of the usual size …');
     const usualMs = await measureSteps(database);
     log('Filling a huge one, which takes minutes …');
-    await fillShop(sql, HUGE);
+    await fillShop(sql, HUGE, USUAL);
     log('The huge shop …');
     const hugeMs = await measureSteps(database);
     return {

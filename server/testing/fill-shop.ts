@@ -18,6 +18,8 @@ export const HUGE: ShopSize = {
   openCarts: 200_000,
 };
 
+const NOTHING: ShopSize = { wines: 0, customers: 0, orders: 0, openCarts: 0 };
+
 /** Slugs of the wines that are filled in, as a pattern of SQL: nobody buys these. */
 export const FILLED_WINES = 'wine-number-%';
 
@@ -27,19 +29,19 @@ const FILLING = `set synchronous_commit = off; set work_mem = '64MB'; set statem
 
 /**
  * Adds wines, customers, shipped orders and open carts, a year of them, of households and addresses of their own in
- * California; then gathers statistics, as a running PostgreSQL does of its own accord. Fills a shop once.
+ * California; then gathers statistics, as a running PostgreSQL does of its own accord. `has`: what was filled in before.
  */
-export async function fillShop(pool: Sql, size: ShopSize): Promise<void> {
+export async function fillShop(pool: Sql, size: ShopSize, has: ShopSize = NOTHING): Promise<void> {
   const sql = await pool.reserve();
   try {
     await sql.unsafe(FILLING);
-    await fillCatalogue(sql, size.wines);
+    await fillCatalogue(sql, size.wines, has.wines);
     await sql`
       insert into customers (email, name_first, name_last)
       select 'regular-' || n || '@example.net', 'Regular', 'Number ' || n
-      from generate_series(1, ${size.customers}::integer) n`;
-    await fillOrders(sql, size);
-    await fillOpenCarts(sql, size.openCarts);
+      from generate_series(${has.customers + 1}::integer, ${has.customers + size.customers}::integer) n`;
+    await fillOrders(sql, size, has);
+    await fillOpenCarts(sql, size.openCarts, has.openCarts);
     await sql.unsafe('reset all');
   } finally {
     sql.release();
@@ -48,7 +50,7 @@ export async function fillShop(pool: Sql, size: ShopSize): Promise<void> {
 }
 
 /** More wines like the first one, behind those that there are. */
-async function fillCatalogue(sql: Sql, wines: number): Promise<void> {
+async function fillCatalogue(sql: Sql, wines: number, has: number): Promise<void> {
   await sql`
     insert into products (slug, sku, branding_id, kind, name, description, description_short,
       unit_price_cents, categories, alcohol_volume, bottle_volume_ml, vintage, varietal, appellation, cart_limit,
@@ -57,16 +59,16 @@ async function fillCatalogue(sql: Sql, wines: number): Promise<void> {
       p.description_short, p.unit_price_cents, p.categories, p.alcohol_volume, p.bottle_volume_ml, p.vintage, p.varietal,
       p.appellation, p.cart_limit, 100000 + n, 1000
     from (select * from products where kind = 'wine' order by product_id limit 1) p,
-      generate_series(1, ${wines}::integer) n`;
+      generate_series(${has + 1}::integer, ${has + wines}::integer) n`;
 }
 
 /** Each with the cart, the payment and the line that it came from. */
-async function fillOrders(sql: Sql, { customers, orders }: ShopSize): Promise<void> {
+async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSize): Promise<void> {
   await sql`
     create temporary table filling on commit preserve rows as
-    select n, gen_random_uuid() as attempt_id, 1 + n % ${customers}::integer as buyer, n % 2 + 1 as branding_id,
+    select n, gen_random_uuid() as attempt_id, 1 + n % ${has.customers + customers}::integer as buyer, n % 2 + 1 as branding_id,
       now() - (n % 360) * interval '1 day' as placed_at, n || ' oak st||94558' as household
-    from generate_series(1, ${orders}::integer) n`;
+    from generate_series(${has.orders + 1}::integer, ${has.orders + orders}::integer) n`;
   await sql`
     with made as (
       insert into carts (browser_hash, branding_id, status, created_at, updated_at)
@@ -103,12 +105,12 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize): Promise<vo
   await sql`drop table filling`;
 }
 
-async function fillOpenCarts(sql: Sql, carts: number): Promise<void> {
+async function fillOpenCarts(sql: Sql, carts: number, has: number): Promise<void> {
   await sql`
     with made as (
       insert into carts (browser_hash, branding_id, created_at, updated_at)
       select sha256(('open ' || n)::bytea), n % 2 + 1, now() - (n % 90) * interval '1 day', now()
-      from generate_series(1, ${carts}::integer) n
+      from generate_series(${has + 1}::integer, ${has + carts}::integer) n
       returning cart_id
     )
     insert into cart_items (cart_id, product_id, quantity) select cart_id, product_id, 2 from made, products
