@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
@@ -26,6 +25,7 @@ import { healthRoutes } from './health/routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bodySizeLimit } from './http/body-size.ts';
+import { compressedAnswers } from './http/compressed-answers.ts';
 import { answerFailure } from './http/failures.ts';
 import { formsOnly } from './http/forms-only.ts';
 import { jsonOnly } from './http/json-only.ts';
@@ -78,6 +78,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
     requestIdentity(parts),
     ...(parts.traceRequests ? [parts.traceRequests] : []),
     tellOfRequests(parts.tellOfRequest),
+    compressedAnswers,
   );
   app.onError(answerFailure(parts.reportError));
 
@@ -106,7 +107,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
-    app.use(compress(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
+    app.use(bodySizeLimit(MAX_BODY_BYTES), formsOnly);
     app.all('*', pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
