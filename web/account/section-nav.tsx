@@ -20,7 +20,7 @@ export function SectionNav() {
             <NavLink
               to={path}
               end={path === '/account'}
-              className="head-link px-0 text-muted hover:text-ink aria-[current=page]:text-ink"
+              className="head-link justify-start px-0 text-muted hover:text-ink aria-[current=page]:text-ink"
             >
               {label}
             </NavLink>

@@ -16,7 +16,7 @@ export function CategoryLinks({ search, categories }: { search: ShopSearch; cate
               to={shopHref(search, { category })}
               aria-current={category === search.category ? 'true' : undefined}
               preventScrollReset
-              className="head-link px-0 text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink"
+              className="head-link justify-start px-0 text-[0.9375rem] text-muted hover:text-ink aria-[current=true]:text-ink"
             >
               {category || 'All'}
             </Link>
