@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { addDays, type Day } from '../../domain/dates/day.ts';
-import type { Cents } from '../../domain/money/cents.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { day, words } from '../operations/fields.ts';
 import { readInput } from '../operations/read-input.ts';
+import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 import {
   type ListedPromo,
   lockPromo,
@@ -18,30 +18,6 @@ import {
   writePromo,
   writePromoEnd,
 } from './promo-entry-store.ts';
-
-/** What a code takes off, and for what and whom it counts (contract §3). null: no such limit. */
-export interface PromoTerms {
-  readonly name: string;
-  readonly kind: 'percent' | 'amount' | 'free-shipping';
-  readonly percent: number | null;
-  readonly amountCents: Cents | null;
-  readonly brandingId: BrandingId | null;
-  /** By slug. */
-  readonly products: readonly string[] | null;
-  readonly categories: readonly string[] | null;
-  /** Of the goods that the code is for. */
-  readonly minimumCents: Cents | null;
-  /** First and last day, both included. */
-  readonly startsOn: Day | null;
-  readonly endsOn: Day | null;
-  readonly maxUses: number | null;
-  readonly maxUsesPerCustomer: number | null;
-  readonly firstOrderOnly: boolean;
-}
-
-export interface PromoEntry extends PromoTerms {
-  readonly promoCode: string;
-}
 
 const count = z.int('Not a whole number').min(1, 'At least 1').max(10_000_000, 'Too many').nullable();
 const sum = z.int().min(1, 'Above $0').max(10_000_000, 'Too much').nullable();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import type { PromoEntry, PromoTerms } from './enter-promo.ts';
+import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
 /** A code with what it was used so far. */
 export interface ListedPromo extends PromoEntry {

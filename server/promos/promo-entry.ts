@@ -1,0 +1,27 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
+
+/** What a code takes off, and for what and whom it counts (contract §3). null: no such limit. */
+export interface PromoTerms {
+  readonly name: string;
+  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  readonly percent: number | null;
+  readonly amountCents: Cents | null;
+  readonly brandingId: BrandingId | null;
+  /** By slug. */
+  readonly products: readonly string[] | null;
+  readonly categories: readonly string[] | null;
+  /** Of the goods that the code is for. */
+  readonly minimumCents: Cents | null;
+  /** First and last day, both included. */
+  readonly startsOn: Day | null;
+  readonly endsOn: Day | null;
+  readonly maxUses: number | null;
+  readonly maxUsesPerCustomer: number | null;
+  readonly firstOrderOnly: boolean;
+}
+
+export interface PromoEntry extends PromoTerms {
+  readonly promoCode: string;
+}
