@@ -36,7 +36,10 @@ export default defineConfig({
   // One more than cores: who waits for a slow bank, or for the next question to it, lets others go on.
   workers: 3,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/heard/{arg}{ext}' },
+  },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,

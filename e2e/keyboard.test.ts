@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { beginShipping } from './shop/begin-checkout.ts';
+import { bulkCustomer, threeRecipients } from './shop/bulk-orders.ts';
+import { cards, securityCodes } from './shop/cards.ts';
+import { policyBox } from './shop/join-club.ts';
 import { orderNumber } from './shop/place-order.ts';
-import { alderRidge } from './shop/sites.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
 import { test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
@@ -26,6 +29,32 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+async function typeAddress(page: Page): Promise<void> {
+  await type(page, page.getByLabel('First name'), 'Ada');
+  await type(page, page.getByLabel('Last name'), 'Byron');
+  await type(page, page.getByLabel('Address Line 1'), '1245 Main Street');
+  await type(page, page.getByLabel('ZIP Code'), '94558');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('City')).toHaveValue('Napa');
+  await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California');
+  await type(page, page.getByLabel('Phone Number'), '7075550143');
+}
+
+async function typeBirthDate(page: Page): Promise<void> {
+  const birthDate = page.getByRole('group', { name: 'Birth Date' });
+  await type(page, birthDate.getByLabel('Month'), 'May');
+  await type(page, birthDate.getByLabel('Day'), '17');
+  await type(page, birthDate.getByLabel('Year'), '1980');
+}
+
+async function typeCard(page: Page): Promise<void> {
+  await type(page, page.getByLabel('Card Number'), cards.visa);
+  const expiry = page.getByRole('group', { name: 'Expiration Date' });
+  await type(page, expiry.getByLabel('Month'), '12');
+  await type(page, expiry.getByLabel('Year'), '2031');
+  await type(page, page.getByLabel('Security Code'), securityCodes.usual);
+}
+
 test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
   await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
@@ -37,26 +66,12 @@ test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page 
   await expect(page).toHaveTitle(/^Shipping/);
 
   await type(page, page.getByLabel('Email Address'), 'ada@example.org');
-  await type(page, page.getByLabel('First name'), 'Ada');
-  await type(page, page.getByLabel('Last name'), 'Byron');
-  await type(page, page.getByLabel('Address Line 1'), '1245 Main Street');
-  await type(page, page.getByLabel('ZIP Code'), '94558');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('City')).toHaveValue('Napa');
-  await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California');
-  await type(page, page.getByLabel('Phone Number'), '7075550143');
+  await typeAddress(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/^Payment/);
 
-  const birthDate = page.getByRole('group', { name: 'Birth Date' });
-  await type(page, birthDate.getByLabel('Month'), 'May');
-  await type(page, birthDate.getByLabel('Day'), '17');
-  await type(page, birthDate.getByLabel('Year'), '1980');
-  await type(page, page.getByLabel('Card Number'), '4111111111111111');
-  const expiry = page.getByRole('group', { name: 'Expiration Date' });
-  await type(page, expiry.getByLabel('Month'), '12');
-  await type(page, expiry.getByLabel('Year'), '2031');
-  await type(page, page.getByLabel('Security Code'), '123');
+  await typeBirthDate(page);
+  await typeCard(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/^Review/);
 
@@ -64,6 +79,46 @@ test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page 
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/^Confirmation/);
   expect(await orderNumber(page)).toBeGreaterThan(0);
+});
+
+test('a club is joined by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, twomey, '/shop/clubs');
+  await tabTo(page, page.getByRole('radio', { name: 'Three Bottles' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Six Bottles' })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Join the Club' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Shipping/);
+
+  await type(page, page.getByLabel('Email Address'), 'joins-by-keyboard@example.org');
+  await typeAddress(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Payment/);
+
+  await typeBirthDate(page);
+  await typeCard(page);
+  await type(page, page.getByLabel('Password', { exact: true }), 'a vine in the sun');
+  await type(page, page.getByLabel('Confirm Password', { exact: true }), 'a vine in the sun');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Review/);
+
+  await tabTo(page, policyBox(page));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm Membership' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Thank you for joining the Club Twomey Membership',
+  );
+});
+
+test('bulk orders are paid for by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  const { path } = await bulkCustomer(page, 'bulk-by-keyboard', [threeRecipients[2]]);
+  await visit(page, alderRidge, path);
+  await typeAddress(page);
+  await typeCard(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your orders');
+  await expect(page.getByText('Your order is placed.')).toBeVisible();
 });
 
 test('the first Tab offers to skip to the page', { tag: '@desktop' }, async ({ page }) => {
