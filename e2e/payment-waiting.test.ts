@@ -52,6 +52,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
       'aria-busy',
       'true',
     );
+    await expectAccessible(page);
     await page
       .getByRole('navigation', { name: 'Checkout steps' })
       .getByRole('link', { name: /Payment/ })
@@ -69,6 +70,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     await beginPaying(page);
     await reload(page);
     await expect(page.getByText(stillChecking)).toBeVisible();
+    await expectAccessible(page);
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     await expect(page).toHaveURL(/\/confirmation/, late);
     expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
