@@ -1,18 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '../../contract/catalog.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
 import { type ProductRecord, productColumns } from './product-record.ts';
 
 export interface ProductSelection {
   readonly products: ProductRecord[];
   readonly total: number;
-  readonly categories: string[];
 }
 
 export interface PageOfProducts {
   readonly page: number;
   readonly pageSize: number;
 }
+
+/** The words of the index that lists them (migration 23). */
+const ON_SALE = sql`not p.club_only and p.retired_at is null`;
 
 const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
   featured: sql`p.position, p.product_id`,
@@ -29,25 +32,28 @@ export async function selectProducts(
 ): Promise<ProductSelection> {
   const brand = brandingId === undefined ? sql`true` : sql`p.branding_id = ${Number(brandingId)}`;
   const inCategory = category === undefined ? sql`true` : sql`${category} = any(p.categories)`;
+  const matching = sql`${ON_SALE} and ${brand} and ${inCategory} and ${matchesText(q)}`;
   const { rows } = await sql<ProductSelection>`
-    with matching as (
-      select p.* from products p
-      where not p.club_only and p.retired_at is null and ${brand} and ${inCategory} and ${matchesText(q)}
-    )
-    select
-      (select count(*)::integer from matching) as total,
+    select (select count(*)::integer from products p where ${matching}) as total,
       coalesce((
         select json_agg(listed) from (
-          select ${productColumns} from matching p
+          select ${productColumns} from products p where ${matching}
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) listed
-      ), '[]') as products,
-      coalesce((
-        select json_agg(distinct category order by category)
-        from products p, unnest(p.categories) as category
-        where not p.club_only and p.retired_at is null and ${brand}
-      ), '[]') as categories`.execute(db);
-  return rows[0] ?? { products: [], total: 0, categories: [] };
+      ), '[]') as products`.execute(db);
+  return rows[0] ?? { products: [], total: 0 };
+}
+
+/** Of what a brand, or either, has on sale, by name. */
+export async function selectCategories(
+  db: Kysely<Database>,
+  brandingId: BrandingId | null,
+): Promise<string[]> {
+  const brand = brandingId === null ? sql`true` : sql`p.branding_id = ${brandingId}`;
+  const { rows } = await sql<{ category: string }>`
+    select distinct category from products p, unnest(p.categories) as category where ${ON_SALE} and ${brand}
+    order by category`.execute(db);
+  return rows.map(({ category }) => category);
 }
 
 /** Null for one that is sold no more, too. */

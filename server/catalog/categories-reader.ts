@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Database } from '../database/schema.ts';
+import { selectCategories } from './store.ts';
+
+/** How long a process may go on with the categories it has read: a new one shows within this. */
+const FRESH_MS = 5_000;
+
+interface Kept {
+  readonly categories: Promise<readonly string[]>;
+  readonly readAt: number;
+}
+
+/**
+ * The categories of what a brand, or either, has on sale, read at most every few seconds: every list of products names all
+ * of them, and to gather them all products are gone through (of 10,000 in 10 ms).
+ */
+export function categoriesReader(db: Kysely<Database>) {
+  const kept = new Map<BrandingId | null, Kept>();
+  return (brandingId: BrandingId | null): Promise<readonly string[]> => {
+    const last = kept.get(brandingId);
+    if (last && performance.now() - last.readAt <= FRESH_MS) return last.categories;
+    const categories = selectCategories(db, brandingId);
+    kept.set(brandingId, { categories, readAt: performance.now() });
+    categories.catch(() => kept.delete(brandingId));
+    return categories;
+  };
+}
