@@ -106,6 +106,7 @@ async function expectFields(form: Locator, expected: readonly string[]): Promise
   expect.soft(small, 'a finger needs 44 px').toEqual([]);
 }
 
+const widthOf = async (field: Locator) => (await field.boundingBox())?.width ?? 0;
 const main = (page: Page) => page.getByRole('main');
 
 interface Form {
@@ -123,6 +124,8 @@ async function expectForms(page: Page, site: Site, forms: readonly Form[]): Prom
 }
 
 test.describe('every field is known to browsers, and has room for a finger', { tag: '@phone' }, () => {
+  test.slow();
+
   test('at shipping, whatever the way', async ({ page }) => {
     await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
     await page.getByLabel('Select Method').selectOption({ label: 'FedEx Overnight' });
@@ -139,6 +142,9 @@ test.describe('every field is known to browsers, and has room for a finger', { t
       'giftRecipientEmail | Recipient Email (optional) | email | off | no spelling',
       'giftNote | Gift Message (optional) | textarea',
     ]);
+    expect(await widthOf(page.getByLabel('ZIP Code'))).toBeLessThan(
+      (await widthOf(page.getByLabel('City'))) / 2,
+    );
 
     await page.getByRole('button', { name: 'Show cart' }).click();
     await page.getByRole('button', { name: 'Promo Code' }).click();

@@ -55,6 +55,12 @@ async function typeCard(page: Page): Promise<void> {
   await type(page, page.getByLabel('Security Code'), securityCodes.usual);
 }
 
+/** Enough for the sum of the table to stick to the window's foot. */
+const manyRecipients = Array.from(
+  { length: 9 },
+  (_, at) => `Nora,Field${'abcdefghi'.charAt(at)},100 Main Street,,Napa,CA,94558,(707) 555-0143,corkscrew:1`,
+);
+
 test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
   await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
@@ -132,6 +138,18 @@ test('the first Tab offers to skip to the page', { tag: '@desktop' }, async ({ p
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
+test('nothing that has the focus hides under what sticks to an edge', { tag: '@phone' }, async ({ page }) => {
+  const { path } = await bulkCustomer(page, 'bulk-in-view', manyRecipients);
+  await page.setViewportSize({ width: 390, height: 480 });
+  await visit(page, alderRidge, path);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 24; presses += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(isHidden), `after ${presses} times ${key}`).toBe(false);
+    }
+  }
+});
+
 test('dialogs keep the focus and give it back', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { corkscrew: 1 });
   for (const name of ['Promo Code', 'See where we ship']) {
@@ -149,6 +167,15 @@ test('dialogs keep the focus and give it back', { tag: '@desktop' }, async ({ pa
     await expect(opener).toBeFocused();
   }
 });
+
+/** Whether something else lies over the middle of what has the focus. */
+function isHidden(): boolean {
+  const active = document.activeElement;
+  if (active === null || active === document.body) return false;
+  const { x, y, width, height } = active.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top === null || !(active.contains(top) || top.contains(active));
+}
 
 /** The browser's own controls may have the focus in between: then the document's body is the active element. */
 function isBehindDialog(): boolean {
