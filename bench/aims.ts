@@ -1,3 +1,4 @@
+import type { PagesResult } from './measure-pages.ts';
 import { memoryTrend } from './memory-trend.ts';
 import type { BenchResult, GrowthResult, SoakResult } from './result.ts';
 
@@ -94,5 +95,39 @@ export function aimsOfSoak(soak: SoakResult): readonly Aim[] {
   return [
     { what: 'errors of a soak', atMost: 0, unit: '', measured: soak.errors },
     { what: 'growth of memory in a soak', atMost: 10, unit: 'MB/h', measured: memoryTrend(soak.minutes) },
+  ];
+}
+
+/** Of the slowest, the heaviest and the worst. */
+export function aimsOfPages({ pages, changeMs, interactionMs, lighthouse }: PagesResult): readonly Aim[] {
+  const steps = pages.filter(({ name }) => name !== 'shop' && name !== 'product');
+  const scores = lighthouse.flatMap(({ scores }) => Object.values(scores));
+  return [
+    {
+      what: 'largest paint of any page',
+      atMost: 1200,
+      unit: 'ms',
+      measured: Math.max(...pages.map(({ largestPaintMs }) => largestPaintMs)),
+    },
+    {
+      what: 'layout shift of any page',
+      atMost: 0,
+      unit: '',
+      measured: Math.max(...pages.map(({ layoutShift }) => layoutShift)),
+    },
+    {
+      what: 'compressed scripts of any checkout step',
+      atMost: 130,
+      unit: 'kB',
+      measured: Math.max(...steps.map(({ scriptBytes }) => scriptBytes)) / 1000,
+    },
+    { what: 'step change', atMost: 300, unit: 'ms', measured: Math.max(changeMs.billing, changeMs.review) },
+    { what: 'slowest interaction', atMost: 100, unit: 'ms', measured: interactionMs },
+    {
+      what: 'points that Lighthouse takes off, at worst',
+      atMost: 0,
+      unit: '',
+      measured: 100 - Math.min(...scores.map((score) => score ?? 0)),
+    },
   ];
 }

@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './measure-growth.ts';
+import { measurePages, type PagesResult } from './measure-pages.ts';
 import { measureSoak } from './measure-soak.ts';
 import { performancePage } from './performance-page.ts';
-import { report, reportGrowth, reportSoak } from './report.ts';
+import { report, reportGrowth, reportPages, reportSoak } from './report.ts';
 import type { BenchResult, GrowthResult, SoakResult } from './result.ts';
 import { runBench } from './run-bench.ts';
 
-const help = `Usage: npm run bench [-- --quick | --growth | --soak <minutes>] [--json] [--write]
+const help = `Usage: npm run bench [-- --quick | --growth | --soak <minutes> | --pages] [--json] [--write]
 
 Measures, in one run of some minutes, the floor (a bare HTTP answer and the smallest sale in SQL) and this shop's
 journeys over HTTP, on a database of its own. The figures go to bench/results/ as well.
@@ -16,6 +17,7 @@ journeys over HTTP, on a database of its own. The figures go to bench/results/ a
   --quick           A fifth of the time, for rough figures
   --growth          A shop of a million orders and customers beside a usual one, instead; some minutes
   --soak <minutes>  Three quarters of the highest load for so long, instead
+  --pages           The pages on a slow phone in a real browser, beside a bare page, instead
   --json            Print the figures as JSON instead of tables
   --write           Write docs/performance.md anew, from the last run of each kind
 `;
@@ -35,6 +37,7 @@ try {
       quick: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       soak: { type: 'string' },
+      pages: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -51,17 +54,20 @@ interface Options {
   readonly quick: boolean;
   readonly growth: boolean;
   readonly soak?: string | undefined;
+  readonly pages: boolean;
   readonly json: boolean;
   readonly write: boolean;
 }
 
-async function bench({ quick, growth, soak, json, write }: Options): Promise<void> {
+async function bench({ quick, growth, soak, pages, json, write }: Options): Promise<void> {
   if (soak !== undefined) {
     const minutes = Number(soak);
     if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) {
       return misread('--soak takes whole minutes, a day of them at most.');
     }
     keep('soak', await measureSoak({ minutes, log }), { json, report: reportSoak });
+  } else if (pages) {
+    keep('pages', await measurePages(log), { json, report: reportPages });
   } else if (growth) {
     keep('growth', await measureGrowth(log), { json, report: reportGrowth });
   } else {
@@ -72,6 +78,7 @@ async function bench({ quick, growth, soak, json, write }: Options): Promise<voi
       run: read<BenchResult>('latest'),
       growth: read<GrowthResult>('growth'),
       soak: read<SoakResult>('soak'),
+      pages: read<PagesResult>('pages'),
     };
     writeFileSync(page, performancePage(kept));
   }

@@ -1,16 +1,18 @@
-import { report, reportGrowth, reportSoak } from './report.ts';
+import type { PagesResult } from './measure-pages.ts';
+import { report, reportGrowth, reportPages, reportSoak } from './report.ts';
 import type { BenchResult, GrowthResult, SoakResult } from './result.ts';
 
 export interface Results {
   readonly run: BenchResult | null;
   readonly growth: GrowthResult | null;
   readonly soak: SoakResult | null;
+  readonly pages: PagesResult | null;
 }
 
 const NOT_YET = 'Not measured yet.';
 
 /** `docs/performance.md`, of the last run of each kind. */
-export function performancePage({ run, growth, soak }: Results): string {
+export function performancePage({ run, growth, soak, pages }: Results): string {
   return `${[
     method,
     '## A run',
@@ -19,6 +21,8 @@ export function performancePage({ run, growth, soak }: Results): string {
     growth ? reportGrowth(growth) : NOT_YET,
     '## A soak',
     soak ? reportSoak(soak) : NOT_YET,
+    '## Pages on a slow phone',
+    pages ? reportPages(pages) : NOT_YET,
   ].join('\n\n')}\n`;
 }
 
@@ -44,6 +48,7 @@ the last run of each lie in \`bench/results/\`.
 - **One row, all rows**: 32 shoppers with nothing left to do but to pay, as many orders a second as they get: of all bottles in turn, and all of one bottle.
 - **Ledger and keys**: the same, in turns with a ledger whose trigger keeps nothing and attempts without their unique indexes.
 - **Growth**: two shoppers, 20 seconds a journey, in a usual shop and then in a huge one, on one machine in one run.
+- **Pages on a slow phone** (\`--pages\`): headless Chromium at 390 by 844, 1.6 Mbit/s, 150 ms there and back, processor four times slower, nothing in its cache; medians of five rounds. The bare page is one document, one font and one picture on the same phone. Scripts are counted compressed, as they came, until the page is quiet, with what is fetched ahead for the next step; a step's change is the time from the press to the painted heading of the next step. Lighthouse runs with its own simulated phone.
 - **Soak**: three quarters of the highest load, sent at even distances whatever the shop does.
 
 The server is the real one, as \`npm start\` runs it: production build, embedded PostgreSQL that writes each commit to

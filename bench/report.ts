@@ -1,4 +1,5 @@
-import { type Aim, aimsOf, aimsOfGrowth, aimsOfSoak } from './aims.ts';
+import { type Aim, aimsOf, aimsOfGrowth, aimsOfPages, aimsOfSoak } from './aims.ts';
+import type { PagesResult } from './measure-pages.ts';
 import { memoryTrend } from './memory-trend.ts';
 import type { Percentiles } from './percentiles.ts';
 import type { BenchResult, GrowthResult, Machine, SoakResult } from './result.ts';
@@ -149,6 +150,44 @@ export function reportSoak(result: SoakResult): string {
     ),
     '',
     aimsTable(aimsOfSoak(result)),
+  ].join('\n');
+}
+
+/** Pages on a slow phone, as tables. */
+export function reportPages(result: PagesResult): string {
+  const { bare, pages, changeMs, interactionMs, lighthouse } = result;
+  return [
+    `Measured ${result.startedAt}, medians of ${result.rounds} rounds. ${machineOf(result.machine)}`,
+    '',
+    table(
+      ['', 'largest paint ms', 'x bare page', 'layout shift', 'scripts kB'],
+      [bare, ...pages].map(({ name, largestPaintMs, layoutShift, scriptBytes }) => [
+        name,
+        figure(largestPaintMs),
+        figure(largestPaintMs / bare.largestPaintMs),
+        figure(layoutShift),
+        figure(scriptBytes / 1000),
+      ]),
+    ),
+    '',
+    `From shipping to billing ${figure(changeMs.billing)} ms, from billing to the review ${figure(changeMs.review)} ms; the slowest interaction on the way ${figure(interactionMs)} ms.`,
+    '',
+    table(
+      ['Lighthouse', 'performance', 'accessibility', 'best practices', 'SEO'],
+      lighthouse.map(({ name, scores }) => [
+        name,
+        figure(scores.performance),
+        figure(scores.accessibility),
+        figure(scores['best-practices']),
+        figure(scores.seo),
+      ]),
+    ),
+    '',
+    ...lighthouse.flatMap(({ name, faults }) =>
+      faults.length > 0 ? [`- ${name}: ${faults.join('; ')}`] : [],
+    ),
+    '',
+    aimsTable(aimsOfPages(result)),
   ].join('\n');
 }
 
