@@ -23,6 +23,9 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Nothing is painted before the style sheet, which stands behind all scripts and pictures in the document.
+  const styles = routerContext.manifest.routes.root?.css ?? [];
+  for (const href of styles) headers.append('Link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, reportError } = context.get(pageRequestContext);

@@ -36,7 +36,7 @@ function Step({ step, number }: { step: StepShown; number: number }) {
     <Link
       to={step.to}
       aria-current={current}
-      prefetch={step.isCurrent ? 'none' : 'render'}
+      prefetch={step.isCurrent ? 'none' : 'intent'}
       className="step-link"
     >
       <StepMark step={step} number={number} />
