@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../database/connection.ts';
+import { shipOrder } from '../orders/ship-order.ts';
+import { insertEndpoint } from '../outbound-webhooks/endpoint-store.ts';
+import { keptMail } from '../providers/mail/kept-mail.ts';
+import type { TextSender } from '../providers/text-messages/text-sender.ts';
+import { createTwilioTexts } from '../providers/text-messages/twilio-texts.ts';
+import { type Met, withTable } from '../testing/bad-days-table.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   FAULTS,
@@ -17,10 +23,12 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { FEDEX_ACCOUNT, fedexCounter, startTestFedex, type TestFedex } from '../testing/test-fedex.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { openTestShop, TEST_TODAY, type TestShop } from '../testing/test-shop.ts';
 import { SMARTY_KEY, smartyCandidate, startTestSmarty, type TestSmarty } from '../testing/test-smarty.ts';
 import { startTestSmtp, type TestSmtp } from '../testing/test-smtp.ts';
 import { startTestStripe, type TestStripe } from '../testing/test-stripe.ts';
-import { type Met, withTable } from './table.ts';
+import { startTestTwilio, type TestTwilio } from '../testing/test-twilio.ts';
 
 /**
  * Every service that the shop needs, on each of its bad days, and what comes of the requests that need it. What is met with
@@ -34,19 +42,32 @@ const UNAVAILABLE = 'The shop is not available right now. Please try again in a 
 
 let database: TestDatabase;
 let stripeDatabase: TestDatabase;
+let ownDatabase: TestDatabase;
 let sql: Sql;
 let stripeSql: Sql;
+let ownSql: Sql;
+let newsSql: Sql;
 const closing: (() => Promise<void>)[] = [];
 let fedex: TestFedex;
 let smarty: TestSmarty;
 let smtp: TestSmtp;
 let stripe: TestStripe;
-/** With the sandbox for a gateway, and every other service behind a proxy. */
+/** With the carrier, addresses and mail behind proxies. */
 let server: ServerProcess;
+/** With its database behind a proxy: all that has bad days at the same time has a server of its own. */
+let ownServer: ServerProcess;
 /** With Stripe behind a proxy, and a database of its own: two gateways would ask each other's questions. */
 let stripeServer: ServerProcess;
+/** With texts and webhooks behind proxies, and jobs that are done when they are asked for: nobody waits for the next try. */
+let news: TestShop;
+let twilio: TestTwilio;
+let texts: TextSender;
+let receiver: TestService;
+const told: { id: string; body: string }[] = [];
 const proxies: Record<string, FaultyProxy> = {};
 const met: Met[] = [];
+
+type Site = Pick<ServerProcess, 'browser' | 'origins'>;
 
 async function behind(name: string, url: string, nonsense: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -59,7 +80,8 @@ async function behind(name: string, url: string, nonsense: string | Buffer): Pro
 }
 
 beforeAll(async () => {
-  [database, stripeDatabase, fedex, smarty, smtp, stripe] = await Promise.all([
+  [database, stripeDatabase, ownDatabase, fedex, smarty, smtp, stripe] = await Promise.all([
+    createTestDatabase(),
     createTestDatabase(),
     createTestDatabase(),
     startTestFedex(),
@@ -69,13 +91,15 @@ beforeAll(async () => {
   ]);
   fedex.counters = [fedexCounter('COSA', 1.3)];
   smarty.candidates = [smartyCandidate()];
-  const connections = [database, stripeDatabase].map(({ databaseUrl }) => connect(databaseUrl, { max: 2 }));
-  [sql, stripeSql] = connections.map((connection) => connection.sql) as [Sql, Sql];
+  const connections = [database, stripeDatabase, ownDatabase].map(({ databaseUrl }) =>
+    connect(databaseUrl, { max: 2 }),
+  );
+  [sql, stripeSql, ownSql] = connections.map((connection) => connection.sql) as [Sql, Sql, Sql];
   closing.push(...connections.map((connection) => connection.close));
   const smartyUrl = await behind('addresses', smarty.service.url, HALF_JSON);
   server = await startServerProcess({
     LOG_LEVEL: 'fatal',
-    DATABASE_URL: await behind('PostgreSQL', database.databaseUrl, GARBAGE),
+    DATABASE_URL: database.databaseUrl,
     FEDEX_CLIENT_ID: FEDEX_ACCOUNT.clientId,
     FEDEX_CLIENT_SECRET: FEDEX_ACCOUNT.clientSecret,
     FEDEX_API_URL: await behind('the carrier', fedex.service.url, MAINTENANCE_PAGE),
@@ -87,7 +111,10 @@ beforeAll(async () => {
     MAIL_FROM_1: 'shop@alder.example',
     MAIL_FROM_2: 'shop@twomey.example',
   });
-  await server.ready();
+  ownServer = await startServerProcess({
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: await behind('PostgreSQL', ownDatabase.databaseUrl, GARBAGE),
+  });
   stripeServer = await startServerProcess({
     LOG_LEVEL: 'fatal',
     DATABASE_URL: stripeDatabase.databaseUrl,
@@ -96,21 +123,40 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_local',
     STRIPE_API_URL: await behind('the payment gateway', stripe.url, MAINTENANCE_PAGE),
   });
-  await stripeServer.ready();
+  await Promise.all([server.ready(), ownServer.ready(), stripeServer.ready(), openNews()]);
 }, 120_000);
 
+async function openNews() {
+  // At noon by all clocks of the country, so that texts may go.
+  news = await openTestShop({ today: () => TEST_TODAY, now: () => new Date('2027-03-02T20:00:00Z') });
+  twilio = await startTestTwilio();
+  const apiUrl = await behind('text messages', twilio.service.url, MAINTENANCE_PAGE);
+  texts = createTwilioTexts({ ...twilio.account, apiUrl }, { patienceMs: 1_000 });
+  receiver = await startTestService((request, body) => {
+    told.push({ id: String(request.headers['webhook-id']), body });
+    return { status: 200, body: {} };
+  });
+  // Only the status counts: a page that answers 200 is a yes.
+  const url = await behind('who hears webhooks', receiver.url, GARBAGE);
+  const { sql: own, close } = connect(news.databaseUrl, { max: 1 });
+  newsSql = own;
+  closing.push(close);
+  await insertEndpoint(news.db, { url, events: ['order.shipped'] });
+}
+
 afterAll(async () => {
-  await Promise.all([server.kill(), stripeServer.kill()]);
+  await Promise.all([server.kill(), ownServer.kill(), stripeServer.kill()]);
   await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
   await Promise.all([fedex.service.close(), smarty.service.close(), smtp.close(), stripe.close()]);
+  await Promise.all([twilio.service.close(), receiver.close(), news.close()]);
   await Promise.all(closing.map((close) => close()));
-  await Promise.all([database.drop(), stripeDatabase.drop()]);
+  await Promise.all([database.drop(), stripeDatabase.drop(), ownDatabase.drop()]);
 });
 
 let shoppers = 0;
 
 /** A guest before 'Place Order', in a house of their own. */
-async function readyToPay(at: ServerProcess): Promise<Shopper> {
+async function readyToPay(at: Site): Promise<Shopper> {
   shoppers += 1;
   const browser = at.browser(2);
   const own = { address1: `${100 + shoppers} Main Street` };
@@ -133,7 +179,7 @@ interface Shopper {
 }
 
 interface Answer {
-  readonly status: number;
+  readonly status: number | 'done' | 'refused';
   readonly code: string;
   readonly reads: string;
 }
@@ -144,7 +190,7 @@ interface Scene {
   readonly withinSeconds: number;
   /** Done before the bad day comes. */
   readonly prepare?: (shopper: Shopper) => Promise<void>;
-  readonly ask: (shopper: Shopper, at: ServerProcess) => Promise<Answer>;
+  readonly ask: (shopper: Shopper, at: Site) => Promise<Answer>;
   /** Met with, whatever the fault. */
   readonly answer: string;
   readonly reads: string;
@@ -164,13 +210,13 @@ const call =
 /** A page as it is read: by its heading. */
 const page =
   (path: string) =>
-  async (_: Shopper, at: ServerProcess): Promise<Answer> => {
+  async (_: Shopper, at: Site): Promise<Answer> => {
     const answer = await fetch(`${at.origins[2]}${path}`);
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(await answer.text())?.[1] ?? '';
     return { status: answer.status, code: '', reads: heading };
   };
 
-async function play(service: string, fault: Fault, scenes: readonly Scene[], at: ServerProcess) {
+async function play(service: string, fault: Fault, scenes: readonly Scene[], at: Site) {
   const cast = await Promise.all(
     scenes.map(async ({ prepare }) => {
       const shopper = await readyToPay(at);
@@ -207,7 +253,7 @@ const goesOn = async ({ browser, shipping }: Shopper) => {
   expectOk(await browser.post('/api/cart/shipping', shipping));
 };
 
-const ordersOf = async (email: string, books = sql) =>
+const ordersOf = async (email: string, books: Sql) =>
   (await books<{ orders: number }[]>`select count(*) as orders from orders where email = ${email}`)[0]
     ?.orders;
 
@@ -322,6 +368,80 @@ const GATEWAY: readonly Scene[] = [
   },
 ];
 
+/** An order of a shopper that is about to leave the house. */
+const orders = new Map<Shopper, number>();
+const orderOf = (shopper: Shopper) => orders.get(shopper) ?? 0;
+
+async function buy(shopper: Shopper, more: object = {}) {
+  const { body } = expectOk(await shopper.browser.post('/api/cart/payment', { ...GOOD_CARD, ...more }));
+  orders.set(shopper, body.purchaseOrderId);
+}
+
+async function ship(shopper: Shopper): Promise<Answer> {
+  const shipped = await shipOrder(news.parts, orderOf(shopper), { trackingNumber: '794612345678' });
+  return { status: shipped.ok ? 'done' : 'refused', code: '', reads: '' };
+}
+
+const doJobs = () => news.runJobs(keptMail, texts);
+
+async function doJobsAgain() {
+  await newsSql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`;
+  await doJobs();
+}
+
+const TEXTS: readonly Scene[] = [
+  {
+    request: 'order ship',
+    withinSeconds: 4,
+    async prepare(shopper) {
+      const consent = { smsPhone: '(707) 555-0123', smsTransactional: true };
+      expectOk(await shopper.browser.post('/api/cart/shipping', { ...shopper.shipping, ...consent }));
+      await buy(shopper);
+    },
+    ask: ship,
+    answer: 'done',
+    reads: '',
+    async meanwhile(shopper) {
+      await doJobs();
+      const waiting = await newsSql`
+        select from texts where order_id = ${orderOf(shopper)} and tries = 1
+          and sent_at is null and failed_at is null and last_error is not null`;
+      expect(waiting).toHaveLength(1);
+    },
+    async afterwards(shopper) {
+      await doJobsAgain();
+      expect(twilio.messages.filter(({ body }) => body.includes(` ${orderOf(shopper)} `))).toHaveLength(1);
+    },
+    kept: 'the order is shipped; its text is sent later, once',
+  },
+];
+
+const WEBHOOKS: readonly Scene[] = [
+  {
+    request: 'order ship',
+    withinSeconds: 4,
+    prepare: buy,
+    ask: ship,
+    answer: 'done',
+    reads: '',
+    async meanwhile(shopper) {
+      await doJobs();
+      expect(await deliveriesOf(shopper)).toEqual([{ state: 'owed', tries: 1 }]);
+    },
+    async afterwards(shopper) {
+      await doJobsAgain();
+      expect(await deliveriesOf(shopper)).toEqual([{ state: 'delivered', tries: 2 }]);
+      const heard = told.filter(({ body }) => JSON.parse(body).data.purchaseOrderId === orderOf(shopper));
+      expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    },
+    kept: 'the order is shipped; the event is told later, under the same id',
+  },
+];
+
+const deliveriesOf = (shopper: Shopper) => newsSql`
+  select d.state, d.tries from webhook_deliveries d join webhook_events e using (event_id)
+  where (e.body::jsonb #>> '{data,purchaseOrderId}')::integer = ${orderOf(shopper)}`;
+
 const DATABASE: readonly Scene[] = [
   {
     request: 'GET /shop/products/{slug}',
@@ -374,7 +494,7 @@ const DATABASE: readonly Scene[] = [
         },
         { timeout: 60_000, interval: 500 },
       );
-      expect(await ordersOf(email)).toBe(1);
+      expect(await ordersOf(email, ownSql)).toBe(1);
     },
   },
   {
@@ -384,7 +504,7 @@ const DATABASE: readonly Scene[] = [
     answer: '503',
     reads: '',
     kept: 'true again by itself',
-    afterwards: () => server.ready(),
+    afterwards: () => ownServer.ready(),
   },
   {
     request: 'GET /healthz',
@@ -396,25 +516,31 @@ const DATABASE: readonly Scene[] = [
   },
 ];
 
-async function playAll(service: string, scenes: readonly Scene[], at: ServerProcess) {
+async function playAll(service: string, scenes: readonly Scene[], at: Site) {
   for (const fault of FAULTS) await play(service, fault, scenes, at);
 }
 
 describe('bad days', () => {
-  test('of the services that orders go on without, and of the gateway', async () => {
+  test('of every service', async () => {
+    const inNews = { browser: news.browser, origins: news.parts.origins };
     await Promise.all([
+      playAll('the payment gateway', GATEWAY, stripeServer),
+      playAll('text messages', TEXTS, inNews).then(() => playAll('who hears webhooks', WEBHOOKS, inNews)),
       playAll('the carrier', CARRIER, server),
       playAll('addresses', ADDRESSES, server),
       playAll('mail', MAIL, server),
-      playAll('the payment gateway', GATEWAY, stripeServer),
+      playAll('PostgreSQL', DATABASE, ownServer),
     ]);
   }, 300_000);
 
-  test('of the database', () => playAll('PostgreSQL', DATABASE, server), 300_000);
-
   test('are in docs/operations.md as they were met with', () => {
-    const order = ['PostgreSQL', 'the payment gateway', 'the carrier', 'addresses', 'mail'];
-    const requests = [DATABASE, GATEWAY, CARRIER, ADDRESSES, MAIL].flat().map(({ request }) => request);
+    const order = [
+      ...['PostgreSQL', 'the payment gateway', 'the carrier', 'addresses', 'mail'],
+      ...['text messages', 'who hears webhooks'],
+    ];
+    const requests = [DATABASE, GATEWAY, CARRIER, ADDRESSES, MAIL, TEXTS]
+      .flat()
+      .map(({ request }) => request);
     const sorted = met.toSorted(
       (one, other) =>
         order.indexOf(one.service) - order.indexOf(other.service) ||

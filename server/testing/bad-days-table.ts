@@ -1,4 +1,4 @@
-import type { Fault } from '../testing/faulty-proxy.ts';
+import type { Fault } from './faulty-proxy.ts';
 
 /** What came of one request on one bad day, as it was met with. */
 export interface Met {
