@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type FaultyProxy, GARBAGE, startFaultyProxy } from '../testing/faulty-proxy.ts';
@@ -64,6 +65,36 @@ test.each(['down', 'nonsense', 'dropped'] as const)(
   },
   90_000,
 );
+
+test('connections that are lost in the middle of their first question end nothing', async () => {
+  const { hostname, port } = new URL(database.databaseUrl);
+  let lost = 0;
+  // postgres.js asks for the types of arrays before anything that it was asked for, and nobody waits for that answer.
+  const unlucky = createServer((client) => {
+    const service = connect(Number(port), hostname);
+    for (const socket of [client, service]) socket.on('error', () => socket.destroy());
+    client.once('close', () => service.destroy());
+    service.once('close', () => client.destroy());
+    client.on('data', (bytes) => {
+      if (lost < 5 && bytes.includes('typcategory')) {
+        lost += 1;
+        client.resetAndDestroy();
+      } else service.write(bytes);
+    });
+    service.pipe(client);
+  });
+  await new Promise<void>((resolve) => unlucky.listen(0, '127.0.0.1', resolve));
+  try {
+    const own = String((unlucky.address() as AddressInfo).port);
+    server = await startServerProcess({ DATABASE_URL: databaseUrl({ port: own }) });
+    await server.ready();
+    expect(lost).toBe(5);
+    expect((await read('/api/shop/products')).status).toBe(200);
+  } finally {
+    await server?.kill();
+    unlucky.close();
+  }
+}, 90_000);
 
 test.each([
   ['a database that does not exist', { pathname: '/nowhere' }],
