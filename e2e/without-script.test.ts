@@ -85,6 +85,16 @@ test('without any script quantity, code and item of the cart can be changed', { 
   await expect(summary).toContainText('10% off');
   expect(await readSums(summary)).toMatchObject({ Discount: centsOf('-$20.40') });
 
+  await summary.getByRole('button', { name: 'Promo Code' }).click();
+  await summary.getByRole('button', { name: 'Delete Code' }).click();
+  await expect(summary).not.toContainText('10% off');
+
+  await page.getByLabel('Select Method').selectOption({ label: 'FedEx Overnight' });
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Next: Payment' }).click();
+  await expect(page).toHaveTitle(/^Payment/);
+  await page.goBack();
+
   await summary.getByRole('button', { name: /Remove/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 });

@@ -4,7 +4,7 @@ import { expectRefused } from '../shop/field-errors.ts';
 import { ada, fillAddress, olivia } from '../shop/fill-shipping.ts';
 import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
+import { reload, visit } from '../shop/visit.ts';
 
 test('who has saved no address is told, and what one must have', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page, alderRidge, 'no-address');
@@ -21,11 +21,14 @@ test('an address is added, changed, made the default and removed', { tag: '@desk
   await newCustomer(page, alderRidge, 'addresses');
   await visit(page, alderRidge, '/account/addresses/new');
   await fillAddress(page, ada);
+  await reload(page);
+  await expect(page.getByLabel('Phone Number')).toHaveValue(ada.phone);
   await page.getByLabel('Make Default Shipping Address').check();
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByText('The address is added.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Enter a new address' }).click();
+  await expect(page.getByLabel('Phone Number')).toHaveValue('');
   await fillAddress(page, olivia);
   await page.getByRole('button', { name: 'Save Address' }).click();
   const entries = page.getByRole('main').getByRole('listitem');

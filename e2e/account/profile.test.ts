@@ -1,6 +1,8 @@
+import { cards } from '../shop/cards.ts';
 import { logIn, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { errorSummary, expectRefused } from '../shop/field-errors.ts';
+import { fillCard } from '../shop/fill-billing.ts';
 import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { reload, visit } from '../shop/visit.ts';
@@ -65,4 +67,43 @@ test('a customer chooses which mails to get', { tag: '@desktop' }, async ({ page
   await expect(page.getByLabel('Exclusives & Announcements')).not.toBeChecked();
   await expect(page.getByLabel('Wine Education & Recipes')).toBeChecked();
   await expectAccessible(page);
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('name, password, letters and cards are changed', { tag: '@desktop' }, async ({
+    page,
+    allowStatuses,
+  }) => {
+    allowStatuses(422);
+    const { password } = await newCustomer(page, twomey, 'plain-profile');
+    await page.goto(`${twomey.origin}/account`);
+    await page.getByLabel('First name').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectRefused(page.getByLabel('First name'), 'Required');
+    await expect(page).toHaveTitle(/^Error: /);
+    await page.getByLabel('First name').fill('Caroline');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Your name and email address are saved.')).toBeVisible();
+
+    await page.getByLabel('Current Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill('a newer password');
+    await page.getByLabel('Confirm Password').fill('a newer password');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+    await page.goto(`${twomey.origin}/account/email-preferences`);
+    await page.getByLabel('All Things Pinot').uncheck();
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(page.getByText('Your email preferences are saved.')).toBeVisible();
+    await expect(page.getByLabel('All Things Pinot')).not.toBeChecked();
+
+    await page.goto(`${twomey.origin}/account/payment-methods/new`);
+    await fillCard(page, cards.visa);
+    await page.getByRole('button', { name: 'Save Payment Method' }).click();
+    await expect(page.getByText('Visa ending in 1111')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Visa ending in 1111')).toHaveCount(0);
+  });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
 import { alderRidge, twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
+import { reload, visit } from '../shop/visit.ts';
 
 test(
   'somebody signs up, is logged in, and verifies the address by mail',
@@ -14,6 +14,10 @@ test(
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+    await reload(page);
+    await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await page.getByLabel('Password', { exact: true }).fill('analytical engine');
     await page.getByLabel('Confirm Password').fill('analytical engin');
     await page.getByLabel('All Things Pinot').uncheck();

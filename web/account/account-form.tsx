@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { forgetDraft, useDraft } from '../forms/drafts.ts';
+import { PASSWORD_SECRETS } from '../forms/new-password-fields.tsx';
 import type { CheckedForm } from '../forms/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -7,6 +9,8 @@ export interface AccountFormProps {
   readonly form: CheckedForm;
   /** Tells several forms of one page apart; posted as `intent`. */
   readonly intent?: string;
+  /** The name under which a reload, or a step back, finds what was typed; left out, nothing is kept. */
+  readonly draft?: string;
   /** What the button says. */
   readonly submit: string;
   readonly busyText: string;
@@ -17,7 +21,16 @@ export interface AccountFormProps {
 }
 
 /** A form that is judged while it is filled in, and sent once. */
-export function AccountForm({ form, intent, submit, busyText, aside, onSubmit, children }: AccountFormProps) {
+export function AccountForm({
+  form,
+  intent,
+  draft,
+  submit,
+  busyText,
+  aside,
+  onSubmit,
+  children,
+}: AccountFormProps) {
   const { formData } = useNavigation();
   const isBusy = formData !== undefined && (formData.get('intent') ?? undefined) === intent;
   return (
@@ -29,11 +42,13 @@ export function AccountForm({ form, intent, submit, busyText, aside, onSubmit, c
         if (isBusy) return event.preventDefault();
         onSubmit?.();
         form.handlers.onSubmit(event);
+        if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
       }}
       className="grid gap-6"
     >
       {intent && <input type="hidden" name="intent" value={intent} />}
       {children}
+      {draft && <Draft form={form} name={draft} key={form.refusal?.attempt} />}
       <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
         <Button type="submit" busy={isBusy} busyText={busyText}>
           {submit}
@@ -42,4 +57,10 @@ export function AccountForm({ form, intent, submit, busyText, aside, onSubmit, c
       </div>
     </Form>
   );
+}
+
+/** Each refusal begins another one: what was sent is kept again. */
+function Draft({ form, name }: { form: CheckedForm; name: string }) {
+  useDraft(form.formRef, { name, secret: PASSWORD_SECRETS });
+  return null;
 }

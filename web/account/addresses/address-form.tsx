@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
@@ -20,6 +20,7 @@ export interface AddressFormProps {
 
 export function AddressForm({ title, values, reply }: AddressFormProps) {
   const { states } = useAccount();
+  const { pathname } = useLocation();
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkAddress(typed) });
   const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
   const onZipLeft = useZipCheck(form.formRef, states, stateId, form.setFieldErrors);
@@ -28,6 +29,7 @@ export function AddressForm({ title, values, reply }: AddressFormProps) {
     <SectionPage title={title} form={form} labels={addressLabels}>
       <AccountForm
         form={form}
+        draft={`account-address ${pathname}`}
         submit="Save Address"
         busyText="Saving…"
         aside={

@@ -67,7 +67,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       form={form}
       labels={labels}
     >
-      <AccountForm form={form} submit="Sign Up" busyText="Opening your account…">
+      <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Opening your account…">
         <div>
           <TextField
             field={fieldOf(fields, 'email')}
