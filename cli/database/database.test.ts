@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
@@ -37,6 +38,22 @@ describe('database check', () => {
       pendingMigrations: [],
       rules: 9,
     });
+  });
+
+  test('finds nothing after an order was cancelled, one was refunded, and one was let go of till it ships', async () => {
+    const order = async (shipping: object = {}): Promise<string> => {
+      const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping });
+      return `${expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId}`;
+    };
+    await operator.json('order', 'cancel', await order());
+    const returned = await order();
+    await operator.json('order', 'ship', returned);
+    await operator.json('order', 'refund', returned);
+    await order({ requestedShipDate: '04/13/2027' });
+    await tendAuthorisations(shop.parts);
+    const states = await shop.db.selectFrom('payment_attempts').select('state').distinct().execute();
+    expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['voided', 'refunded']));
+    expect(await faults()).toEqual([]);
   });
 
   const QUERIES: [what: string, broken: string, found: RegExp][] = [

@@ -53,6 +53,8 @@ export const databaseSeed: Command = {
   },
 };
 
+const NEXT = 'Nothing was changed. What to do is told in docs/operations.md, The database.';
+
 export const databaseCheck: Command = {
   name: 'database check',
   parameters: [],
@@ -72,7 +74,8 @@ export const databaseCheck: Command = {
         ['rules looked at', String(rules)],
       ];
       const told = faults.map(({ fault, where }) => `${fault}: ${where}`);
-      const end = faults.length === 0 ? ['Everything fits.'] : [`${faults.length} do not fit:`, ...told];
+      const end =
+        faults.length === 0 ? ['Everything fits.'] : [`${faults.length} do not fit:`, ...told, NEXT];
       const say = faults.length === 0 ? done : failed;
       return say({ fits: faults.length === 0, ...check }, [inColumns(facts), ...end].join('\n'));
     } finally {

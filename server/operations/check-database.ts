@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Sql } from 'postgres';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
-import { UNSETTLED } from '../payments/states-in-sql.ts';
+import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
 
 /** Something that is wrong in the database; `fault` says what, `where` of what. */
 export interface DatabaseFault {
@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
     find: sql`
       select 'attempt ' || t.attempt_id || ', ' || t.state as "where"
       from payment_attempts t left join orders o on o.attempt_id = t.attempt_id
-      where (t.state in ('authorised', 'captured')) <> (o.order_id is not null) order by t.attempt_id`,
+      where (t.state in (${PAID})) <> (o.order_id is not null) order by t.attempt_id`,
   },
   {
     fault: 'the lines of an order do not add up to it',
