@@ -45,6 +45,7 @@ import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import type { Settings } from './settings.ts';
+import { failLostTexts } from './texts/text-store.ts';
 
 export interface OpenShop {
   readonly answer: RequestListener;
@@ -199,6 +200,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),
+      () => failLostTexts(db),
       () => sweepRateLimits(db),
       () => tendAuthorisations(payment),
       () => chargeDueReleases(payment),

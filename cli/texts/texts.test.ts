@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { failLostTexts } from '../../server/texts/text-store.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
@@ -60,4 +61,15 @@ test('an order is said to be ready once; its text and those that failed are list
   ]);
   expect(await states('--failed')).toEqual([[`order-ready ${orderId}`, 'failed']]);
   expect(await run('text', 'list', '--to', 'ann')).toMatchObject({ kind: 'misused' });
+});
+
+test('a text whose job is gone has failed after three days, and no other has', async () => {
+  const orderId = await place('(707) 555-3003');
+  await json('order', 'ready', String(orderId));
+  const texts = async () => (await json('text', 'list', '--to', '7075553003')).texts;
+  await failLostTexts(shop.db);
+  expect(await texts()).toMatchObject([{ state: 'owed' }]);
+  await sql`update texts set created_at = now() - interval '73 hours' where order_id = ${orderId}`.execute(shop.db);
+  await failLostTexts(shop.db);
+  expect(await texts()).toMatchObject([{ state: 'failed', lastError: 'its job is gone' }]);
 });

@@ -88,6 +88,17 @@ export async function markTextNotSent(
     where text_id = ${textId} and sent_at is null`.execute(trx);
 }
 
+/**
+ * Gives up texts that nobody tries any more and that nobody has given up: their job is gone. Old ones only: a text waits for
+ * the morning, and is then tried for hours.
+ */
+export async function failLostTexts(db: Reader): Promise<void> {
+  await sql`
+    update texts set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
+    where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
+      and (sending_until is null or sending_until < now())`.execute(db);
+}
+
 export interface KeptText {
   readonly textId: number;
   readonly to: string;
