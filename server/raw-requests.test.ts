@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
@@ -132,4 +134,18 @@ test('who sends a header a minute is let go', async () => {
   const socket = connect(PORT, '127.0.0.1');
   socket.write(`GET /api/lookups HTTP/1.1\r\n${HOST}\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('whoever sends slowly, or keeps a connection for nothing, is not waited for without end', async () => {
+  const heard: Server[] = [];
+  const hear = (message: unknown) => void heard.push((message as { server: Server }).server);
+  subscribe('http.server.request.start', hear);
+  await say(closing(['GET /healthz HTTP/1.1', HOST]));
+  unsubscribe('http.server.request.start', hear);
+  // docs/operations.md 'Stopping, limits and time-outs'.
+  expect(heard[0]).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+  });
 });

@@ -46,6 +46,15 @@ test('a day does not move with the time zone of the connection', async () => {
   expect(row).toEqual({ day: '2027-01-01' });
 });
 
+test('each session has the limits on how long it may take, of the pool and beside it', async () => {
+  const limits = `select (select setting::integer from pg_settings where name = 'statement_timeout') as statement,
+    (select setting::integer from pg_settings where name = 'lock_timeout') as lock,
+    (select setting::integer from pg_settings where name = 'idle_in_transaction_session_timeout') as idle`;
+  const asSet = { statement: 10_000, lock: 5_000, idle: 15_000 };
+  expect((await fragment.raw(limits).execute(connection.db)).rows).toEqual([asSet]);
+  expect(await connection.sql.unsafe(limits)).toEqual([asSet]);
+});
+
 test('a transaction whose connection is lost fails, and the next one has another connection', async () => {
   const pidOf = fragment<{ pid: number }>`select pg_backend_pid() as pid`;
   const lost = connection.db.transaction().execute(async (trx) => {
