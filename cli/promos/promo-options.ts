@@ -9,7 +9,10 @@ export const PROMO_OPTIONS: Command['options'] & object = {
   percent: text('percent', 'Takes so many per cent off what it is for'),
   amount: text('usd', 'Takes an amount off what it is for'),
   'free-shipping': { type: 'boolean', describe: 'Takes the freight off, save for overnight' },
-  name: text('name', 'What shoppers read beside it; what it takes off when left out'),
+  name: text(
+    'name',
+    'What shoppers read beside it; what it takes off when left out, and then it follows that',
+  ),
   brand: text('1|2', 'For products of one brand only, or none'),
   product: list('slug', 'For these products only, one option each, or none'),
   category: list('name', 'For products of these categories only, one option each, or none'),

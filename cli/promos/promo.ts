@@ -2,9 +2,10 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { normalizePromoCode } from '../../domain/promo/promo.ts';
+import { judgePromo, normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Refusal } from '../../server/http/refusal.ts';
 import { addPromo, changePromo, endPromo } from '../../server/promos/enter-promo.ts';
+import { promoEffect } from '../../server/promos/promo-effect.ts';
 import { type ListedPromo, selectPromos } from '../../server/promos/promo-entry-store.ts';
 import { inColumns } from '../columns.ts';
 import { type Command, done, misused, misusedFields, type Outcome, refused } from '../command.ts';
@@ -23,7 +24,7 @@ const promoList: Command = {
     const rows = promos.map((promo) => [
       promo.promoCode,
       stateOf(promo, today),
-      effectOf(promo),
+      promoEffect(promo),
       promo.maxUses === null ? `${promo.uses} uses` : `${promo.uses} of ${promo.maxUses} uses`,
       promo.name,
     ]);
@@ -58,9 +59,15 @@ const promoAdd: Command = {
     if (typeof terms === 'string') return misused(terms);
     const { kind } = terms;
     if (kind === undefined) return misused('--percent, --amount or --free-shipping is missing.');
-    const name = terms.name ?? effectOf({ percent: null, amountCents: null, ...terms, kind });
-    const added = await addPromo(db, code, { ...terms, kind, name });
-    return added.ok ? shown(added.value, clock.today()) : toRefusal(code, added.refusal);
+    const added = await addPromo(db, code, { ...terms, kind });
+    if (!added.ok) return toRefusal(code, added.refusal);
+    const { promoCode } = added.value;
+    const isOtherThanTyped = promoCode !== code.toUpperCase();
+    return shown(
+      added.value,
+      clock.today(),
+      isOtherThanTyped ? `The code is ${promoCode}: blanks in a code count for nothing.` : null,
+    );
   },
 };
 
@@ -118,7 +125,9 @@ function toRefusal(code: string, refusal: Refusal): Outcome {
 }
 
 function unknown(code: string): Outcome {
-  return refused(`There is no promo code ${normalizePromoCode(code)}.`);
+  return refused(
+    `There is no promo code ${normalizePromoCode(code)}. promo list --ended names all that there are.`,
+  );
 }
 
 function isOver(promo: ListedPromo, today: Day): boolean {
@@ -131,22 +140,32 @@ function stateOf({ startsOn, endsOn, maxUses, uses }: ListedPromo, today: Day): 
   return startsOn !== null && startsOn > today ? 'not started' : 'counts';
 }
 
-function effectOf({
-  kind,
-  percent,
-  amountCents,
-}: Pick<ListedPromo, 'kind' | 'percent' | 'amountCents'>): string {
-  if (kind === 'percent') return `${percent ?? 0}% off`;
-  return kind === 'amount' ? `${formatUsd(amountCents ?? 0)} off` : 'Free shipping';
+/** What shoppers read who enter it today, whatever is in their cart; null: it counts where its other terms are met. */
+function whyNot(
+  { promoCode, name, startsOn, endsOn, maxUses, uses }: ListedPromo,
+  today: Day,
+): string | null {
+  const limits = {
+    ...(startsOn === null ? {} : { startsOn }),
+    ...(endsOn === null ? {} : { endsOn }),
+    ...(maxUses === null ? {} : { maxUses }),
+  };
+  const verdict = judgePromo(
+    { promoCode, name, effect: { kind: 'free-shipping' }, limits },
+    { today, lines: [], clubJoin: false, usesTotal: uses, usesByCustomer: 0, priorOrders: 0 },
+  );
+  return verdict.ok || verdict.refusal === 'products' ? null : verdict.reason;
 }
 
-function shown(promo: ListedPromo, today: Day): Outcome {
+function shown(promo: ListedPromo, today: Day, note: string | null = null): Outcome {
   const { brandingId, products, categories, minimumCents, maxUses, maxUsesPerCustomer, uses } = promo;
+  const reason = whyNot(promo, today);
   const facts = [
     ['code', promo.promoCode],
     ['name', promo.name],
     ['state', stateOf(promo, today)],
-    ['takes off', effectOf(promo)],
+    ...(reason === null ? [] : [['shoppers read', reason]]),
+    ['takes off', promoEffect(promo)],
     ['brand', brandingId === null ? 'both' : brandOf(brandingId)],
     ['products', products?.join(' ') ?? 'all'],
     ['categories', categories?.join(', ') ?? 'all'],
@@ -157,7 +176,7 @@ function shown(promo: ListedPromo, today: Day): Outcome {
     ['uses per customer', maxUsesPerCustomer === null ? 'any number' : String(maxUsesPerCustomer)],
     ['first orders only', promo.firstOrderOnly ? 'yes' : 'no'],
   ];
-  return done(toJson(promo, today), inColumns(facts));
+  return done(toJson(promo, today), [inColumns(facts), ...(note === null ? [] : [note])].join('\n'));
 }
 
 function brandOf(brandingId: BrandingId): string {
@@ -171,5 +190,6 @@ function toJson(promo: ListedPromo, today: Day) {
     amount: amountCents === null ? null : centsToDollars(amountCents),
     minimum: minimumCents === null ? null : centsToDollars(minimumCents),
     state: stateOf(promo, today),
+    refusedToday: whyNot(promo, today),
   };
 }

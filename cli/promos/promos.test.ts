@@ -111,8 +111,29 @@ describe('a promo code', () => {
     });
   });
 
+  test('is called by what it takes off as long as nobody names it, and tells why it does not count', async () => {
+    const nameOf = async (...words: string[]) => (await operator.json('promo', ...words)).name;
+    await operator.json('promo', 'add', 'FOLLOWS', '--percent', '15');
+    expect(await nameOf('set', 'FOLLOWS', '--percent', '20')).toBe('20% off');
+    expect(await nameOf('set', 'FOLLOWS', '--free-shipping')).toBe('Free shipping');
+    expect(await nameOf('set', 'FOLLOWS', '--amount', '5', '--name', 'Autumn')).toBe('Autumn');
+    expect(await nameOf('set', 'FOLLOWS', '--percent', '25')).toBe('Autumn');
+    expect(await operator.json('promo', 'end', 'FOLLOWS')).toMatchObject({ startsOn: null });
+    expect(await operator.json('promo', 'show', 'FOLLOWS')).toMatchObject({
+      startsOn: null,
+      endsOn: '2027-03-01',
+      refusedToday: 'This promo code has expired.',
+    });
+    expect(
+      await operator.run('promo', 'add', 'two words', '--percent', '5', '--to', '2020-01-01'),
+    ).toMatchObject({
+      kind: 'done',
+      text: expect.stringMatching(/shoppers read .*expired[\s\S]*The code is TWOWORDS: blanks/),
+    });
+  });
+
   test.each([
-    [['add', 'TOAST10', '--percent', '5'], '1 There is a code TOAST10 already.'],
+    [['add', 'TOAST10', '--percent', '5'], '1 There is a code TOAST10 already: promo set changes it.'],
     [['add', 'A', '--percent', '5'], '2 <code>: It must be 2 to 50 letters'],
     [['add', 'NOTHING'], '2 --percent, --amount or --free-shipping is missing.'],
     [

@@ -8,6 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { day, words } from '../operations/fields.ts';
 import { readInput } from '../operations/read-input.ts';
+import { promoEffect } from './promo-effect.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 import {
   type ListedPromo,
@@ -69,25 +70,33 @@ const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
   firstOrderOnly: false,
 };
 
-/** Puts up a new code. Refused: terms that make no sense (`invalid`), a code that is there already (`conflict`). */
+/**
+ * Puts up a new code; without a name it is called by what it takes off. Refused: terms that make no sense (`invalid`), a
+ * code that is there already (`conflict`).
+ */
 export function addPromo(
   db: Kysely<Database>,
   promoCode: string,
-  terms: PromoChange & Pick<PromoTerms, 'name' | 'kind'>,
+  terms: PromoChange & Pick<PromoTerms, 'kind'>,
 ): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   return db.transaction().execute(async (trx) => {
-    const judged = judgeEntry({ ...NO_LIMITS, ...terms, promoCode: code }, await selectPromotable(trx));
+    const entry = { ...NO_LIMITS, ...terms };
+    const named = { ...entry, name: terms.name ?? promoEffect(entry), promoCode: code };
+    const judged = judgeEntry(named, await selectPromotable(trx));
     if (!judged.ok) return judged;
     const { value } = judged;
     if (!(await writePromo(trx, value.entry, { productIds: value.productIds, isNew: true }))) {
-      return reject({ code: 'conflict', message: `There is a code ${code} already.` });
+      return reject({ code: 'conflict', message: `There is a code ${code} already: promo set changes it.` });
     }
     return accept({ ...value.entry, uses: 0 });
   });
 }
 
-/** Changes a code; carts that hold it are judged by the new terms from then on. `not-found`: there is no such code. */
+/**
+ * Changes a code; carts that hold it are judged by the new terms from then on. A name that was made of what the code
+ * takes off follows that. `not-found`: there is no such code.
+ */
 export function changePromo(
   db: Kysely<Database>,
   promoCode: string,
@@ -99,7 +108,10 @@ export function changePromo(
     const [present] = await selectPromos(trx, code);
     if (!present) return reject(NOT_FOUND);
     const { uses, ...terms } = present;
-    const judged = judgeEntry({ ...terms, ...change }, await selectPromotable(trx));
+    const entry = { ...terms, ...change };
+    const isMadeName = change.name === undefined && terms.name === promoEffect(terms);
+    const named = { ...entry, name: isMadeName ? promoEffect(entry) : entry.name };
+    const judged = judgeEntry(named, await selectPromotable(trx));
     if (!judged.ok) return judged;
     const { entry: changed, productIds } = judged.value;
     if (changed.maxUses !== null && changed.maxUses < uses) {
@@ -122,8 +134,14 @@ export async function endPromo(
   if (present.endsOn !== null && present.endsOn < today) {
     return reject({ code: 'conflict', message: `${code} ended on ${present.endsOn}.` });
   }
-  await writePromoEnd(db, code, addDays(today, -1));
-  return accept({ ...present, endsOn: addDays(today, -1) });
+  const lastDay = addDays(today, -1);
+  await writePromoEnd(db, code, lastDay);
+  const { startsOn } = present;
+  return accept({
+    ...present,
+    startsOn: startsOn !== null && startsOn > lastDay ? lastDay : startsOn,
+    endsOn: lastDay,
+  });
 }
 
 function judgeEntry(

@@ -79,6 +79,6 @@ function columnsOf(terms: Omit<PromoTerms, 'products'>) {
 /** A code that was yet to begin has begun by then, so that shoppers read that it has expired. */
 export async function writePromoEnd(db: Reader, promoCode: string, lastDay: Day): Promise<void> {
   await sql`
-    update promos set ends_on = ${lastDay}::date, starts_on = least(starts_on, ${lastDay}::date)
+    update promos set ends_on = ${lastDay}::date, starts_on = case when starts_on > ${lastDay}::date then ${lastDay}::date else starts_on end
     where promo_code = ${promoCode}`.execute(db);
 }
