@@ -32,8 +32,9 @@ const SECRET_NAMES = new Set(
   ].map(plain),
 );
 
-const CREDENTIALS_IN_ADDRESS = /(\w+:\/\/)[^\s/@]+@/g;
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+/g;
+// A word is begun at its first sign only: begun at each, a long one that somebody has sent would keep the process for seconds.
+const CREDENTIALS_IN_ADDRESS = /(?<!\w)(\w+:\/\/)[^\s/@]+@/g;
+const EMAIL = /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+/g;
 const CARD_LIKE = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
 /** `?token=…` of an address, of whatever name: a query string is told to no log. */
 const QUERY = /(?<=[\w/)\]])\?[\w.~%-]+=[^\s"']*/g;

@@ -100,3 +100,25 @@ test.each([
   const answer = await app.fetch(new Request('http://localhost/healthz', { headers }), env);
   expect(answer.headers.get('x-request-id') === 'given-by-a-proxy').toBe(counts);
 });
+
+test('whatever is sent, a line of the log is one line of plain signs', async () => {
+  written.length = 0;
+  const odd = '\u001b[2J\u001b[31mforged\u0007\u2028';
+  const forged = 'x\n{"level":30,"msg":"the shop is open"}\r\n';
+  const env = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
+  const headers = {
+    'x-request-id': 'abcdefgh\u001b[31m',
+    'user-agent': '\u001b]0;forged\u0007',
+    'x-forwarded-for': '1.1.1.1\u001b[2J',
+  };
+  const path = encodeURIComponent(forged + odd);
+  await app.fetch(new Request(`http://localhost/api/shop/products/${path}`, { headers }), env);
+  await app.fetch(new Request(`http://localhost/${path}?${path}`, { headers, method: 'DELETE' }), env);
+  openLog('trace', hear).error({ err: new Error(forged + odd), requestId: forged }, forged);
+  expect(written).toHaveLength(3);
+  for (const line of written) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    expect(line).toMatch(/^[^\u0000-\u001f\u007f]+\n$/);
+    expect(JSON.parse(line).msg).not.toBe('the shop is open');
+  }
+});

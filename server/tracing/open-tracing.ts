@@ -34,7 +34,7 @@ const LONGEST_STATEMENT = 2_000;
  * nothing of it is in the process.
  */
 export function openTracing(endpoint: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'cellar-door' }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
