@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashBrowserId } from '../http/browser-cookie.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -131,6 +132,30 @@ describe('arriving', () => {
     expect(token).not.toBe(browsers[1].cookie('auth'));
     expect(address.search).not.toContain(token);
     await browsers[1].delete(`/api/cart/items/${await onlyItem(browsers[1])}`);
+  });
+
+  test('no session lives longer than the log-in that it goes back to', async () => {
+    const browsers = shopper();
+    await logIn(browsers[1], NEW);
+    const aged = await sql`
+      update sessions set created_at = created_at - interval '179 days', expires_at = now() + interval '1 day'
+      where token_hash = ${hashBrowserId(browsers[1].cookie('auth') ?? '')}`.execute(shop.db);
+    expect(aged.numAffectedRows).toBe(1n);
+    await cross(browsers, 1);
+    expect(await isLoggedIn(browsers[2])).toBe(true);
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from expires_at - now())::float / 3600 as hours from sessions
+      where token_hash = ${hashBrowserId(browsers[2].cookie('auth') ?? '')}`.execute(shop.db);
+    expect(rows[0]?.hours).toBeLessThanOrEqual(24);
+    await sql`delete from sessions where token_hash = ${hashBrowserId(browsers[1].cookie('auth') ?? '')}`.execute(
+      shop.db,
+    );
+    const again = { 1: shop.browser(1), 2: browsers[2] } as const;
+    await cross(again, 2);
+    const { rows: back } = await sql<{ days: number }>`
+      select extract(epoch from now() - created_at)::float / 86400 as days from sessions
+      where token_hash = ${hashBrowserId(again[1].cookie('auth') ?? '')}`.execute(shop.db);
+    expect(back[0]?.days).toBeGreaterThanOrEqual(179);
   });
 
   test('a code works once', async () => {

@@ -3,7 +3,7 @@ import type { CartKind } from '../cart/cart-record.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Writer } from '../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
-import { adoptFamily, deleteSession, insertSession, lockSessions } from '../identity/session-store.ts';
+import { adoptFamily, deleteSession, insertHandedSession, lockSessions } from '../identity/session-store.ts';
 import { CARRIED, type Carried, type Codes } from './codes.ts';
 import { shareCart } from './share-cart.ts';
 import { selectGuestHash, takeCode } from './store.ts';
@@ -83,6 +83,6 @@ async function enterSession(
   }
   if (own) await deleteSession(trx, own.tokenHash);
   const token = newBrowserId();
-  await insertSession(trx, hashBrowserId(token), customerId, familyHash);
+  await insertHandedSession(trx, hashBrowserId(token), handed);
   return { customerId, token };
 }

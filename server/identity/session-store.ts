@@ -19,16 +19,23 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
   return rows[0]?.customerId ?? null;
 }
 
-/** Opens a session; `familyHash` is that of the one it was handed over from, on the other brand's site. */
-export async function insertSession(
-  trx: Writer,
-  tokenHash: Buffer,
-  customerId: number,
-  familyHash: Buffer = tokenHash,
-): Promise<void> {
+export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: number): Promise<void> {
   await sql`
     insert into sessions (token_hash, customer_id, family_hash, expires_at)
-    values (${tokenHash}, ${customerId}, ${familyHash}, now() + interval '30 days')`.execute(trx);
+    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + interval '30 days')`.execute(trx);
+}
+
+/** Opens a session on the other brand's site: of the same family, and as old as the one it is handed over from. */
+export async function insertHandedSession(
+  trx: Writer,
+  tokenHash: Buffer,
+  handed: LockedSession,
+): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, customer_id, family_hash, created_at, expires_at)
+    select ${tokenHash}, customer_id, family_hash, created_at,
+      least(now() + interval '30 days', created_at + interval '180 days')
+    from sessions where token_hash = ${handed.tokenHash}`.execute(trx);
 }
 
 export interface LockedSession {
