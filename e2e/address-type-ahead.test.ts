@@ -168,13 +168,24 @@ for (const [failure, pattern] of [
   });
 }
 
-test('a line longer than labels print says so', { tag: '@desktop' }, async ({ page }) => {
+test('a line longer than labels print says so, and one that is no address is not searched for', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.clock.install();
   await beginShipping(page, alderRidge, wine);
   const word = page.getByText('Labels print about 30 characters of a line; a second line takes the rest.');
   await street(page).fill('1245 Upper Mountain Vineyard R');
   await expect(word).toBeHidden();
   await street(page).fill('1245 Upper Mountain Vineyard Rd');
   await expect(word).toBeVisible();
+  await expect(street(page)).toHaveRole('combobox');
+  const asked = heedQuestions(page);
+  await street(page).fill('x'.repeat(256));
+  await letTimePass(page);
+  await street(page).fill('100 Main');
+  await letTimePass(page);
+  await expect.poll(() => asked.at(-1)).toBe('100 Main');
+  expect(asked.filter((text) => text.length > 255)).toEqual([]);
 });
 
 test('a new address begins as a search, with the own ones first; an entered one is only edited', {

@@ -151,6 +151,10 @@ test.describe('every field is known to browsers, and has room for a finger', { t
     await expectFields(page.getByRole('dialog'), ['promoCode | Promo Code | text | off | no spelling']);
     await page.keyboard.press('Escape');
 
+    await page.getByRole('button', { name: 'Next: Payment' }).click();
+    for (const link of await page.getByRole('alert').getByRole('link').all())
+      expect((await link.boundingBox())?.height, 'a finger needs 44 px').toBeGreaterThanOrEqual(44);
+
     const option = page.getByLabel('Choose an option');
     await option.selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
     await expectFields(main(page), [
