@@ -108,3 +108,41 @@ test('nothing may follow a last statement', async () => {
   const next = await connection.db.transaction().execute((trx) => note('fourth').execute(trx));
   expect(next.numAffectedRows).toBe(1n);
 });
+
+const unsendable = {
+  toString() {
+    throw new Error('unsendable');
+  },
+};
+
+test('a last statement that is never sent takes nothing along', async () => {
+  const last = (value: unknown) => fragment`insert into notes (note) values (${value}::text) ${andCommit}`;
+  const write = (first: string, value: unknown) =>
+    connection.db.transaction().execute(async (trx) => {
+      await note(first).execute(trx);
+      await last(value).execute(trx);
+    });
+  await expect(write('before it is prepared', unsendable)).rejects.toThrow(/unsendable/);
+  await write('while it is prepared', 'fifth');
+  await expect(write('once it is prepared', unsendable)).rejects.toThrow(/unsendable/);
+  expect(await notes()).toEqual(['fifth', 'first', 'fourth', 'last', 'second', 'while it is prepared']);
+});
+
+test('a first statement that is never sent says why', async () => {
+  const failed = connection.db
+    .transaction()
+    .execute((trx) => fragment`select ${undefined} as nothing`.execute(trx));
+  await expect(failed).rejects.toThrow(/UNDEFINED_VALUE|[Uu]ndefined/);
+  expect((await note('sixth').execute(connection.db)).numAffectedRows).toBe(1n);
+});
+
+test('a transaction that went on after an error is not told as done', async () => {
+  const swallowed = connection.db.transaction().execute(async (trx) => {
+    await note('seventh').execute(trx);
+    await note('first')
+      .execute(trx)
+      .catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow(/rolled back/);
+  expect(await notes()).not.toContain('seventh');
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PostgresJSPendingQuery, PostgresJSReservedSql, PostgresJSSql } from 'kysely-postgres-js';
 import type { Sql } from 'postgres';
 import { AND_COMMIT } from './last-statement.ts';
@@ -15,6 +16,8 @@ export interface PoolLoad {
 
 interface Seat {
   readonly client: Sql;
+  /** Last statements of transactions that this connection has prepared by now. */
+  readonly prepared: Set<string>;
   isLost(): boolean;
   /** Never to be lent again. */
   discard(): void;
@@ -75,7 +78,7 @@ function newSeat(open: OpenClient): Seat {
     void client.end({ timeout: 0 });
   };
   const client = open(discard);
-  return { client, isLost: () => isLost, discard };
+  return { client, prepared: new Set(), isLost: () => isLost, discard };
 }
 
 function lend(
@@ -85,22 +88,24 @@ function lend(
 ): PostgresJSReservedSql {
   let isInTransaction = false;
   let committed: PostgresJSPendingQuery | null = null;
+  let notBegun: unknown = null;
   return {
     unsafe(query, parameters, options) {
       if (seat.isLost() && query !== ROLLBACK) throw connectionLost('CONNECTION_CLOSED');
       const send = () => connection.unsafe(query, parameters, options);
       if (query === ROLLBACK) return rollBack(seat, send);
-      if (committed !== null) {
-        if (query === COMMIT) return committed;
-        throw new Error('a transaction has gone on after its last statement');
-      }
+      if (query === COMMIT) return committed ?? commit(send());
+      if (committed !== null) throw new Error('a transaction has gone on after its last statement');
       if (BEGIN.test(query)) {
         isInTransaction = true;
-        return begin(seat, send());
+        return begin(send(), (error) => {
+          notBegun = error;
+          seat.discard();
+        });
       }
       if (!isInTransaction) return byItself(send);
-      const sent = send();
-      if (query.endsWith(AND_COMMIT)) committed = commitBehind(sent, connection);
+      const sent = blaming(send(), () => notBegun);
+      if (query.endsWith(AND_COMMIT)) committed = commitBehind(seat, { query, sent }, connection);
       return sent;
     },
     release() {
@@ -117,23 +122,55 @@ const ROLLBACK = 'rollback';
 
 /**
  * Says that a transaction has begun without waiting for PostgreSQL to say so: BEGIN travels with the first statement, which
- * comes behind it in any case. It fails only with the connection, and then what comes behind it fails as well.
+ * comes behind it in any case. Where it fails, the connection is given up, so that nothing behind it can count by itself.
  */
-function begin(seat: Seat, sent: PostgresJSPendingQuery): PostgresJSPendingQuery {
-  sent.catch(() => seat.discard());
+function begin(sent: PostgresJSPendingQuery, onFailure: (error: unknown) => void): PostgresJSPendingQuery {
+  sent.catch(onFailure);
   const done = Object.assign([], { command: 'BEGIN', count: 0 });
   return Object.assign(Promise.resolve(done), { cancel: () => sent.cancel() });
 }
 
-/** Sends COMMIT right behind a statement; whoever waits for the statement first hears why it failed. */
+/** A statement behind a BEGIN that failed hears why: postgres.js lays the fault of the one upon the other. */
+function blaming(sent: PostgresJSPendingQuery, cause: () => unknown): PostgresJSPendingQuery {
+  const answer = sent.catch((error: unknown) => {
+    throw cause() ?? error;
+  });
+  return Object.assign(answer, { cancel: () => sent.cancel() });
+}
+
+/** PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, which is no error to it. */
+function commit(sent: PostgresJSPendingQuery): PostgresJSPendingQuery {
+  const answer = sent.then((result) => {
+    if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  });
+  return Object.assign(answer, { cancel: () => sent.cancel() });
+}
+
+/**
+ * Sends COMMIT right behind a statement, unless postgres.js refuses to send that statement at all: what came before would
+ * stand without it. It refuses one that is prepared before the event loop's next turn; the first time, it asks PostgreSQL
+ * for the types first, so that COMMIT waits for the answer. Whoever waits for the statement hears why it failed.
+ */
 function commitBehind(
-  last: PostgresJSPendingQuery,
+  { prepared }: Seat,
+  { query, sent }: { query: string; sent: PostgresJSPendingQuery },
   connection: PostgresJSReservedSql,
 ): PostgresJSPendingQuery {
-  last.catch(() => undefined);
-  const committed = connection.unsafe(COMMIT);
+  let refused: unknown = null;
+  const answered = sent.then(
+    () => prepared.add(query),
+    (error: unknown) => {
+      refused = error;
+    },
+  );
+  const committed = (async () => {
+    await (prepared.has(query) ? setImmediate() : answered);
+    if (refused !== null) throw refused;
+    return commit(connection.unsafe(COMMIT));
+  })();
   committed.catch(() => undefined);
-  return committed;
+  return Object.assign(committed, { cancel: () => undefined });
 }
 
 /** A statement outside of a transaction is one: where PostgreSQL undoes it in favour of another, it is sent again. */
