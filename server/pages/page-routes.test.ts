@@ -17,6 +17,7 @@ function pageWith(
   stripe: StripePage | null = null,
   analyticsConsent: ConsentRule = 'not-required',
   look: (extras: PageExtras) => void = () => undefined,
+  pattern = '/shop',
 ) {
   const pages = {
     handle: async (_: Request, extras: PageExtras) => {
@@ -24,7 +25,7 @@ function pageWith(
       return new Response('a page', { headers: given });
     },
     assetsDirectory: '',
-    patternOf: () => '/shop',
+    patternOf: () => pattern,
     development: null,
     close: async () => {},
   };
@@ -66,6 +67,20 @@ test('a guest’s page may be kept, and is asked for again', async () => {
   expect(await cacheControl({ cookie: 'theme=dark' })).toBe('private, no-cache');
   expect(await cacheControl({}, { 'cache-control': 'public, max-age=60' })).toBe('public, max-age=60');
 });
+
+test.each(['/bulk-payment', '/club-release', '/shop/reset-password', '/shop/verify'])(
+  '%s is kept by no browser and told to no other site: whoever has its address may see it',
+  async (pattern) => {
+    const page = pageWith({}, null, null, 'not-required', undefined, pattern);
+    const { headers } = await page.request(`${pattern}?id=1`);
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'same-origin',
+    ]);
+    const anotherPage = await pageWith({}).request('/shop');
+    expect(anotherPage.headers.get('referrer-policy')).toBeNull();
+  },
+);
 
 test('a page may show pictures of its own, and those of a map where an address is set', async () => {
   const policyWith = async (mapTiles: MapTiles | null) =>

@@ -59,11 +59,24 @@ export function pageRoutes({
     }
     if (!isListed(c.req.raw, response.status)) c.header('X-Robots-Tag', 'noindex');
     // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
-    if (isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
+    const isSecretLink = OPENED_BY_ADDRESS.has(c.var.pageRoute);
+    if (isSecretLink || isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
+    if (isSecretLink) c.header('Referrer-Policy', 'same-origin');
     return c.res;
   };
 }
+
+/**
+ * Pages that a mailed link opens, to whoever has it. Their address is told to no other site; under 'no-referrer' a form
+ * that is sent without a script would name no origin, and be refused.
+ */
+const OPENED_BY_ADDRESS = new Set<string | undefined>([
+  '/bulk-payment',
+  '/club-release',
+  '/shop/reset-password',
+  '/shop/verify',
+]);
 
 /** A page that was not found, or could not be shown, is none to be found. */
 function isListed({ url }: Request, status: number): boolean {
