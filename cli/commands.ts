@@ -24,6 +24,7 @@ import { orderList } from './orders/order-list.ts';
 import { orderAuthorise, orderCancel, orderRefund, orderShip } from './orders/order-move.ts';
 import { orderReady } from './orders/order-ready.ts';
 import { orderShow } from './orders/order-show.ts';
+import { orderTracking } from './orders/order-tracking.ts';
 import { ledgerCheck, ledgerList } from './payments/ledger.ts';
 import { paymentList } from './payments/payment-list.ts';
 import { paymentReconcile } from './payments/payment-reconcile.ts';
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   orderFind,
   orderReady,
   orderShip,
+  orderTracking,
   orderCancel,
   orderRefund,
   orderAuthorise,

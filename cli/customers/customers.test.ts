@@ -157,7 +157,7 @@ describe('erasing', () => {
   });
 
   test('a dry run says what would go, and nothing goes', async () => {
-    await json('order', 'ship', `${guestOrderId}`, '--tracking', 'T1');
+    await json('order', 'ship', `${guestOrderId}`, '--tracking', '794612340001');
     await json('order', 'cancel', `${orderId}`);
     const before = await tablesWith(TELLING);
     const tried = await json('customer', 'erase', EMAIL, '--dry-run');
@@ -210,6 +210,31 @@ describe('erasing', () => {
     await newCustomer(shop, EMAIL);
     expect((await json('customer', 'show', EMAIL)).orders).toEqual([]);
     await shop.runJobs();
+  });
+
+  test('finds e-mails that were the person’s once: an account’s earlier one, and one of a payment that failed', async () => {
+    const [earlier, later] = ['earlier-xq@vanish.example', 'later-xq@vanish.example'];
+    const browser = await newCustomer(shop, earlier);
+    await browser.post('/api/identity/request-password', { email: earlier });
+    const renamed = { name_first: 'Quillon', name_last: 'Zanzibarski', email: later };
+    expectOk(await browser.post('/api/account/name-and-email', renamed));
+    await shop.runJobs();
+    expect(await tablesWith([earlier])).toContain('public.mails');
+    await json('customer', 'erase', later);
+    expect(await tablesWith([earlier, later])).toEqual([]);
+
+    const [typed, meant] = ['mistyped-xq@vanish.example', 'meant-xq@vanish.example'];
+    const guest = shop.browser(2);
+    await fillCart(shop, guest, [{ slug: 'library-cabernet', qty: 1 }]);
+    expectOk(await guest.post('/api/cart/shipping', { ...SHIPPING, ...WHO, email: typed }));
+    expectOk(await guest.post('/api/cart/billing', { ...BILLING, ...WHO }));
+    await guest.post('/api/cart/payment', card('4000000000000002'));
+    const paid = await buy(guest, meant);
+    const file = join(folder, 'mistyped.json');
+    expect(await json('customer', 'export', typed, '--out', file)).toMatchObject({ parts: { payments: 1 } });
+    expect(await json('customer', 'erase', typed)).toMatchObject({ orders: 0, payments: 1 });
+    expect(await tablesWith([typed])).toEqual([]);
+    expect((await json('order', 'show', `${paid}`)).email).toBe(meant);
   });
 });
 

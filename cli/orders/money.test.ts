@@ -54,7 +54,7 @@ describe('an order’s life', () => {
       refunded: 0,
       underWay: null,
     });
-    expect(await json(`order ship ${order} --tracking 7946`)).toEqual({
+    expect(await json(`order ship ${order} --tracking 794612345678`)).toEqual({
       purchaseOrderId: order,
       status: 'shipped',
       pending: false,
@@ -65,7 +65,7 @@ describe('an order’s life', () => {
     const shown = await json(`order show ${order}`);
     expect(shown).toMatchObject({
       status: 'partly-refunded',
-      trackingNumber: '7946',
+      trackingNumber: '794612345678',
       lines: [
         { line: 1, quantity: 3, refunded: 2 },
         { line: 2, quantity: 2, refunded: 0 },

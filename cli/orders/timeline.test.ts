@@ -2,7 +2,14 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
-import { BILLING, card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import {
+  BILLING,
+  card,
+  expectOk,
+  fillCheckout,
+  GOOD_CARD,
+  WINERY_PICKUP,
+} from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
@@ -52,7 +59,7 @@ describe('an order’s timeline', () => {
     expect((await pay(browser, card('4000000000000002'))).status).toBe(402);
     const orderId = expectOk(await pay(browser)).body.purchaseOrderId;
     await shop.runJobs();
-    await json('order', 'ship', `${orderId}`, '--tracking', '7946-1234');
+    await json('order', 'ship', `${orderId}`, '--tracking', '7946-1234-5678');
     await json('order', 'refund', `${orderId}`, '--line', '1', '--quantity', '1');
     const { timeline, money } = await json('order', 'show', `${orderId}`);
     expect(kindsOf(timeline)).toEqual([
@@ -109,10 +116,10 @@ describe('an order’s timeline', () => {
     expect(oneOf(timeline, 'operator')).toMatchObject({
       by: `operator ${userInfo().username}`,
       command: 'order ship',
-      details: { tracking: '7946-1234' },
+      details: { tracking: '7946-1234-5678' },
       outcome: 'done',
     });
-    expect(oneOf(timeline, 'shipped')).toMatchObject({ trackingNumber: '7946-1234' });
+    expect(oneOf(timeline, 'shipped')).toMatchObject({ trackingNumber: '794612345678' });
     expect(timeline.at(-2)).toMatchObject({
       movement: 'refund',
       outcome: 'done',
@@ -123,7 +130,49 @@ describe('an order’s timeline', () => {
     expect(page.split('\n').filter((line) => line.length > 100)).toEqual([]);
     expect(page).toMatch(/shop {6}priced at \$/);
     expect(page).toContain('sales tax: 7.25% on wine, 7.25% on the rest, freight free (since 2025-01-01)');
-    expect(page).toContain(`operator  order ship --tracking 7946-1234: done, by ${userInfo().username}`);
+    expect(page).toContain(`operator  order ship --tracking 7946-1234-5678: done, by ${userInfo().username}`);
+  });
+
+  test('tells of a tracking number that was set right, which its customer hears of when asked', async () => {
+    const email = 'mistyped@example.com';
+    const sent = async () => {
+      await shop.runJobs();
+      return (await shop.mailsTo(email)).map(({ text }) => text);
+    };
+    const orderId = `${await place(GOOD_CARD, { shipping: { email } })}`;
+    const ship = (...words: string[]) => run('order', 'ship', orderId, ...words);
+    const set = (...words: string[]) => run('order', 'tracking', orderId, ...words);
+    expect(await set('794612345678')).toMatchObject({ reason: expect.stringContaining('to order ship.') });
+    for (const typed of ['<x>', '79461234567', '1Z999AA10123456784']) {
+      expect(await ship('--tracking', typed)).toMatchObject({
+        reason: expect.stringContaining('12, 15, 20'),
+      });
+    }
+    expect(await ship()).toMatchObject({ kind: 'done' });
+    expect(await sent()).toHaveLength(2);
+    expect(await json('order', 'tracking', orderId, '794612340000')).toMatchObject({
+      former: null,
+      told: false,
+    });
+    expect(await sent()).toHaveLength(2);
+    expect(await set('7946')).toMatchObject({ reason: expect.stringContaining('12, 15, 20') });
+    expect(await set('794612345678', '--tell')).toMatchObject({
+      text: `order ${orderId} has the tracking number 794612345678 instead of 794612340000; its customer is told`,
+    });
+    expect((await sent())[0]).toContain('trknbr=794612345678');
+    const { trackingNumber, timeline } = await json('order', 'show', orderId);
+    expect(trackingNumber).toBe('794612345678');
+    expect(timeline.filter(({ kind }: Entry) => kind === 'operator').at(-1)).toMatchObject({
+      command: 'order tracking',
+      details: { number: '794612345678', tell: true },
+      outcome: 'done',
+    });
+    expect(timeline.at(-1)).toMatchObject({ about: `order-shipped ${orderId} 794612345678` });
+    const pickUp = `${await place(GOOD_CARD, { shipping: { ...WINERY_PICKUP, shipViaId: 12 } })}`;
+    const noParcel = { reason: expect.stringContaining('picked up at a winery') };
+    expect(await run('order', 'ship', pickUp, '--tracking', '794612345678')).toMatchObject(noParcel);
+    await json('order', 'ship', pickUp);
+    expect(await run('order', 'tracking', pickUp, '794612345678')).toMatchObject(noParcel);
   });
 
   test('says since when an answer is missing, and what came in the end', async () => {
@@ -174,7 +223,7 @@ describe('a complaint is found', () => {
       shipping: { email: 'Zelda@Example.com', ...person },
       billing: { ...BILLING, ...person },
     });
-    await json('order', 'ship', `${orderId}`, '--tracking', 'TRACK 99');
+    await json('order', 'ship', `${orderId}`, '--tracking', '794612349999');
   });
 
   test.each([
@@ -183,7 +232,7 @@ describe('a complaint is found', () => {
     ['both names', 'zelda quint’s'],
     ['a phone number', '415-555-7788'],
     ['a phone number with its country', '+1 415 555 7788'],
-    ['a tracking number', 'TRACK 99'],
+    ['a tracking number', '794612349999'],
   ])('by %s', async (_, words) => {
     const { orders } = await json('order', 'find', words);
     expect(orders).toMatchObject([{ purchaseOrderId: orderId, email: 'zelda@example.com' }]);

@@ -21,8 +21,10 @@ export function traced(command: Command): Command {
 async function begin(
   db: Parameters<typeof beginOrderAction>[0],
   { name: command }: Command,
-  { values: { order = '' }, options: { json: _, ...details } }: Given,
+  { values: { order = '', ...more }, options: { json: _, ...options } }: Given,
 ): Promise<number | null> {
   const orderId = wholeNumberOf(order, 1);
-  return orderId === null ? null : beginOrderAction(db, { command, orderId, osUser: osUser(), details });
+  return orderId === null
+    ? null
+    : beginOrderAction(db, { command, orderId, osUser: osUser(), details: { ...more, ...options } });
 }

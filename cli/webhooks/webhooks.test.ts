@@ -94,7 +94,7 @@ describe('an order’s life', () => {
     const { secret } = await register();
     const order = await place();
     await shop.runJobs();
-    await shipOrder(shop.parts, order, { trackingNumber: '7946' });
+    await shipOrder(shop.parts, order, { trackingNumber: '794612345678' });
     await shop.runJobs();
     await refundOrder(shop.parts, order, [{ line: 1, quantity: 1 }]);
     await refundOrder(shop.parts, order, null);
@@ -117,7 +117,7 @@ describe('an order’s life', () => {
     }
     expect(events.find(({ type }) => type === 'order.shipped').data).toMatchObject({
       purchaseOrderId: order,
-      trackingNumber: '7946',
+      trackingNumber: '794612345678',
     });
     const refunds = events.filter(({ type }) => type === 'order.refunded');
     const placed = events.find(({ data, type }) => type === 'order.placed' && data.purchaseOrderId === order);

@@ -48,6 +48,13 @@ export async function oweReadyNews(trx: Writer, orderId: number): Promise<void> 
   await oweOrderText(trx, order, { kind: 'ready' });
 }
 
+/** Owes the shopper the letter of a shipped order again, with the tracking number that is right; once for each number. */
+export async function oweTrackingNews(trx: Writer, orderId: number, trackingNumber: string): Promise<void> {
+  const order = await orderOf(trx, orderId);
+  const content = orderShipped({ order, trackingNumber });
+  await oweMail(trx, order, `order-shipped ${orderId} ${trackingNumber}`, content);
+}
+
 async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
   const order = await selectOrder(trx, orderId);
   if (order === null) throw new Error(`order ${orderId} is gone`);

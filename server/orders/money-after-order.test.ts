@@ -98,14 +98,14 @@ describe('shipping', () => {
       payment: 'authorised',
       isCardKept: true,
     });
-    expect(await shipOrder(shop.parts, orderId, { trackingNumber: 'CD 1042' })).toEqual({
+    expect(await shipOrder(shop.parts, orderId, { trackingNumber: '7946 1234 5678' })).toEqual({
       ok: true,
       value: { orderId, status: 'shipped', isPending: false },
     });
     expect(await stateOf(orderId)).toEqual({
       order: 'shipped',
       payment: 'captured',
-      tracking: 'CD 1042',
+      tracking: '794612345678',
       isCardKept: false,
     });
     expect(await ledgerOf(orderId)).toEqual([

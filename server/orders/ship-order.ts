@@ -3,6 +3,7 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
 import { wholeHold } from '../payments/order-money.ts';
+import { trackingNumberFor } from './tracking-number.ts';
 
 /** An order leaves the house: what is held for it is taken (contract §3, payment). Refusals as of `moveOrderMoney`. */
 export function shipOrder(
@@ -14,8 +15,10 @@ export function shipOrder(
     if (!mayBecome(order.status, 'shipped')) return reject(conflict(`The order is ${order.status}.`));
     const hold = wholeHold(order);
     if (hold === null && order.totalCents > 0) return reject(NOT_HELD);
-    const details = trackingNumber === null ? {} : { trackingNumber };
-    return accept({ purpose: 'ship', amountCents: order.totalCents, hold, details });
+    const shipment = { purpose: 'ship', amountCents: order.totalCents, hold } as const;
+    if (trackingNumber === null) return accept({ ...shipment, details: {} });
+    const read = trackingNumberFor(order.deliveryMethod, trackingNumber);
+    return read.ok ? accept({ ...shipment, details: { trackingNumber: read.value } }) : read;
   });
 }
 

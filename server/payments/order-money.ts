@@ -21,6 +21,7 @@ export interface OrderMoney {
   readonly orderId: number;
   readonly attemptId: string;
   readonly status: OrderStatus;
+  readonly deliveryMethod: string;
   readonly totalCents: Cents;
   readonly holds: readonly Hold[];
   readonly lines: readonly PaidLine[];
@@ -40,6 +41,7 @@ export async function lockOrderMoney(trx: Writer, orderId: number): Promise<Orde
 export async function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
   const { rows } = await sql<OrderMoney>`
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
+      o.delivery_method as "deliveryMethod",
       coalesce((
         select json_agg(json_build_object('authorisation', h.authorisation, 'authorisationKey', h.authorisation_key,
           'heldCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)

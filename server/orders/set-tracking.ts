@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { oweTrackingNews } from '../mails/owe-order-news.ts';
+import { conflict } from '../payments/move-order-money.ts';
+import { trackingNumberFor } from './tracking-number.ts';
+
+/**
+ * Gives an order that has shipped the tracking number that was left out, or another one. Its customer is told by mail
+ * only when that is asked for. Refused: `not-found`; `conflict` before it has shipped, for a pick-up, and for what is no
+ * tracking number.
+ */
+export function setTracking(
+  db: Kysely<Database>,
+  orderId: number,
+  { typed, isTold }: { typed: string; isTold: boolean },
+): Promise<Result<{ trackingNumber: string; former: string | null }>> {
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select(['status', 'delivery_method', 'shipped_at', 'tracking_number'])
+      .where('order_id', '=', orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!order) return reject(NOT_FOUND);
+    if (order.shipped_at === null) {
+      const hint = order.status === 'placed' ? ' Give the number to order ship.' : '';
+      return reject(conflict(`The order is ${order.status}.${hint}`));
+    }
+    const read = trackingNumberFor(order.delivery_method, typed);
+    if (!read.ok) return read;
+    const trackingNumber = read.value;
+    await trx
+      .updateTable('orders')
+      .set({ tracking_number: trackingNumber })
+      .where('order_id', '=', orderId)
+      .execute();
+    if (isTold) await oweTrackingNews(trx, orderId, trackingNumber);
+    return accept({ trackingNumber, former: order.tracking_number });
+  });
+}
