@@ -10,7 +10,7 @@ import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { selectCartToPay } from '../cart/record-store.ts';
 import { membershipIn, settleCart } from '../cart/settled-cart.ts';
 import { isUnderWay, lockCartToPay } from '../cart/store.ts';
-import type { Reader, Writer } from '../database/access.ts';
+import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
@@ -117,7 +117,13 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep, opensAccount };
   });
   if (claim.kind !== 'lost-stock') return claim;
-  return refuse(parts.db, { kind: 'cart-changed' }, claim.identity, request);
+  const refusal: OrderRefusal = { kind: 'cart-changed' };
+  const isKeyed = request.idempotencyKey !== null;
+  if (isKeyed && !(await insertRefusedAttempt(parts.db, claim.identity, refusal))) {
+    // A repeat of this request was faster, and may have found the bottle back on its shelf: its outcome is the answer.
+    return claimPayment(parts, request);
+  }
+  return refused(refusal);
 }
 
 /** Somebody else was faster between the look at the stock and the claim; the transaction is over, and changed nothing. */
@@ -182,12 +188,12 @@ function earlierAttempt(
 
 /** A repeat of a keyed request must hear the same, so that is written down; without a key it is judged anew. */
 async function refuse(
-  db: Reader,
+  trx: Writer,
   refusal: OrderRefusal,
   identity: AttemptIdentity,
   { idempotencyKey }: PaymentRequest,
 ): Promise<Claim> {
-  if (idempotencyKey !== null) await insertRefusedAttempt(db, identity, refusal);
+  if (idempotencyKey !== null) await insertRefusedAttempt(trx, identity, refusal);
   return refused(refusal);
 }
 

@@ -167,18 +167,22 @@ export async function insertClaimedAttempt(
   return rows.length === 1;
 }
 
-/** Keeps why a keyed request was refused, so that its repeat hears the same; two of them at once leave one. */
+/**
+ * Keeps why a keyed request was refused, so that its repeat hears the same. False: there is an attempt under this key by now,
+ * and that one counts.
+ */
 export async function insertRefusedAttempt(
   db: Reader,
   attempt: AttemptIdentity,
   refusal: OrderRefusal,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, draft, claimed_stock, refusal, settled_at)
     values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
       ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${JSON.stringify(refusal)}::text::jsonb, now())
-    on conflict (cart_id, client_key) do nothing`.execute(db);
+    on conflict (cart_id, client_key) do nothing returning 1`.execute(db);
+  return rows.length === 1;
 }
 
 /**
