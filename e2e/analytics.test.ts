@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { beginShipping } from './shop/begin-checkout.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
@@ -158,6 +159,8 @@ test.describe('where consent is required', { tag: '@desktop' }, () => {
     await cartSummary(page).getByLabel('Quantity').selectOption('2');
     await expect(cartSummary(page).getByLabel('Quantity')).toHaveValue('2');
     expect(await events(page)).toEqual([]);
+    await expect(question(page)).toBeVisible();
+    await expectAccessible(page);
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect(question(page)).toBeHidden();
     await cartSummary(page).getByLabel('Quantity').selectOption('3');
