@@ -5,7 +5,15 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments, unfinishedBusiness } from './open-matters.ts';
-import { cartIsOf, mailIsOf, membershipIsOf, orderIsOf, type Person, textIsOf } from './person.ts';
+import {
+  attemptIsOf,
+  cartIsOf,
+  mailIsOf,
+  membershipIsOf,
+  orderIsOf,
+  type Person,
+  textIsOf,
+} from './person.ts';
 
 export interface Erasure {
   readonly isDryRun: boolean;
@@ -88,7 +96,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
         'shippingAddress', ${placeOf(sql`a.draft -> 'shippingAddress'`)},
         'billingAddress', ${placeOf(sql`a.draft -> 'billingAddress'`)})
       || ${NOTHING_OF_THE_PERSON}::text::jsonb end
-    from carts c where c.cart_id = a.cart_id and ${cartIsOf(person)}`);
+    from carts c where c.cart_id = a.cart_id and ${attemptIsOf(person)}`);
   await changed(sql`
     update bulk_payments set billing = '{}', card_token = null where customer_id = ${customerId}::integer`);
   // A reason may name the recipient.

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { takeTime } from '../database/take-time.ts';
 import { withoutSecrets } from '../mails/show-mail.ts';
-import { cartIsOf, mailIsOf, membershipIsOf, orderIsOf, type Person, textIsOf } from './person.ts';
+import {
+  attemptIsOf,
+  cartIsOf,
+  mailIsOf,
+  membershipIsOf,
+  orderIsOf,
+  type Person,
+  textIsOf,
+} from './person.ts';
 
 /** One part of what is held about a person, with what it is for. */
 interface ExportedPart {
@@ -62,7 +70,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     explanation: 'Each attempt to pay, those that failed as well, with the order as it would have stood.',
     rows: (person) => sql`
       select to_jsonb(a) - ${SECRETS} as data from payment_attempts a join carts c on c.cart_id = a.cart_id
-      where ${cartIsOf(person)} order by a.created_at`,
+      where ${attemptIsOf(person)} order by a.created_at`,
   },
   bulkPayments: {
     explanation: 'Payments of several orders at once.',

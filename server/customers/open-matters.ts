@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
-import { cartIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
+import { attemptIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
 /** Payments of a person without an outcome, each with what an operator has to do first; [] when all are known. */
 export async function openPayments(db: Reader, person: Person): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Payment %s has no outcome yet: give payment reconcile first.', a.attempt_id) as problem
     from payment_attempts a join carts c on c.cart_id = a.cart_id
-    where a.state in (${UNSETTLED}) and ${cartIsOf(person)}
+    where a.state in (${UNSETTLED}) and ${attemptIsOf(person)}
     union all
     select format('Bulk payment %s is not through yet: give payment reconcile, or wait a minute.', b.bulk_payment_id)
     from bulk_payments b

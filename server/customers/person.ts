@@ -21,6 +21,7 @@ export async function findPerson(db: Reader, emailOrId: string): Promise<Person 
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from orders o where ${orderIsOf(guest)})
       or exists (select from carts c where ${cartIsOf(guest)})
+      or exists (select from payment_attempts a join carts c on c.cart_id = a.cart_id where ${attemptIsOf(guest)})
       or exists (select from memberships m where ${membershipIsOf(guest)})
       or exists (select from subscribers s where lower(s.email) = lower(${emailOrId}))
       or exists (select from campaign_recipients r where lower(r.email) = lower(${emailOrId}))
@@ -46,16 +47,37 @@ export function cartIsOf(person: Person): Condition {
     or c.cart_id in (select o.cart_id from orders o where ${orderIsOf(person)}))`;
 }
 
+/**
+ * For a query of attempts to pay `a` with their carts `c`: those of the person's carts, and those of a guest that came to
+ * nothing under an e-mail that was changed afterwards.
+ */
+export function attemptIsOf(person: Person): Condition {
+  return sql`(${cartIsOf(person)} or (c.customer_id is null
+    and a.state in ('created', 'sent', 'unknown', 'declined', 'failed')
+    and lower(a.draft ->> 'email') = lower(${person.email})))`;
+}
+
 /** For a query of memberships `m`. */
 export function membershipIsOf({ customerId, email }: Person): Condition {
   return sql`(m.customer_id = ${customerId}::integer
     or (m.customer_id is null and lower(m.email) = lower(${email})))`;
 }
 
-/** For a query of mails `l`: to the e-mail, and to those that the account's orders went by. */
+/**
+ * For a query of mails `l`: to the e-mail, to those that the account's orders went by, and what was written about the
+ * account to e-mails that it had earlier. Such an e-mail may be somebody else's by now, whose mails stay.
+ */
 export function mailIsOf(person: Person): Condition {
-  return sql`lower(l.recipient) in (select lower(${person.email}::text)
-    union select lower(o.email) from orders o where ${orderIsOf(person)})`;
+  const { customerId, email } = person;
+  const aboutAnAccount = sql`split_part(l.event_key, ' ', 1) in (
+    'verify-email', 'reset-password', 'password-changed', 'email-changed')`;
+  return sql`(lower(l.recipient) in (select lower(${email}::text)
+      union select lower(o.email) from orders o where ${orderIsOf(person)})
+    or (${aboutAnAccount}
+      and lower(l.recipient) in (select lower(left_behind.recipient) from mails left_behind
+        where left_behind.event_key like 'email-changed ' || ${customerId}::integer || ' %')
+      and not exists (select from customers k
+        where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer)))`;
 }
 
 /** For a query of texts or their consents `t`: about an order, or to the phone of one, or to the one that was given. */
