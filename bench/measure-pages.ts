@@ -10,7 +10,7 @@ import type { Machine } from './result.ts';
 import { describeMachine, readCellar } from './run-bench.ts';
 import { startShop } from './shop-server.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WINE = 'merlot-napa-valley-2022';
 /** Long enough for what a page fetches when it has nothing else to do. */
 const SETTLED_MS = 1000;

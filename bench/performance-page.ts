@@ -48,7 +48,7 @@ the last run of each lie in \`bench/results/\`.
 - **One row, all rows**: 32 shoppers with nothing left to do but to pay, as many orders a second as they get: of all bottles in turn, and all of one bottle.
 - **Ledger and keys**: the same, in turns with a ledger whose trigger keeps nothing and attempts without their unique indexes.
 - **Growth**: two shoppers, 20 seconds a journey, in a usual shop and then in a huge one, on one machine in one run.
-- **Pages on a slow phone** (\`--pages\`): headless Chromium at 390 by 844, 1.6 Mbit/s, 150 ms there and back, processor four times slower, nothing in its cache; medians of five rounds. The bare page is one document, one font and one picture on the same phone. Scripts are counted compressed, as they came, until the page is quiet, with what is fetched ahead for the next step; a step's change is the time from the press to the painted heading of the next step. Lighthouse runs with its own simulated phone.
+- **Pages on a slow phone** (\`--pages\`): headless Chromium at 390 by 844, 1.6 Mbit/s, 150 ms there and back, processor four times slower, nothing in its cache; medians of three rounds. The bare page is one document, one font and one picture on the same phone. Scripts are counted compressed, as they came, until the page is quiet, with what is fetched ahead for the next step; a step's change is the time from the press to the painted heading of the next step. Lighthouse runs with its own simulated phone.
 - **Soak**: three quarters of the highest load, sent at even distances whatever the shop does.
 
 The server is the real one, as \`npm start\` runs it: production build, embedded PostgreSQL that writes each commit to
