@@ -25,9 +25,10 @@ export const webhookAdd: Command = {
   },
   summary: 'Tell an address of orders and members, and show the secret that signs what it is told',
   example: 'webhook add https://erp.example/cellar-door --events order.placed,order.shipped',
-  async run({ db, linkSecret, webhookRules }, { values: { url = '' }, options }) {
-    const objection = objectionToUrl(url, webhookRules);
+  async run({ db, linkSecret, webhookRules }, { values: { url: address = '' }, options }) {
+    const objection = objectionToUrl(address, webhookRules);
     if (objection !== null) return misused(`<url> is no good. ${objection}`);
+    const url = new URL(address).href;
     const events = options.events === undefined ? WEBHOOK_TYPES : eventsOf(String(options.events));
     if (events === null) return misused(`--events must be of ${WEBHOOK_TYPES.join(', ')}.`);
     const endpoint = await insertEndpoint(db, { url, events });

@@ -191,6 +191,18 @@ describe('an address that does not take it', () => {
   });
 });
 
+test('what cannot even be sent is an answer as well, so that the try counts', async () => {
+  const rules = { allowsHttp: true, allowsPrivateAddresses: true };
+  const shouted = await postWebhook(
+    receiver.url.replace('http:', 'HTTP:'),
+    { headers: {}, body: '{}' },
+    rules,
+  );
+  expect(shouted).toMatchObject({ status: 204, error: null });
+  const broken = await postWebhook(receiver.url, { headers: { 'webhook-id': 'a\nb' }, body: '{}' }, rules);
+  expect(broken).toMatchObject({ status: null, error: expect.stringContaining('webhook-id') });
+});
+
 test('a worker that is killed between the answer and writing it down has the same told twice', async () => {
   await register();
   await place();
@@ -239,6 +251,14 @@ describe('an operator', () => {
       await operator.refusal('webhook', 'add', 'https://erp.example', '--events', 'order.lost'),
     ).toContain(WEBHOOK_TYPES[0]);
     expect(await operator.refusal('webhook', 'remove', '99')).toContain('no such endpoint');
+
+    const shouted = receiver.url.replace('http:', ' HTTP:');
+    expect(await operator.refusal('webhook', 'add', shouted), 'the same in other letters').toContain(
+      'told already',
+    );
+    expect((await operator.json('webhook', 'add', 'HTTP://Erp.example/Hook')).url).toBe(
+      'http://erp.example/Hook',
+    );
   });
 });
 
@@ -251,6 +271,13 @@ describe('where private addresses are refused', () => {
     ['https://10.1.2.3/hook', 'private'],
     ['https://169.254.169.254/latest/meta-data', 'private'],
     ['https://[::1]/hook', 'private'],
+    ['https://[::127.0.0.1]/hook', 'private'],
+    ['https://[fec0::1]/hook', 'private'],
+    ['https://[2001:db8::1]/hook', 'private'],
+    ['https://203.0.113.9/hook', 'private'],
+    ['https://198.51.100.9/hook', 'private'],
+    ['https://192.0.2.9/hook', 'private'],
+    ['https://192.88.99.1/hook', 'private'],
     ['https://[::ffff:192.168.0.1]/hook', 'private'],
     ['https://2130706433/hook', 'private'],
     ['https://name:word@erp.example/hook', 'password'],

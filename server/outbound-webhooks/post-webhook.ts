@@ -54,9 +54,10 @@ export function postWebhook(
   });
   const objection = objectionToUrl(url, rules);
   if (objection !== null) return Promise.resolve(ended(null, objection));
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  return new Promise((resolve) => {
-    const request = send(url, {
+  const address = new URL(url);
+  const send = address.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise<WebhookAnswer>((resolve) => {
+    const request = send(address, {
       method: 'POST',
       headers: {
         ...headers,
@@ -76,7 +77,7 @@ export function postWebhook(
     });
     request.on('error', (error) => resolve(ended(null, wordsOf(error, timeoutMs))));
     request.end(body);
-  });
+  }).catch((error: Error) => ended(null, wordsOf(error, timeoutMs)));
 }
 
 function wordsOf(error: Error, timeoutMs: number): string {
