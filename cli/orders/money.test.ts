@@ -41,6 +41,7 @@ async function place(payment: object = GOOD_CARD, shipping: object = {}): Promis
   return expectOk(await browser.post('/api/cart/payment', payment)).body.purchaseOrderId;
 }
 
+const NO_ORDER = 'There is no order 7. order find finds it by e-mail, name or phone.';
 const LATER = { requestedShipDate: '04/13/2027' };
 
 describe('an order’s life', () => {
@@ -57,10 +58,21 @@ describe('an order’s life', () => {
     expect(await json(`order ship ${order} --tracking 794612345678`)).toEqual({
       purchaseOrderId: order,
       status: 'shipped',
+      amount: money.total,
       pending: false,
+      dryRun: false,
     });
-    expect(await json(`order refund ${order} --line 1 --quantity 2`)).toMatchObject({
+    const refundOf = (words: string) => json(`order refund ${order} ${words}`);
+    const tried = await refundOf('--line 1 --quantity 2 --dry-run');
+    expect(tried).toMatchObject({ status: 'shipped', dryRun: true, amount: expect.any(Number) });
+    expect(await run(`order refund ${order} --dry-run`)).toMatchObject({
+      text: `order ${order} is shipped; $${money.total.toFixed(2)} would be given back. Nothing was changed.`,
+    });
+    const { timeline } = await json(`order show ${order}`);
+    expect(timeline.filter(({ command }: { command?: string }) => command === 'order refund')).toEqual([]);
+    expect(await refundOf('--line 1 --quantity 2')).toMatchObject({
       status: 'partly-refunded',
+      amount: tried.amount,
     });
     const shown = await json(`order show ${order}`);
     expect(shown).toMatchObject({
@@ -87,7 +99,16 @@ describe('an order’s life', () => {
 
   test('ends when it is cancelled', async () => {
     const order = await place();
-    expect(await json(`order cancel ${order}`)).toMatchObject({ status: 'cancelled' });
+    expect(await json(`order ship ${order} --dry-run`)).toMatchObject({ status: 'placed', dryRun: true });
+    expect(await run(`order cancel ${order} --dry-run`)).toMatchObject({
+      text: expect.stringMatching(/is placed; \$[\d.]+ would be let go of/),
+    });
+    expect(await run(`order cancel ${order}`)).toMatchObject({
+      text: expect.stringMatching(/^order \d+ cancelled, \$[\d.]+ let go of$/),
+    });
+    expect(await run(`order cancel ${order}`)).toMatchObject({
+      reason: expect.stringContaining('order show'),
+    });
     expect(await run(`order ship ${order}`)).toEqual({ kind: 'refused', reason: 'The order is cancelled.' });
     expect((await json(`order show ${order}`)).cancelledAt).toEqual(expect.any(String));
   });
@@ -95,12 +116,12 @@ describe('an order’s life', () => {
   test.each([
     ['order ship', 'misused', '<order> is missing.'],
     ['order ship many', 'misused', "<order> must be the number of an order, not 'many'."],
-    ['order ship 7', 'refused', 'There is no order 7.'],
-    ['order cancel 7', 'refused', 'There is no order 7.'],
-    ['order refund 7', 'refused', 'There is no order 7.'],
-    ['order authorise 7', 'refused', 'There is no order 7.'],
-    ['order show 7', 'refused', 'There is no order 7.'],
-    ['ledger list 7', 'refused', 'There is no order 7.'],
+    ['order ship 7', 'refused', NO_ORDER],
+    ['order cancel 7', 'refused', NO_ORDER],
+    ['order refund 7', 'refused', NO_ORDER],
+    ['order authorise 7', 'refused', NO_ORDER],
+    ['order show 7', 'refused', NO_ORDER],
+    ['ledger list 7', 'refused', NO_ORDER],
     ['order refund 7 --line 0', 'misused', '--line must be the number of a line, from 1 on.'],
     ['order refund 7 --line 1 --quantity half', 'misused', '--quantity must be a whole number from 1 on.'],
     [
@@ -120,7 +141,9 @@ describe('an order’s life', () => {
     expect(await json(`order ship ${order}`)).toEqual({
       purchaseOrderId: order,
       status: 'placed',
+      amount: expect.any(Number),
       pending: true,
+      dryRun: false,
     });
     expect((await json('payment list --state unknown')).payments).toMatchObject([
       { what: 'ship', purchaseOrderId: order, state: 'unknown', problem: false },

@@ -8,45 +8,67 @@ import type { Shop } from '../open-shop.ts';
 import { orderIdOf, saidOfOrder } from './order-of.ts';
 import { traced } from './traced.ts';
 
-function movementParts({ db, gateway }: Shop) {
-  return { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS };
+function movementParts({ db, gateway }: Shop, isDryRun: boolean) {
+  return { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, isDryRun };
 }
+
+const DRY_RUN = {
+  'dry-run': { type: 'boolean', describe: 'Say what sum would be moved, or why not, and change nothing' },
+} as const;
 
 export const orderShip = traced({
   name: 'order ship',
   parameters: ['order'],
-  options: { tracking: { type: 'string', value: 'number', describe: "The carrier's tracking number" } },
+  options: {
+    ...DRY_RUN,
+    tracking: { type: 'string', value: 'number', describe: "The carrier's tracking number" },
+  },
   summary: 'Say that an order has left the house, and take what its card holds',
   example: 'order ship 100042 --tracking 794612345678',
   async run(shop, { values: { order = '' }, options }) {
     const read = orderIdOf(order);
     if (!read.ok) return read.outcome;
     const trackingNumber = String(options.tracking ?? '').trim() || null;
-    return saidOfOrder(read.orderId, await shipOrder(movementParts(shop), read.orderId, { trackingNumber }));
+    const isDryRun = options['dry-run'] === true;
+    return saidOfOrder(
+      read.orderId,
+      await shipOrder(movementParts(shop, isDryRun), read.orderId, { trackingNumber }),
+      { moving: 'taken', isDryRun },
+    );
   },
 });
 
 export const orderCancel = traced({
   name: 'order cancel',
   parameters: ['order'],
+  options: DRY_RUN,
   summary: 'Give up an order that has not shipped: its card is let go, its bottles are for sale again',
   example: 'order cancel 100042',
-  async run(shop, { values: { order = '' } }) {
+  async run(shop, { values: { order = '' }, options }) {
     const read = orderIdOf(order);
     if (!read.ok) return read.outcome;
-    return saidOfOrder(read.orderId, await cancelOrder(movementParts(shop), read.orderId));
+    const isDryRun = options['dry-run'] === true;
+    return saidOfOrder(read.orderId, await cancelOrder(movementParts(shop, isDryRun), read.orderId), {
+      moving: 'let go of',
+      isDryRun,
+    });
   },
 });
 
 export const orderAuthorise = traced({
   name: 'order authorise',
   parameters: ['order'],
+  options: DRY_RUN,
   summary: 'Hold the sum of an order that waits on its card again, once the shopper has seen to the card',
   example: 'order authorise 100042',
-  async run(shop, { values: { order = '' } }) {
+  async run(shop, { values: { order = '' }, options }) {
     const read = orderIdOf(order);
     if (!read.ok) return read.outcome;
-    return saidOfOrder(read.orderId, await authoriseOrder(movementParts(shop), read.orderId));
+    const isDryRun = options['dry-run'] === true;
+    return saidOfOrder(read.orderId, await authoriseOrder(movementParts(shop, isDryRun), read.orderId), {
+      moving: 'held',
+      isDryRun,
+    });
   },
 });
 
@@ -54,6 +76,7 @@ export const orderRefund = traced({
   name: 'order refund',
   parameters: ['order'],
   options: {
+    ...DRY_RUN,
     line: {
       type: 'string',
       multiple: true,
@@ -74,7 +97,11 @@ export const orderRefund = traced({
     if (!read.ok) return read.outcome;
     const lines = linesOf(options.line, options.quantity);
     if (typeof lines === 'string') return misused(lines);
-    return saidOfOrder(read.orderId, await refundOrder(movementParts(shop), read.orderId, lines));
+    const isDryRun = options['dry-run'] === true;
+    return saidOfOrder(read.orderId, await refundOrder(movementParts(shop, isDryRun), read.orderId, lines), {
+      moving: 'given back',
+      isDryRun,
+    });
   },
 });
 

@@ -2,11 +2,15 @@ import { beginOrderAction, endAction } from '../../server/operations/operator-ac
 import { type Command, type Given, wholeNumberOf } from '../command.ts';
 import { osUser } from '../os-user.ts';
 
-/** A command about an order that leaves its trace in the order's timeline: who gave it, when, and what came of it. */
+/**
+ * A command about an order that leaves its trace in the order's timeline: who gave it, when, and what came of it. One
+ * that is only tried (--dry-run) leaves none.
+ */
 export function traced(command: Command): Command {
   return {
     ...command,
     async run(shop, given) {
+      if (given.options['dry-run'] === true) return command.run(shop, given);
       const actionId = await begin(shop.db, command, given);
       const outcome = await command.run(shop, given);
       if (actionId !== null) {

@@ -1,12 +1,11 @@
 import { accept, type Result, reject } from '../http/refusal.ts';
-import type { MovementParts } from '../payments/carry-out-movement.ts';
-import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /**
  * Lets go of what is held for an order whose authorisation would not live to see, or has not lived to see, its
  * shipment. Refusals as of `moveOrderMoney`.
  */
-export function letGoOfOrder(parts: MovementParts, orderId: number): Promise<Result<MovedOrder>> {
+export function letGoOfOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds }) => {
     const hold = holds.find(({ heldCents }) => heldCents > 0);
     if (status !== 'placed' || !hold) return reject(conflict(`Nothing is held for the order.`));
@@ -18,7 +17,7 @@ export function letGoOfOrder(parts: MovementParts, orderId: number): Promise<Res
  * Holds the order's sum again on the card that it was placed with. A no is the gateway's reason, a task for an
  * operator and a mail to the shopper. Refusals as of `moveOrderMoney`.
  */
-export function authoriseOrder(parts: MovementParts, orderId: number): Promise<Result<MovedOrder>> {
+export function authoriseOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {
     if (status !== 'placed') return reject(conflict(`The order is ${status}.`));
     if (holds.some(({ heldCents }) => heldCents > 0) || totalCents === 0) {

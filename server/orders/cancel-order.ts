@@ -1,16 +1,17 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
-import type { MovementParts } from '../payments/carry-out-movement.ts';
-import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+
+const NOTHING_LEFT = ' Nothing is held or taken for it any more: order show tells what became of its money.';
 
 /**
  * An order that has not shipped is given up: what is held for it is let go, its bottles are for sale again, and its
  * promo code was not used. Refusals as of `moveOrderMoney`.
  */
-export function cancelOrder(parts: MovementParts, orderId: number): Promise<Result<MovedOrder>> {
+export function cancelOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'cancelled')) {
-      const hint = mayBecome(order.status, 'refunded') ? ' Refund it instead.' : '';
+      const hint = mayBecome(order.status, 'refunded') ? ' Refund it instead.' : NOTHING_LEFT;
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
     const hold = order.holds.find(({ heldCents }) => heldCents > 0) ?? null;

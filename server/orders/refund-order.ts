@@ -1,8 +1,7 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/refund.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
-import type { MovementParts } from '../payments/carry-out-movement.ts';
-import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /** A line, counted from 1, and how many of it; null: all that is left of it. */
 export interface LineToRefund {
@@ -15,13 +14,13 @@ export interface LineToRefund {
  * without `lines`, all that is left. Refusals as of `moveOrderMoney`, and for lines that the order has not, or no more.
  */
 export function refundOrder(
-  parts: MovementParts,
+  parts: MoveParts,
   orderId: number,
   lines: readonly LineToRefund[] | null,
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
-      const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : '';
+      const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : NOTHING_LEFT;
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
     const left = unrefunded(order.lines, order.refunded);
@@ -38,5 +37,6 @@ function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]
   return { line, quantity: quantity ?? left.find((other) => other.line === line)?.quantity ?? 0 };
 }
 
+const NOTHING_LEFT = ' There is nothing left to give back: order show tells what became of its money.';
 const NO_SUCH_PIECES = conflict('The order has no such line, or no more so many that were not refunded.');
 const COST_NOTHING = conflict('These lines cost nothing: there is nothing to give back.');

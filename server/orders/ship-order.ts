@@ -1,18 +1,20 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
-import type { MovementParts } from '../payments/carry-out-movement.ts';
-import { conflict, type MovedOrder, moveOrderMoney } from '../payments/move-order-money.ts';
+import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 import { wholeHold } from '../payments/order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
 /** An order leaves the house: what is held for it is taken (contract §3, payment). Refusals as of `moveOrderMoney`. */
 export function shipOrder(
-  parts: MovementParts,
+  parts: MoveParts,
   orderId: number,
   { trackingNumber }: { trackingNumber: string | null },
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
-    if (!mayBecome(order.status, 'shipped')) return reject(conflict(`The order is ${order.status}.`));
+    if (!mayBecome(order.status, 'shipped')) {
+      const hint = order.status === 'cancelled' ? '' : ' order tracking changes its tracking number.';
+      return reject(conflict(`The order is ${order.status}.${hint}`));
+    }
     const hold = wholeHold(order);
     if (hold === null && order.totalCents > 0) return reject(NOT_HELD);
     const shipment = { purpose: 'ship', amountCents: order.totalCents, hold } as const;

@@ -22,9 +22,14 @@ export interface Wanted {
 export interface MovedOrder {
   readonly orderId: number;
   readonly status: OrderStatus;
+  /** What was taken, let go of, held or given back, or would be. */
+  readonly amountCents: number;
   /** The gateway has not answered: the shop finishes it by itself, within a minute. */
   readonly isPending: boolean;
 }
+
+/** Without `isDryRun` it is done; with it, it is only worked out what would be. */
+export type MoveParts = MovementParts & { readonly isDryRun?: boolean };
 
 /**
  * Moves money of an order that stands: decide under the order's lock and write down what the gateway will be asked for;
@@ -32,7 +37,7 @@ export interface MovedOrder {
  * when another movement is under way, when `decide` refuses, or when the gateway does.
  */
 export async function moveOrderMoney(
-  parts: MovementParts,
+  parts: MoveParts,
   orderId: number,
   decide: (order: OrderMoney) => Result<Wanted>,
 ): Promise<Result<MovedOrder>> {
@@ -41,11 +46,15 @@ export async function moveOrderMoney(
     if (order === null) return reject(NOT_FOUND);
     if (order.underWay !== null) return reject(UNDER_WAY);
     const wanted = decide(order);
-    return wanted.ok ? accept(await plan(trx, order, wanted.value)) : wanted;
+    if (!wanted.ok) return wanted;
+    const { amountCents } = wanted.value;
+    const movement = parts.isDryRun === true ? null : await plan(trx, order, wanted.value);
+    return accept({ amountCents, movement });
   });
   if (!planned.ok) return planned;
-  const answer = planned.value && (await carryOut(parts, planned.value));
-  return answered(await selectOrderMoney(parts.db, orderId), answer);
+  const { movement, amountCents } = planned.value;
+  const answer = movement && (await carryOut(parts, movement));
+  return answered(await selectOrderMoney(parts.db, orderId), { answer, amountCents });
 }
 
 /** Null when there is nothing to ask a gateway for. */
@@ -72,11 +81,14 @@ async function plan(
   });
 }
 
-function answered(order: OrderMoney | null, answer: MovementAnswer | null): Result<MovedOrder> {
+function answered(
+  order: OrderMoney | null,
+  { answer, amountCents }: { answer: MovementAnswer | null; amountCents: number },
+): Result<MovedOrder> {
   if (order === null) return reject(NOT_FOUND);
   if (answer?.kind === 'refused') return reject(conflict(answer.reason));
   const { orderId, status } = order;
-  return accept({ orderId, status, isPending: answer?.kind === 'unknown' });
+  return accept({ orderId, status, amountCents, isPending: answer?.kind === 'unknown' });
 }
 
 export function conflict(message: string): Refusal {
