@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { losingATurn } from '../testing/lose-turn.ts';
 import { BULK_HEADER, bulkLink, importFile, newBulkCustomer, recipientRow } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -110,6 +111,15 @@ describe('a file of recipients', () => {
     const imported = await importFile(shop, email, lines(recipientRow(1)), { isDryRun: true });
     expect(imported).toMatchObject({ rows: 1, carts: 0, totalCents: 4200, badRows: [] });
     expect(await countCarts()).toBe(0);
+  });
+
+  test('that lost its turn is given up as it is: it cannot be read twice', async () => {
+    const takeBack = await losingATurn(shop.db, 'carts', "new.kind = 'bulk'");
+    const file = lines(recipientRow(1), recipientRow(2));
+    await expect(importFile(shop, email, file)).rejects.toThrow('lost its turn');
+    expect(await countCarts()).toBe(0);
+    expect(await importFile(shop, email, file)).toMatchObject({ rows: 2, carts: 2, badRows: [] });
+    await takeBack();
   });
 });
 

@@ -106,6 +106,8 @@ export async function importRecipients(
 
   const undone = await parts.db
     .transaction()
+    // With a level set there is one try: the file has been read, and a second one would find nothing in it.
+    .setIsolationLevel('read committed')
     .execute(async (trx) => {
       // Ten thousand rows take longer than a request may.
       await sql`set local statement_timeout = 0`.execute(trx);

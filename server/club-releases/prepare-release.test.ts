@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { losingATurn } from '../testing/lose-turn.ts';
 import { expectOk, fillCart, newCustomer, SHIPPING, userOf } from '../testing/test-checkout.ts';
 import {
   copyMember,
@@ -83,6 +84,10 @@ test('a dry run tells the same and keeps nothing', async () => {
   expect(await countCarts()).toBe(before);
   const { rows } = await sql`select from club_releases`.execute(shop.db);
   expect(rows).toEqual([]);
+  const takeBack = await losingATurn(shop.db, 'club_releases', 'new.prepared_at is not null');
+  const { release: _, ...counts } = tried;
+  expect(await prepare(shop, {}, { isDryRun: true }), 'which lost its turn once').toMatchObject(counts);
+  await takeBack();
   expect((await prepare(shop)).totalCents).toBe(tried.totalCents);
 });
 

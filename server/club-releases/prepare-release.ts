@@ -66,15 +66,17 @@ export async function prepareRelease(
   { isDryRun, onProgress }: Preparing,
 ): Promise<Prepared> {
   const rules = await parts.shopRules();
-  const exceptions: PreparedException[] = [];
-  let carts = 0;
-  let totalCents = 0;
-  let exceptionCount = 0;
-  let done = 0;
 
-  const run = async (db: Kysely<Database>): Promise<ReleaseRecord> => {
+  const run = async (db: Kysely<Database>): Promise<Prepared> => {
+    // In here, since a dry run that lost its turn is one transaction more, from the start.
+    const exceptions: PreparedException[] = [];
+    let carts = 0;
+    let totalCents = 0;
+    let exceptionCount = 0;
+    let done = 0;
+    const prepared = (release: ReleaseRecord) => ({ release, carts, totalCents, exceptionCount, exceptions });
     const release = await inTransaction(db, (trx) => openRelease(trx, asked));
-    if (release.chargedAt !== null) return release;
+    if (release.chargedAt !== null) return prepared(release);
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;
     const total = await countNextMembers(db, release, { after, again });
@@ -90,11 +92,12 @@ export async function prepareRelease(
           await addMailJobs(trx, release.releaseId);
           return null;
         }
-        const prepared = await prepareBatch(trx, release, members, { rules, today: parts.clock.today() });
+        const served = await prepareBatch(trx, release, members, { rules, today: parts.clock.today() });
         if (!again) await writePreparedUpTo(trx, release.releaseId, last.membershipId);
-        return { ...prepared, last: last.membershipId };
+        return { ...served, last: last.membershipId };
       });
-      if (batch === null) return inTransaction(db, (trx) => lockRelease(trx, release.releaseId));
+      if (batch === null)
+        return prepared(await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)));
       after = batch.last;
       carts += batch.carts;
       totalCents += batch.totalCents;
@@ -105,8 +108,7 @@ export async function prepareRelease(
     }
   };
 
-  const release = isDryRun ? await undone(parts.db, run) : await run(parts.db);
-  return { release, carts, totalCents, exceptionCount, exceptions };
+  return isDryRun ? undone(parts.db, run) : run(parts.db);
 }
 
 /** In a dry run everything happens in the one transaction that is undone at its end. */
