@@ -96,13 +96,35 @@ test('a mail that is put off too often has failed, also where tries died in the 
   expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'no mail server' });
 });
 
-test('a mail whose job is gone has failed after three days, and no other has', async () => {
-  await oweMail();
+test('an old mail whose job is gone has failed, and no other has', async () => {
+  const mailId = await oweMail();
   await failLostMails(connection.db);
   expect((await onlyMail()).state).toBe('owed');
   await sql`update mails set created_at = now() - interval '73 hours'`.execute(connection.db);
   await failLostMails(connection.db);
+  expect((await onlyMail()).state, 'as long as its job waits').toBe('owed');
+  await sql`truncate graphile_worker._private_jobs`.execute(connection.db);
+  await failLostMails(connection.db);
   expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'its job is gone' });
+  await resendMail(connection.db, mailId);
+  await failLostMails(connection.db);
+  expect((await onlyMail()).state, 'once it is to go out again').toBe('owed');
+});
+
+test('an old confirmation is not given up while the job that sends it waits', async () => {
+  const { db } = connection;
+  await oweMail();
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await sql`
+    update mails set event_key = 'order-confirmation 100005', created_at = now() - interval '73 hours'`.execute(
+    db,
+  );
+  await sql`
+    select graphile_worker.add_job('sendOrderConfirmation', '{}'::json, job_key => 'order-confirmation-100005')`.execute(
+    db,
+  );
+  await failLostMails(db);
+  expect((await onlyMail()).state).toBe('owed');
 });
 
 test('a failed mail that is sent again is another copy; one that waits is not sent twice', async () => {

@@ -87,14 +87,16 @@ export async function markNotSent(
 }
 
 /**
- * Gives up mails that nobody tries any more and that nobody has given up: their job is gone. Old ones only, since a job
- * may be tried for two days.
+ * Gives up mails that nobody tries any more and that nobody has given up: their job is gone. Old ones only, as a mail that
+ * is just being written has none yet to be seen. Confirmations are sent by a job that is called as they are.
  */
 export async function failLostMails(db: Reader): Promise<void> {
   await sql`
-    update mails set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
+    update mails m set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
     where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
-      and (sending_until is null or sending_until < now())`.execute(db);
+      and (sending_until is null or sending_until < now())
+      and not exists (select from graphile_worker.jobs j where j.attempts < j.max_attempts
+        and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`.execute(db);
 }
 
 /** What has become of a mail: 'waiting' was tried in vain and will be tried again, 'failed' will not. */

@@ -88,15 +88,14 @@ export async function markTextNotSent(
     where text_id = ${textId} and sent_at is null`.execute(trx);
 }
 
-/**
- * Gives up texts that nobody tries any more and that nobody has given up: their job is gone. Old ones only: a text waits for
- * the morning, and is then tried for hours.
- */
+/** Gives up texts of some days ago that nobody tries any more and that nobody has given up: their job is gone. */
 export async function failLostTexts(db: Reader): Promise<void> {
   await sql`
-    update texts set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
+    update texts t set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
     where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
-      and (sending_until is null or sending_until < now())`.execute(db);
+      and (sending_until is null or sending_until < now())
+      and not exists (select from graphile_worker.jobs j
+        where j.attempts < j.max_attempts and j.key = 'text-' || t.text_id)`.execute(db);
 }
 
 export interface KeptText {
