@@ -39,13 +39,13 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
   return (
     <tr className="border-line align-top not-last:border-b">
       <th scope="row" className="pt-3.5 pb-2 pe-3 text-left font-normal">
-        <div className="flex gap-3">
+        <div className="flex gap-2">
           <img
             src={item.imageHref}
             alt=""
-            width={36}
-            height={80}
-            className="-my-1 h-20 w-9 shrink-0 object-cover max-[359px]:hidden"
+            width={44}
+            height={72}
+            className="h-18 w-11 shrink-0 object-cover max-[359px]:hidden"
           />
           <div className="min-w-0">
             <a

@@ -12,13 +12,13 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
       </h2>
       <ul className="mt-4 border-t border-line">
         {order.items.map((item) => (
-          <li key={item.productId} className="flex items-start gap-4 border-b border-line py-4">
+          <li key={item.productId} className="flex items-start gap-3 border-b border-line py-4">
             <img
               src={item.imageHref}
               alt=""
-              width={36}
-              height={80}
-              className="-my-1 h-20 w-9 shrink-0 object-cover"
+              width={44}
+              height={72}
+              className="h-18 w-11 shrink-0 object-cover"
             />
             <p className="min-w-0 flex-1">
               <span className="block wine">{item.description}</span>

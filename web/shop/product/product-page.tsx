@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             width={300}
             height={400}
             fetchPriority="high"
-            className="mx-auto aspect-3/4 h-88 w-auto max-w-full object-cover md:h-[min(78vh,46rem)]"
+            className="mx-auto aspect-3/4 h-[clamp(13rem,38svh,22rem)] w-auto max-w-full object-cover md:h-[min(78vh,46rem)]"
           />
         </div>
         <div className="max-w-xl md:py-6">
