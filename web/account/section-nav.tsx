@@ -26,7 +26,7 @@ export function SectionNav() {
             </NavLink>
           </li>
         ))}
-        <li className="md:mt-4">
+        <li className="shrink-0 whitespace-nowrap md:mt-4">
           <LogOutButton />
         </li>
       </ul>

@@ -16,7 +16,7 @@ export function ShipmentHistory({ membership, shipments }: ShipmentHistoryProps)
   const heading = `shipments-${membership.membershipId}`;
   return (
     <section aria-labelledby={heading} className="mt-9">
-      <h3 id={heading} className="mb-3 text-lg font-medium">
+      <h3 id={heading} className="subheading mb-3">
         Shipments
       </h3>
       {shipments === null && (

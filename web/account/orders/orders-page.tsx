@@ -63,7 +63,7 @@ function OrderLink({ order }: { order: CompletedOrder }) {
         </p>
         <p className="mt-1 text-muted">{contentsOf(order)}</p>
       </div>
-      <p className="text-end">
+      <p className="flex w-full flex-row-reverse items-baseline justify-between sm:block sm:w-auto sm:text-end">
         <span className="block">
           <Money amount={order.total} />
         </span>
