@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { EmptyGlass } from '../ui/empty-glass.tsx';
 import { useSite } from './site.ts';
 
@@ -12,31 +12,38 @@ interface Words {
   readonly title: string;
   readonly lead: string;
   readonly requestId: string | null;
+  /** The same page may be there a minute later. */
+  readonly mayPass: boolean;
 }
 
 const notFound: Omit<Words, 'requestId'> = {
   title: 'We could not find that page',
   lead: 'It may have moved, or the wine may have been drunk. The shop has everything that is on offer today.',
+  mayPass: false,
 };
 
 const broken: Omit<Words, 'requestId'> = {
   title: 'Something went wrong on our side',
   lead: 'Nothing that you did. Your cart is safe; please try again in a moment.',
+  mayPass: true,
 };
 
 const unavailable: Omit<Words, 'requestId'> = {
   title: 'The cellar is closed for a moment',
   lead: 'A part of the shop is not answering. Your cart is safe; please try again in a minute.',
+  mayPass: true,
 };
 
 const unreachable: Omit<Words, 'requestId'> = {
   title: 'We could not reach the shop',
   lead: 'Please check your connection and try again. Your cart is safe.',
+  mayPass: true,
 };
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { name, requestId } = useSite();
   const words = wordsFor(error, requestId);
+  const tried = useLocation();
   return (
     <main
       id="main"
@@ -49,8 +56,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="max-w-2xl">
         <h1 className="title">{words.title}</h1>
         <p className="lead mt-5">{words.lead}</p>
-        <p className="mt-9">
-          <Link className="button" to="/shop" reloadDocument>
+        <p className="mt-9 flex flex-wrap gap-3">
+          {words.mayPass && (
+            <Link className="button" to={tried} reloadDocument>
+              Try again
+            </Link>
+          )}
+          <Link className={words.mayPass ? 'button is-quiet' : 'button'} to="/shop" reloadDocument>
             Go to the shop
           </Link>
         </p>

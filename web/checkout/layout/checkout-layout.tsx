@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { data, Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, redirect, useLocation } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
+import { failPage } from '../../api/page-failure.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { LookupsContext } from '../../site/lookups.ts';
 import { PageMain } from '../../ui/page-main.tsx';
@@ -37,8 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 function checkoutOrStop(load: CheckoutLoad): CheckoutData {
   if (load.ok) return load.data;
   if (load.redirectUrl) throw redirect(load.redirectUrl);
-  const { status, message, requestId } = load.error;
-  throw data({ message, requestId }, { status: status === 0 ? 503 : status });
+  return failPage(load.error);
 }
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
