@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../../server/testing/server-process.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 
@@ -17,7 +18,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** The program itself, as a process of its own. */
 async function npmRunShop(words: readonly string[], databaseUrl = shop.databaseUrl) {
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    DATABASE_URL: databaseUrl,
+  };
   const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...words, '--json'], {
     cwd: root,
     env,
