@@ -6,9 +6,12 @@ import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
 import { inColumns } from '../columns.ts';
 import { type Command, done } from '../command.ts';
 import { ledgerJson } from '../payments/ledger-lines.ts';
+import { wrapped } from '../wrapped.ts';
 import { noSuchOrder, orderIdOf } from './order-of.ts';
 import { timelineJson } from './timeline-json.ts';
 import { timelineText } from './timeline-text.ts';
+
+const WIDEST_FACT = 80;
 
 export const orderShow: Command = {
   name: 'order show',
@@ -42,7 +45,7 @@ function sumsOf({ money: { holds, totalCents } }: ShownOrder) {
 
 function orderJson(order: ShownOrder) {
   const { money, lines, placedAt, shippedAt, cancelledAt, email, shipDay, trackingNumber } = order;
-  const { name, customerId, phone, goesTo, deliveryMethod } = order;
+  const { name, customerId, phone, goesTo, deliveryMethod, destination, gift, specialInstructions } = order;
   const dollars = Object.entries(sumsOf(order)).map(([name, cents]) => [name, centsToDollars(cents)]);
   return {
     purchaseOrderId: money.orderId,
@@ -53,6 +56,9 @@ function orderJson(order: ShownOrder) {
     phone,
     goesTo,
     deliveryMethod,
+    destination,
+    gift,
+    specialInstructions,
     placedAt,
     shipDay,
     shippedAt,
@@ -69,7 +75,7 @@ function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
   const facts = [
     ['state', money.status],
     ['customer', `${name} <${email}>, ${account}${phone ? `, ${phone}` : ''}`],
-    ['goes to', `${order.goesTo} (${order.deliveryMethod})`],
+    ...parcelFacts(order),
     ['placed', minuteOf(placedAt)],
     ['ships', order.shipDay],
     ...(shippedAt ? [['shipped', `${minuteOf(shippedAt)}  ${order.trackingNumber ?? ''}`.trim()]] : []),
@@ -90,6 +96,29 @@ function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
     inColumns(goods),
     `What happened, by the clock of UTC:\n${timelineText(timeline)}`,
   ].join('\n\n');
+}
+
+const WAYS: Readonly<Record<ShownOrder['destination']['kind'], string>> = {
+  deliver: 'delivered',
+  'carrier-pickup': 'to a counter',
+  'winery-pickup': 'picked up at the winery',
+};
+
+function parcelFacts({ destination, gift, specialInstructions }: ShownOrder): string[][] {
+  const { lines, phone, service, kind, day } = destination;
+  const paragraph = (title: string, text: string) =>
+    text
+      .split('\n')
+      .flatMap((line) => wrapped(line, WIDEST_FACT))
+      .map((line, index) => [index === 0 ? title : '', line]);
+  const from =
+    gift && (gift.from || gift.to) ? `from ${gift.from || 'nobody'} to ${gift.to || 'nobody'}` : '';
+  return [
+    ...[...lines, phone].filter(Boolean).map((line, index) => [index === 0 ? 'goes to' : '', line]),
+    ['by', `${service} (${WAYS[kind]}), asked for ${day}`],
+    ...(gift === null ? [] : paragraph('gift', [from, gift.note].filter(Boolean).join('\n'))),
+    ...(specialInstructions ? paragraph('instructions', specialInstructions) : []),
+  ];
 }
 
 function minuteOf(instant: Date): string {

@@ -133,6 +133,34 @@ describe('an order’s timeline', () => {
     expect(page).toContain(`operator  order ship --tracking 7946-1234-5678: done, by ${userInfo().username}`);
   });
 
+  test('says whole where the parcel goes, and what is to be put in it', async () => {
+    const shipping = {
+      name_first: 'Eve',
+      name_last: 'Stone',
+      company: 'Stone & Co',
+      address2: 'Suite 5',
+      isGift: true,
+      giftSenderName: 'Ada',
+      giftName: 'Eve',
+      giftNote: 'Happy birthday!',
+      specialInstructions: 'Ring twice.',
+    };
+    const orderId = await place(GOOD_CARD, { shipping });
+    const lines = ['Eve Stone', 'Stone & Co', '100 Main Street', 'Suite 5', 'Napa, CA 94558'];
+    expect(await json('order', 'show', `${orderId}`)).toMatchObject({
+      destination: { lines, service: expect.stringContaining('FedEx'), kind: 'deliver', day: '2027-03-04' },
+      gift: { from: 'Ada', to: 'Eve', note: 'Happy birthday!' },
+      specialInstructions: 'Ring twice.',
+    });
+    const page = await text('order', 'show', `${orderId}`);
+    for (const line of [...lines, 'from Ada to Eve', 'Happy birthday!', 'Ring twice.'])
+      expect(page).toContain(line);
+    const pickUp = await place(GOOD_CARD, { shipping: { ...WINERY_PICKUP, shipViaId: 12 } });
+    expect(await text('order', 'show', `${pickUp}`)).toMatch(
+      /goes to +Twomey, Healdsburg\n +315 Westbend Road[\s\S]*picked up at the winery/,
+    );
+  });
+
   test('tells of a tracking number that was set right, which its customer hears of when asked', async () => {
     const email = 'mistyped@example.com';
     const sent = async () => {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import { type DeliveryKind, deliveryKindOf, leadDays, shipperName } from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { sharesOfPieces } from '../../domain/payments/refund.ts';
 import type { Reader } from '../database/access.ts';
+import { destinationOf } from '../mails/order-parts.ts';
 import { type OrderMoney, selectOrderMoney } from '../payments/order-money.ts';
+import type { OrderRecord } from './order-wire.ts';
+import { selectOrder } from './store.ts';
 
 export interface ShownOrder {
   readonly money: OrderMoney;
@@ -12,6 +18,9 @@ export interface ShownOrder {
   readonly customerId: number | null;
   /** City, state and ZIP. */
   readonly goesTo: string;
+  readonly destination: Destination;
+  readonly gift: { readonly from: string; readonly to: string; readonly note: string } | null;
+  readonly specialInstructions: string | null;
   readonly deliveryMethod: string;
   readonly phone: string;
   readonly placedAt: Date;
@@ -20,6 +29,18 @@ export interface ShownOrder {
   readonly trackingNumber: string | null;
   readonly cancelledAt: Date | null;
   readonly lines: readonly ShownLine[];
+}
+
+/** Where an order goes, as it stands on a parcel. */
+export interface Destination {
+  /** The recipient, or the place of a pick-up and who comes for it; then the address, a line each. */
+  readonly lines: readonly string[];
+  readonly phone: string;
+  /** The carrier's service, or the winery. */
+  readonly service: string;
+  readonly kind: DeliveryKind;
+  /** When it was asked to be there. */
+  readonly day: Day;
 }
 
 export interface ShownLine {
@@ -35,7 +56,9 @@ export interface ShownLine {
 export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder | null> {
   const money = await selectOrderMoney(db, orderId);
   if (money === null) return null;
-  const { rows } = await sql<Omit<ShownOrder, 'money' | 'lines'> & { descriptions: string[] }>`
+  const record = await selectOrder(db, orderId);
+  if (record === null) return null;
+  const { rows } = await sql<Omit<ShownOrder, keyof Parcel | 'money' | 'lines'> & { descriptions: string[] }>`
     select o.email, concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name,
       o.customer_id as "customerId", o.delivery_method as "deliveryMethod", o.billing_address ->> 'phone' as phone,
       concat_ws(' ', nullif(o.shipping_address ->> 'city', ''), o.shipping_address ->> 'stateShort',
@@ -46,7 +69,27 @@ export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder
     from orders o where o.order_id = ${orderId}`.execute(db);
   if (!rows[0]) return null;
   const { descriptions, ...order } = rows[0];
-  return { ...order, money, lines: linesOf(money, descriptions) };
+  return { ...order, ...parcelOf(record), money, lines: linesOf(money, descriptions) };
+}
+
+type Parcel = Pick<ShownOrder, 'destination' | 'gift' | 'specialInstructions'>;
+
+function parcelOf(order: OrderRecord): Parcel {
+  const { gift, specialInstructions, shippingAddress, pickUpPerson, shipViaId, shipDay } = order;
+  return {
+    destination: {
+      // Of a person who was erased, the state and the ZIP are left.
+      lines: destinationOf(order)
+        .map((line) => line.replace(/^, /, '').trim())
+        .filter(Boolean),
+      phone: (pickUpPerson ?? shippingAddress).phone,
+      service: shipperName(shipViaId),
+      kind: deliveryKindOf(order.deliveryMethod) ?? 'deliver',
+      day: toDeliveryDate(shipDay, leadDays(order)),
+    },
+    gift: gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' },
+    specialInstructions,
+  };
 }
 
 function linesOf({ totalCents, lines, refunded }: OrderMoney, descriptions: readonly string[]): ShownLine[] {
