@@ -3,7 +3,7 @@ import type { OrderRecord } from '../orders/order-wire.ts';
 import type { Goods } from './blocks.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
-import { ADULT_SIGNATURE, isCalifornian } from './order-parts.ts';
+import { adultSignature, isCalifornian } from './order-parts.ts';
 
 export interface BulkOrders {
   /** In the look of the first one's brand. */
@@ -23,7 +23,7 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
     blocks: [
       { goods: orders.map(rowOf), sums: [['Grand Total', total]] },
       ...errors,
-      ADULT_SIGNATURE,
+      ...adultSignature({ hasWine: orders.some(({ hasWine }) => hasWine) }),
       ...(orders.some(isCalifornian) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
   });

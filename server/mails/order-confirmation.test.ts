@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '../orders/order-wire.ts';
+import { bulkConfirmation } from './bulk-confirmation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { orderReady } from './order-ready.ts';
+import { orderShipped } from './order-shipped.ts';
 
 const line = {
   productId: 1,
@@ -39,6 +42,7 @@ const ORDER: OrderRecord = {
     phone: '(707) 555-0101',
   },
   retailDeliveryFeeOn: true,
+  hasWine: true,
   subTotalCents: 41_000,
   markdownCents: 3_750,
   freightCents: 2_450,
@@ -130,4 +134,19 @@ test('a pick-up says where and when', () => {
     expect(part).toContain('March 5, 2027');
     expect(part).not.toContain('Ships to');
   }
+});
+
+test('only who gets wine reads that somebody of age must be there', () => {
+  const pickUp = { ...ORDER, brandingId: 2, deliveryMethod: '12', shipViaId: 12 } as const;
+  const letters = (hasWine: boolean) => [
+    orderConfirmation({ ...ORDER, hasWine }),
+    orderConfirmation({ ...pickUp, hasWine }),
+    orderShipped({ order: { ...ORDER, hasWine }, trackingNumber: null }),
+    orderReady({ ...pickUp, hasWine }),
+    bulkConfirmation({ orders: [{ ...ORDER, hasWine }], errors: [] }),
+  ];
+  const tells = (hasWine: boolean) => letters(hasWine).map(({ text }) => text.includes('21 or older'));
+  expect(tells(true)).toEqual([true, true, true, true, true]);
+  expect(tells(false)).toEqual([false, false, false, false, false]);
+  expect(orderConfirmation(pickUp).text.match(/Twomey, Healdsburg/g)).toHaveLength(1);
 });

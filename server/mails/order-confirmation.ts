@@ -7,7 +7,7 @@ import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
-import { ADULT_SIGNATURE, BRING_ID, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
+import { adultSignature, bringId, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
 
 /** The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. */
 export function orderConfirmation(order: OrderRecord): MailContent {
@@ -22,11 +22,11 @@ export function orderConfirmation(order: OrderRecord): MailContent {
     blocks: [
       number,
       { goods: order.lines.map(goodsOf), sums: sumsOf(order) },
-      { title: arrival.title, lines: destinationOf(order) },
+      { title: arrival.title, lines: arrival.lines },
       { title: arrival.dateTitle, lines: [arrival.date] },
       ...giftOf(order),
       ...instructionsOf(order),
-      arrival.note,
+      ...arrival.notes,
       ...(order.totalCents > 0 ? [NOT_CHARGED_YET] : []),
       ...(joining ? [joining.consent] : []),
       ...(isCalifornian(order) ? (['ALCOHOL-WARNING'] as const) : []),
@@ -67,12 +67,19 @@ function arrivalOf(order: OrderRecord) {
   const pickUp = pickUpOf(order);
   const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
   if (pickUp?.kind === 'winery') {
-    return { title: `Pick up at ${pickUp.place}`, dateTitle: 'Requested Pickup Date', date, note: BRING_ID };
+    const lines = destinationOf(order).slice(1);
+    const title = `Pick up at ${pickUp.place}`;
+    return { title, lines, dateTitle: 'Requested Pickup Date', date, notes: [bringId(order)] };
   }
-  const arrives = { dateTitle: 'Requested Delivery Date', date: `${date} by ${shipperName(shipViaId)}` };
+  const lines = destinationOf(order);
+  const arrives = {
+    lines,
+    dateTitle: 'Requested Delivery Date',
+    date: `${date} by ${shipperName(shipViaId)}`,
+  };
   return pickUp
-    ? { ...arrives, title: 'Pickup at Fedex location', note: BRING_ID }
-    : { ...arrives, title: 'Ships to', note: ADULT_SIGNATURE };
+    ? { ...arrives, title: 'Pickup at Fedex location', notes: [bringId(order)] }
+    : { ...arrives, title: 'Ships to', notes: adultSignature(order) };
 }
 
 function giftOf({ gift }: OrderRecord): Block[] {

@@ -4,8 +4,15 @@ import { formatUsd } from '../../domain/money/cents.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Goods } from './blocks.ts';
 
-export const BRING_ID = 'Please bring a photo ID: whoever picks up wine must be 21 or older.';
-export const ADULT_SIGNATURE = 'Somebody 21 or older must be there to sign for wine.';
+/** What whoever picks an order up is to bring. */
+export function bringId({ hasWine }: Pick<OrderRecord, 'hasWine'>): string {
+  return `Please bring a photo ID${hasWine ? ': whoever picks up wine must be 21 or older.' : '.'}`;
+}
+
+/** Who must be there when an order is delivered; nothing is said of one without wine. */
+export function adultSignature({ hasWine }: Pick<OrderRecord, 'hasWine'>): string[] {
+  return hasWine ? ['Somebody 21 or older must be there to sign for wine.'] : [];
+}
 
 type Line = OrderRecord['lines'][number];
 

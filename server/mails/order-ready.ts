@@ -4,7 +4,7 @@ import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
-import { BRING_ID, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
+import { bringId, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
 
 /** Tells that an order waits at the winery: where, until when of the day, for whom, and what to bring. */
 export function orderReady(order: OrderRecord): MailContent {
@@ -24,7 +24,7 @@ export function orderReady(order: OrderRecord): MailContent {
         title: 'Requested Pickup Date',
         lines: [formatLongDate(toDeliveryDate(shipDay, leadDays(order)))],
       },
-      BRING_ID,
+      bringId(order),
       contentsOf(order),
       ...(order.totalCents > 0 ? ['Your card is charged when the order is handed over.'] : []),
     ],

@@ -8,7 +8,7 @@ import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block } from './blocks.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
-import { ADULT_SIGNATURE, BRING_ID, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
+import { adultSignature, bringId, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
 
 export interface Shipped {
   readonly order: OrderRecord;
@@ -34,7 +34,7 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
       pickUp
         ? { title: 'Pickup at Fedex location', lines: counterOf(order) }
         : { title: 'Ships to', lines: destinationOf(order) },
-      ...(pickUp ? [COUNTER, BRING_ID] : [`${ADULT_SIGNATURE} ${THREE_ATTEMPTS}`]),
+      ...(pickUp ? [COUNTER, bringId(order)] : [[...adultSignature(order), THREE_ATTEMPTS].join(' ')]),
       contentsOf(order),
       ...chargedFor(order),
     ],

@@ -31,6 +31,8 @@ export interface OrderRecord {
   /** The club that was joined with it. */
   readonly club: JoinedClub | null;
   readonly retailDeliveryFeeOn: boolean;
+  /** Whoever takes it in must be 21 or older. */
+  readonly hasWine: boolean;
   readonly subTotalCents: Cents;
   readonly markdownCents: Cents;
   readonly freightCents: Cents;
@@ -68,6 +70,8 @@ export function placedOrder(
     orderId,
     placedAt,
     status: 'placed',
+    // A draft from before wine was counted is of wine, as nearly all are.
+    hasWine: draft.wineMl !== 0,
     salesTaxCents: taxes.salesTax,
     exciseTaxCents: taxes.exciseTax,
     wholesaleTaxCents: taxes.wholesaleTax,

@@ -12,7 +12,8 @@ const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
   'club', (
     select json_build_object('clubTypeId', m.club_type_id, 'policyVersion', m.policy_version)
     from memberships m where m.order_id = o.order_id),
-  'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'subTotalCents', o.sub_total_cents,
+  'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'hasWine', o.wine_ml > 0,
+  'subTotalCents', o.sub_total_cents,
   'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'salesTaxCents', o.sales_tax_cents,
   'exciseTaxCents', o.excise_tax_cents, 'wholesaleTaxCents', o.wholesale_tax_cents, 'crvCents', o.crv_cents,
   'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,

@@ -28,7 +28,7 @@ function saidOf(order: OrderRecord, news: OrderNews): string {
       const track = news.trackingNumber ? ` Track it: ${trackingHref(news.trackingNumber)}` : '';
       return pickUp
         ? `Your order ${orderId} is on its way to ${place}.${track} Bring a photo ID.`
-        : `Your order ${orderId} is on its way.${track} An adult 21+ must sign.`;
+        : `Your order ${orderId} is on its way.${track}${order.hasWine ? ' An adult 21+ must sign.' : ''}`;
     }
     case 'ready':
       return `Your order ${orderId} is ready for pick-up at ${place}. Bring a photo ID.`;
