@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
@@ -164,6 +165,23 @@ describe('what cannot be restored changes nothing', () => {
     expect(await operator.refusal('database', 'restore', join(folder, 'other'))).toMatch(
       /Nothing was changed/,
     );
+    const text = gunzipSync(bytes).toString('latin1');
+    const head = '{"table":"public.products"';
+    const damaged = {
+      'no-json': gzipSync(Buffer.from(text.replace(head, head.replace('table"', 'table')), 'latin1')),
+      'bad-row': gzipSync(
+        Buffer.from(text.replace(/(\{"table":"public.products".*\n)\d+/, '$1none'), 'latin1'),
+      ),
+      'bad-reference': gzipSync(
+        Buffer.from(text.replace(/("public.addresses".*\n\d+\t)\d+/, '$1999999'), 'latin1'),
+      ),
+    };
+    for (const [name, content] of Object.entries(damaged)) {
+      writeFileSync(join(folder, name), content);
+      const said = await operator.refusal('database', 'restore', join(folder, name));
+      expect(said, name).toMatch(/Nothing was changed/);
+      if (name === 'bad-row') expect(said).toContain('public.products');
+    }
     expect(await operator.refusal('database', 'restore', join(folder, 'none'))).toMatch(/There is no/);
     await sql`update migrations set checksum = 'of another release' where name like '0001%'`.execute(
       restored.db,
@@ -176,12 +194,16 @@ describe('what cannot be restored changes nothing', () => {
     expect(rows[0]?.count).toBe(0);
     await close();
     await target.drop();
-  }, 30_000);
+  }, 60_000);
 
   test('a backup does not overwrite a file', async () => {
     const file = join(folder, 'there');
     writeFileSync(file, 'mine');
     expect(await testOperator(shop).refusal('database', 'backup', file)).toMatch(/is there already/);
     expect(readFileSync(file, 'utf8')).toBe('mine');
+    const another = join(folder, 'another');
+    writeFileSync(`${another}.unfinished`, 'somebody is writing');
+    expect(await testOperator(shop).refusal('database', 'backup', another)).toMatch(/another backup/);
+    expect(readFileSync(`${another}.unfinished`, 'utf8')).toBe('somebody is writing');
   });
 });

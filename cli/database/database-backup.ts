@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeDump } from '../../server/backup/write-dump.ts';
+import { unfinishedDump, writeDump } from '../../server/backup/write-dump.ts';
 import { connect } from '../../server/database/connection.ts';
 import { type Command, done, refused } from '../command.ts';
 
@@ -12,6 +12,12 @@ export const databaseBackup: Command = {
   example: 'database backup cellar-door-2027-03-02.dump.gz',
   async run({ databaseUrl, clock }, { values: { file = '' } }) {
     if (existsSync(file)) return refused(`${file} is there already: name another file.`);
+    const unfinished = unfinishedDump(file);
+    if (existsSync(unfinished)) {
+      return refused(
+        `${unfinished} is there: another backup is being written, or one was broken off. Remove it then.`,
+      );
+    }
     const { sql, close } = connect(databaseUrl, { max: 1 });
     try {
       const takenAt = clock.now();

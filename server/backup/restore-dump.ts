@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Sql, TransactionSql } from 'postgres';
+import { setImmediate } from 'node:timers/promises';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { type DumpHead, type DumpTail, dumpHead, dumpPart, ROWS_END, type TablePart } from './dump-format.ts';
 import { type DumpLines, openLines } from './dump-lines.ts';
 import { selectTables, selectVersion } from './tables.ts';
@@ -12,7 +13,7 @@ export type Restored =
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /**
- * Fills a database that is migrated and has neither customers nor carts with what a dump holds: all of it or nothing, in
+ * Fills a database that is migrated, and in which nobody has done anything yet, with what a dump holds: all of it or nothing, in
  * one transaction. Foreign keys are taken off meanwhile and checked again at its end.
  */
 export async function restoreDump(sql: Sql, path: string): Promise<Restored> {
@@ -29,6 +30,9 @@ export async function restoreDump(sql: Sql, path: string): Promise<Restored> {
     return { kind: 'restored', takenAt, tables };
   } catch (error) {
     if (error instanceof BrokenDump) return { kind: 'unreadable', reason: error.message };
+    if (error instanceof postgres.PostgresError) {
+      return { kind: 'unreadable', reason: `PostgreSQL does not take it: ${error.message}` };
+    }
     throw error;
   }
 }
@@ -47,7 +51,8 @@ async function readHead(lines: DumpLines): Promise<DumpHead | string> {
 
 async function isEmpty(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isEmpty: boolean }[]>`
-    select not exists (select from customers) and not exists (select from carts) as "isEmpty"`;
+    select not exists (select from customers) and not exists (select from carts) and not exists (select from orders)
+      and not exists (select from promos) and not exists (select from operator_actions) as "isEmpty"`;
   return row?.isEmpty === true;
 }
 
@@ -69,6 +74,8 @@ async function fill(trx: TransactionSql, lines: DumpLines): Promise<number> {
       filled += 1;
     }
   }
+  // Only at the file's end does its checksum tell whether all of it is as it was written.
+  if ((await lineOrEnd(lines)) !== null) throw new BrokenDump('something follows its end');
   if (tail.tables !== filled) throw new BrokenDump(`it holds ${filled} tables of ${tail.tables}`);
 
   for (const { name, lastValue } of tail.sequences) {
@@ -94,21 +101,45 @@ async function dropForeignKeys(trx: TransactionSql) {
 }
 
 async function readPart(lines: DumpLines): Promise<TablePart | DumpTail> {
-  const line = await nextLine(lines);
-  const part = dumpPart.safeParse(JSON.parse(line.toString()));
+  const part = dumpPart.safeParse(jsonOf(await nextLine(lines)));
   if (!part.success) throw new BrokenDump('it has a part that nobody knows');
   return part.data;
 }
 
+function jsonOf(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    return null;
+  }
+}
+
 async function copyRows(trx: TransactionSql, { table, columns }: TablePart, lines: DumpLines): Promise<void> {
   const into = await trx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable();
-  await pipeline(Readable.from(rowsOf(lines)), into);
+  let hasEnded = () => {};
+  const ended = new Promise<void>((resolve) => {
+    hasEnded = resolve;
+  });
+  const copied = pipeline(Readable.from(rowsOf(lines, hasEnded)), into);
+  // A row that PostgreSQL refuses once all have been sent leaves the driver's stream waiting for ever; another statement
+  // hears of it.
+  const refused = ended.then(async () => {
+    await setImmediate();
+    await trx`select`;
+  });
+  await Promise.race([copied, refused.then(() => copied)]).catch((error: Error & { code?: string }) => {
+    if (error.code !== ABORTED) throw error;
+    throw new BrokenDump(`PostgreSQL does not take what it has for ${table}: its log says why`);
+  });
 }
+
+/** in_failed_sql_transaction. */
+const ABORTED = '25P02';
 
 /** As many rows at once as fill a packet: one by one they take ten times as long. */
 const PACKET_BYTES = 64 * 1024;
 
-async function* rowsOf(lines: DumpLines): AsyncGenerator<Buffer> {
+async function* rowsOf(lines: DumpLines, hasEnded: () => void): AsyncGenerator<Buffer> {
   let packet: Buffer[] = [];
   let size = 0;
   for (let row = await nextLine(lines); row.toString('latin1') !== ROWS_END; row = await nextLine(lines)) {
@@ -120,14 +151,19 @@ async function* rowsOf(lines: DumpLines): AsyncGenerator<Buffer> {
     size = 0;
   }
   if (size > 0) yield Buffer.concat(packet);
+  hasEnded();
 }
 
 const LINE_END = Buffer.from('\n');
 
 async function nextLine(lines: DumpLines): Promise<Buffer> {
-  const line = await lines.next().catch((error: Error) => {
-    throw new BrokenDump(error.message);
-  });
+  const line = await lineOrEnd(lines);
   if (line === null) throw new BrokenDump('it ends in the middle');
   return line;
+}
+
+function lineOrEnd(lines: DumpLines): Promise<Buffer | null> {
+  return lines.next().catch((error: Error) => {
+    throw new BrokenDump(error.message);
+  });
 }

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,7 +11,8 @@ import { selectTables, selectVersion } from './tables.ts';
  * nobody from buying meanwhile. The file stands under its name only when it is whole.
  */
 export async function writeDump(sql: Sql, path: string, takenAt: Date): Promise<{ tables: number }> {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = unfinishedDump(path);
+  const opened = await open(unfinished, 'wx', 0o600);
   let tables = 0;
   try {
     await sql.begin('isolation level repeatable read read only', async (trx) => {
@@ -22,15 +22,21 @@ export async function writeDump(sql: Sql, path: string, takenAt: Date): Promise<
       const lines = linesOf(trx, takenAt, (count) => {
         tables = count;
       });
-      const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+      const file = opened.createWriteStream({ flush: true });
       await pipeline(Readable.from(lines), createGzip(), file);
     });
     await rename(unfinished, path);
   } catch (error) {
+    await opened.close();
     await rm(unfinished, { force: true });
     throw error;
   }
   return { tables };
+}
+
+/** Where a dump is written until it is whole. One that is there is somebody else's: two would write into each other. */
+export function unfinishedDump(path: string): string {
+  return `${path}.unfinished`;
 }
 
 async function* linesOf(
