@@ -7,10 +7,11 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../contract/error.ts';
 import { createApp } from '../app.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { signedHeaders, webhookSecret } from '../outbound-webhooks/signing.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 let shop: TestShop;
 let guide: string;
@@ -26,21 +27,36 @@ function blocks(language: string): string[] {
   );
 }
 
+/** Everything that the lines print, of a shop whose day it is. */
+async function run(lines: readonly string[], clock: Clock): Promise<string> {
+  const server = createServer(getRequestListener(createApp({ ...shop.parts, clock }).fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const env = { ...process.env, SHOP: `http://brand2.localhost:${port}` };
+  const { stdout } = await runProgram('bash', ['-c', ['set -euo pipefail', ...lines].join('\n')], { env })
+    .catch(({ stdout, stderr }) => {
+      throw new Error(`${stdout}\n${stderr}`);
+    })
+    .finally(() => server.close());
+  return stdout;
+}
+
 describe('the guide', () => {
   test('leads to an order, line by line', async () => {
-    const server = createServer(getRequestListener(createApp(shop.parts).fetch));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const script = ['set -euo pipefail', ...blocks('bash')].join('\n');
-    const env = { ...process.env, SHOP: `http://brand2.localhost:${port}` };
-    const { stdout } = await run('bash', ['-c', script], { env })
-      .catch(({ stdout, stderr }) => {
-        throw new Error(`${stdout}\n${stderr}`);
-      })
-      .finally(() => server.close());
+    const stdout = await run(blocks('bash'), shop.parts.clock);
     expect(stdout).toContain('"orderComplete":true');
     expect(stdout).toContain('"state":"paid"');
     expect(stdout).toContain('"orders":[]');
+  });
+
+  test.each([
+    ['a Saturday', '2027-03-06'],
+    ['a holiday', '2027-05-31'],
+    ['two days before Thanksgiving', '2027-11-23'],
+  ])('leads to an order on %s', async (_, today) => {
+    const untilPaid = blocks('bash').findIndex((block) => block.includes('/api/cart/payment"'));
+    const stdout = await run(blocks('bash').slice(0, untilPaid + 1), systemClock(today));
+    expect(stdout).toContain('"orderComplete":true');
   });
 
   test('checks signatures of ours, and no others', async () => {
