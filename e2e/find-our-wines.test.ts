@@ -118,10 +118,14 @@ test('a list that cannot be read says so', { tag: '@desktop' }, async ({ page, a
   allowStatuses(503);
   await visit(page, alderRidge, '/find-our-wines');
   await page.route('**/api/find-our-wines?*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Down' } }),
+    route.fulfill({
+      status: 503,
+      json: { code: 'unavailable', message: 'Down', requestId: 'a-number-to-tell' },
+    }),
   );
   await searchFor(page, '94558');
   await expect(page.getByText('The list of places is not available right now')).toBeVisible();
+  await expect(page.getByText('a-number-to-tell')).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: 'The list of places could not be loaded.' }),
   ).toBeAttached();

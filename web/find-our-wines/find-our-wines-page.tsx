@@ -27,7 +27,7 @@ interface Found {
 type Result =
   | { readonly kind: 'found'; readonly places: readonly Stockist[]; readonly total: number }
   | { readonly kind: 'wrong-zip'; readonly messages: readonly string[] }
-  | { readonly kind: 'down' };
+  | { readonly kind: 'down'; readonly requestId: string | null };
 
 async function load(api: Api, url: string, brandingId: BrandingId): Promise<Found> {
   const search = readStockistSearch(new URL(url).searchParams);
@@ -45,7 +45,7 @@ async function find(api: Api, search: StockistSearch, brandingId: BrandingId): P
     return { kind: 'found', places: locations.slice(start, start + PAGE_SIZE), total: locations.length };
   }
   const messages = answer.error.fields?.zip;
-  return messages ? { kind: 'wrong-zip', messages } : { kind: 'down' };
+  return messages ? { kind: 'wrong-zip', messages } : { kind: 'down', requestId: answer.error.requestId };
 }
 
 const statuses = { found: 200, 'wrong-zip': 422, down: 503 } as const;
@@ -85,7 +85,7 @@ export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Results" aria-busy={isBusy || undefined}>
         <LiveRegion message={isBusy ? '' : announcement(result)} />
         <div className="fades-when-busy">
-          {result.kind === 'down' && <ListDown search={search} />}
+          {result.kind === 'down' && <ListDown search={search} requestId={result.requestId} />}
           {result.kind === 'found' && result.places.length === 0 && <NothingFound search={search} />}
           {result.kind === 'found' && result.places.length > 0 && (
             <>

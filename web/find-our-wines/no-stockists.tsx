@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { brandHref } from '../site/brand-href.ts';
+import { RequestReference } from '../site/request-reference.tsx';
 import { useSite } from '../site/site.ts';
 import { Notice } from '../ui/notice.tsx';
 import { fartherThan, type StockistSearch, stockistHref } from './stockist-search.ts';
 
-export function ListDown({ search }: { search: StockistSearch }) {
+export function ListDown({ search, requestId }: { search: StockistSearch; requestId: string | null }) {
   return (
     <div className="max-w-2xl py-12">
       <Notice tone="problem" title="The list of places is not available right now">
@@ -15,6 +16,7 @@ export function ListDown({ search }: { search: StockistSearch }) {
           </a>
         </p>
       </Notice>
+      {requestId && <RequestReference requestId={requestId} />}
     </div>
   );
 }

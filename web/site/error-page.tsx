@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { EmptyGlass } from '../ui/empty-glass.tsx';
+import { RequestReference } from './request-reference.tsx';
 import { useSite } from './site.ts';
 
 /** What a thrown `data(...)` of our pages carries to the error page. */
@@ -66,12 +67,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             Go to the shop
           </Link>
         </p>
-        {words.requestId && (
-          <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
-            If you write or call about this, please give us this number:{' '}
-            <span className="font-mono">{words.requestId}</span>
-          </p>
-        )}
+        {words.requestId && <RequestReference requestId={words.requestId} />}
       </div>
     </main>
   );

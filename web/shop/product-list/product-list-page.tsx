@@ -6,6 +6,7 @@ import { serverApi } from '../../api/server-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { PageHead } from '../../site/page-head.tsx';
+import { RequestReference } from '../../site/request-reference.tsx';
 import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -24,6 +25,8 @@ interface Shelf {
   readonly search: ShopSearch;
   /** `null` while the catalogue cannot be read. */
   readonly found: Found | null;
+  /** Of the question that had no answer. */
+  readonly requestId: string | null;
 }
 
 interface Found {
@@ -36,9 +39,10 @@ interface Found {
 async function load(api: Api, url: string, brandingId: BrandingId): Promise<Shelf> {
   const search = readSearch(new URL(url).searchParams);
   const answer = await api.call('get /shop/products', { query: toQuery(search, brandingId) });
-  if (!answer.ok) return { search, found: null };
+  if (!answer.ok) return { search, found: null, requestId: answer.error.requestId };
   const { products, total, pageSize, categories } = answer.data;
-  return { search, found: { products: products.map(cardOf), total, pageSize, categories } };
+  const found = { products: products.map(cardOf), total, pageSize, categories };
+  return { search, found, requestId: null };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +54,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, request.url, brandingIdOfDocument());
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { search, found } = loaderData;
+  const { search, found, requestId } = loaderData;
   const { brand, other } = useSite();
   const isBusy = useNavigation().location?.pathname === '/shop';
   const heading = search.category || 'Wines';
@@ -71,7 +75,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Results" aria-busy={isBusy || undefined}>
         <LiveRegion message={isBusy ? '' : announcement(found)} />
         <div className="fades-when-busy">
-          {found === null && <CatalogueDown search={search} />}
+          {found === null && <CatalogueDown search={search} requestId={requestId} />}
           {found !== null && found.products.length === 0 && <NothingFound search={search} other={other} />}
           {found !== null && found.products.length > 0 && (
             <>
@@ -98,7 +102,7 @@ function countWords(total: number): string {
   return total === 1 ? '1 item' : `${total} items`;
 }
 
-function CatalogueDown({ search }: { search: ShopSearch }) {
+function CatalogueDown({ search, requestId }: Pick<Shelf, 'search' | 'requestId'>) {
   return (
     <div className="max-w-2xl py-12">
       <Notice tone="problem" title="The list of wines is not available right now">
@@ -109,6 +113,7 @@ function CatalogueDown({ search }: { search: ShopSearch }) {
           </a>
         </p>
       </Notice>
+      {requestId && <RequestReference requestId={requestId} />}
     </div>
   );
 }

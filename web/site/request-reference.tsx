@@ -1,0 +1,9 @@
+/** The number under which the log tells what became of a request, for whoever writes or calls about it. */
+export function RequestReference({ requestId }: { requestId: string }) {
+  return (
+    <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
+      If you write or call about this, please give us this number:{' '}
+      <span className="font-mono">{requestId}</span>
+    </p>
+  );
+}
