@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashBrowserId } from '../http/browser-cookie.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { endOtherLogIns } from './log-ins.ts';
 
 const PASSWORD = 'a long password';
 
@@ -43,6 +45,19 @@ test('ends the others with the password only, and nobody else’s', async () => 
   expect((await endOthers(own)).status).toBe(204);
   expect([await isIn(own), await isIn(other), await isIn(stranger)]).toEqual([true, false, true]);
   expect(await listed(own)).toHaveLength(1);
+});
+
+test('ends all of them where the own one has just ended', async () => {
+  const own = await newCustomer(shop, 'just-ended@example.com');
+  const other = await another('just-ended@example.com');
+  const tokenHash = hashBrowserId(own.cookie('auth') ?? '');
+  const { customer_id: customerId } = await shop.db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  await endOtherLogIns(shop.db, { customerId, tokenHash }, PASSWORD);
+  expect(await isIn(other)).toBe(false);
 });
 
 test('this log-in stays on both sites', async () => {

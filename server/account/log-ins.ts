@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { Session } from '../http/app-env.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { isPassword } from '../identity/passwords.ts';
-import { selectOpenSessions } from '../identity/sessions-of.ts';
+import { selectOpenSessions, selectSessionId } from '../identity/sessions-of.ts';
 
 export interface LogIn {
   /** ISO instants. */
@@ -18,14 +18,11 @@ export interface LogIn {
 /** Where the account is logged in, the newest log-in first. One that has led to both sites is one. */
 export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): Promise<LogIn[]> {
   const sessions = await selectOpenSessions(db, customerId);
-  const own = await sql<{ id: string }>`
-    select left(encode(sha256(family_hash), 'hex'), 10) as id from sessions where token_hash = ${tokenHash}`.execute(
-    db,
-  );
+  const ownId = await selectSessionId(db, tokenHash);
   return sessions.map(({ id, since, lastUsed }) => ({
     since: since.toISOString(),
     lastUsed: lastUsed?.toISOString() ?? null,
-    isThisOne: id === own.rows[0]?.id,
+    isThisOne: id === ownId,
   }));
 }
 
@@ -41,9 +38,13 @@ export async function endOtherLogIns(
     return reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
   }
   return undoneByRefusal(db, async (trx) => {
+    // Locked first: a hand-off under way then has its new session in place when the second statement looks.
     await sql`
-      delete from sessions where customer_id = ${customerId}
-        and family_hash <> (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
+      select 1 from sessions where customer_id = ${customerId} order by token_hash for update`.execute(trx);
+    // Where the own one has ended meanwhile, all others are somebody else's.
+    await sql`
+      delete from sessions where customer_id = ${customerId} and family_hash is distinct from
+        (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
     return accept(null);
   });
 }

@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 
+/** From its last day of use, and in all. */
+export const LIVES = sql`interval '30 days'`;
+export const LIVES_IN_ALL = sql`interval '180 days'`;
+
 /**
  * Who the session is of, or null when it has ended. One that is used lives on: 30 days from its last day of use, but no
  * longer than 180 days in all, after which everybody logs in again.
@@ -11,9 +15,9 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
     with found as (
       select customer_id, expires_at from sessions where token_hash = ${tokenHash} and expires_at > now()
     ), prolonged as (
-      update sessions set expires_at = least(now() + interval '30 days', created_at + interval '180 days')
+      update sessions set expires_at = least(now() + ${LIVES}, created_at + ${LIVES_IN_ALL})
       where token_hash = ${tokenHash} and expires_at > now()
-        and expires_at < least(now() + interval '29 days', created_at + interval '180 days')
+        and expires_at < least(now() + interval '29 days', created_at + ${LIVES_IN_ALL})
     )
     select customer_id as "customerId" from found`.execute(db);
   return rows[0]?.customerId ?? null;
@@ -22,7 +26,7 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
 export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: number): Promise<void> {
   await sql`
     insert into sessions (token_hash, customer_id, family_hash, expires_at)
-    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + interval '30 days')`.execute(trx);
+    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES})`.execute(trx);
 }
 
 /** Opens a session on the other brand's site: of the same family, and as old as the one it is handed over from. */
@@ -34,7 +38,7 @@ export async function insertHandedSession(
   await sql`
     insert into sessions (token_hash, customer_id, family_hash, created_at, expires_at)
     select ${tokenHash}, customer_id, family_hash, created_at,
-      least(now() + interval '30 days', created_at + interval '180 days')
+      least(now() + ${LIVES}, created_at + ${LIVES_IN_ALL})
     from sessions where token_hash = ${handed.tokenHash}`.execute(trx);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { LIVES, LIVES_IN_ALL } from './session-store.ts';
 
-/** One log-in, on whichever of the two sites it has led to. */
+/** One log-in, on whichever of the two sites it has led to: a session on each, which are one family. */
 export interface OpenSession {
   /** Stands for it in commands; it opens nothing. */
   readonly id: string;
@@ -10,10 +11,6 @@ export interface OpenSession {
   readonly lastUsed: Date | null;
   readonly expiresAt: Date;
 }
-
-/** As long as `session-store.ts` gives a session from its last day of use, and in all. */
-const LIVES = sql`interval '30 days'`;
-const LIVES_IN_ALL = sql`interval '180 days'`;
 
 /** A hash of a hash: neither says anything of the cookie. */
 const sessionId = sql<string>`left(encode(sha256(family_hash), 'hex'), 10)`;
@@ -27,6 +24,13 @@ export async function selectOpenSessions(db: Reader, customerId: number): Promis
     from sessions where customer_id = ${customerId} and expires_at > now()
     group by family_hash order by min(created_at) desc`.execute(db);
   return rows;
+}
+
+/** The id of the log-in that a session belongs to; null where it has ended. */
+export async function selectSessionId(db: Reader, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select ${sessionId} as id from sessions where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Ends a log-in, or all of them where `id` is null, on both sites. Gives how many there were. */
