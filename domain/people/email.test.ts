@@ -33,6 +33,9 @@ test.each([
   'grace@example.com,hopper@example.com',
   'grace@example.com\nBcc: all@example.com',
   'Grace <grace@example.com>',
+  'gra\u0001ce@example.com',
+  'grace\u007f@example.com',
+  'grace\u200b@example.com',
   `${'g'.repeat(65)}@example.com`,
   `grace@${'e'.repeat(60)}.${'e'.repeat(40)}.com`,
 ])('%j is none', (text) => {

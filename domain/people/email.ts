@@ -1,11 +1,13 @@
 const MAX_LENGTH = 100;
 const MAX_LOCAL_PART = 64;
 const LOCAL_PART = /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*$/;
+/** Control and format characters, such as a zero-width space: no mail goes to an address with one. */
+const UNSEEN = /\p{C}/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
 /** An address that mail can be sent to, at most 100 characters (spec §5). Blanks around it count: normalise first. */
 export function isEmail(text: string): boolean {
-  if (text.length > MAX_LENGTH) return false;
+  if (text.length > MAX_LENGTH || UNSEEN.test(text)) return false;
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   return (
