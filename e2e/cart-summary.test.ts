@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
@@ -32,6 +32,28 @@ test('the summary shows what is in the cart and what it comes to', { tag: '@desk
     'Grand Total': centsOf('$636.00'),
   });
   await expect(summary).toContainText(/Promo Offer\s*-/);
+});
+
+test('a lost network takes neither the page nor the cart', {
+  tag: '@desktop',
+}, async ({ page, allowComplaints }) => {
+  allowComplaints(/net::ERR/);
+  await beginPayment(page, alderRidge, { [merlot]: 1 });
+  const scripts = page.waitForResponse(/change-cart-route/);
+  await page.getByRole('heading', { level: 1 }).click();
+  await scripts;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await line(page, 'Merlot')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  const lost = 'We could not reach the shop. Please check your connection and try again.';
+  await expect(line(page, 'Merlot').getByRole('alert')).toHaveText(lost);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+  await page.context().setOffline(false);
+  await line(page, 'Merlot').getByLabel('Quantity').selectOption('3');
+  await expect(line(page, 'Merlot')).toContainText('$204.00');
+  await expect(line(page, 'Merlot').getByRole('alert')).toHaveCount(0);
 });
 
 test('another quantity changes line and sums', { tag: '@desktop' }, async ({ page }) => {

@@ -3,6 +3,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { SummaryTitle } from '../club/summary-title.tsx';
 import { useCheckout, useJourney } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
+import { ChangeCartAhead } from './change-cart-ahead.tsx';
 import { PromoRows } from './promo-rows.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 import { cartTotals, shownTotal } from './totals.ts';
@@ -63,6 +64,7 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
           </p>
         )}
         <LiveRegion message={news} />
+        <ChangeCartAhead />
       </div>
     </aside>
   );

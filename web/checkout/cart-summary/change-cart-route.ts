@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { CHECKOUT_STEPS, checkoutPath } from '../../../domain/checkout/steps.ts';
 import { reportChange } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -7,17 +7,21 @@ import { clubJoinOf } from '../progress/club-join.ts';
 import type { Route } from './+types/change-cart-route.ts';
 import { changeCart } from './change-cart.ts';
 
-/** Where the forms of the cart summary are posted to. Nobody stays here. */
-export const CHANGE_CART = '/cart';
-
+/** The forms of the cart summary are posted here; nobody stays. */
 export function loader({ request }: Route.LoaderArgs) {
+  return redirect(checkoutPath('shipping', clubJoinOf(request.url)));
+}
+
+/** Of its own, so that its scripts can be fetched ahead without asking the server for its data. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirect(checkoutPath('shipping', clubJoinOf(request.url)));
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const change = await changeCart(browserApi, await request.formData(), clubJoinOf(request.url));
   if (change.ok && change.cart) reportChange(change.cart);
-  return change;
+  // A lost network must not take the page with it: the router asks for nothing again after a failure.
+  return !change.ok && change.status === 0 ? data(change, { status: 503 }) : change;
 }
 
 /** Without a script: back to the step that it came from, where the cart says how it stands now. */

@@ -3,10 +3,10 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiResult } from '../../api/client.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 
-/** What a change of the cart came to. A promo code that is refused is an answer, not a failure. */
+/** What a change of the cart came to. A promo code that is refused is an answer, not a failure. `status` 0: nobody answered. */
 export type CartChange =
   | { readonly ok: true; readonly cart: Cart | null }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly status: number; readonly message: string };
 
 /** The forms of the cart summary, all posted to one address and told apart by `intent`. */
 export async function changeCart(api: Api, form: FormData, clubJoin: boolean): Promise<CartChange> {
@@ -30,20 +30,25 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
       return applyPromo(api, String(form.get('promoCode') ?? '').trim(), clubJoin);
     case 'remove-promo': {
       const answer = await api.call('delete /cart/coupons', { query: clubJoinQuery(clubJoin) });
-      return answer.ok ? { ok: true, cart: null } : { ok: false, message: answer.error.message };
+      return answer.ok
+        ? { ok: true, cart: null }
+        : { ok: false, status: answer.error.status, message: answer.error.message };
     }
     default:
-      return { ok: false, message: MESSAGES.anyError };
+      return { ok: false, status: 400, message: MESSAGES.anyError };
   }
 }
 
 async function applyPromo(api: Api, promoCode: string, clubJoin: boolean): Promise<CartChange> {
-  if (promoCode === '') return { ok: false, message: MESSAGES.required };
+  if (promoCode === '') return { ok: false, status: 422, message: MESSAGES.required };
   const answer = await api.call('post /cart/coupons', { body: { promoCode, clubJoin } });
-  if (!answer.ok) return { ok: false, message: answer.error.fields?.promoCode?.[0] ?? answer.error.message };
+  if (!answer.ok) {
+    const { status, message, fields } = answer.error;
+    return { ok: false, status, message: fields?.promoCode?.[0] ?? message };
+  }
   return answer.data.valid
     ? { ok: true, cart: null }
-    : { ok: false, message: answer.data.reason ?? MESSAGES.anyError };
+    : { ok: false, status: 422, message: answer.data.reason ?? MESSAGES.anyError };
 }
 
 function sequenceOf(form: FormData): { s?: string } {
@@ -52,5 +57,6 @@ function sequenceOf(form: FormData): { s?: string } {
 }
 
 function cartAnswer(answer: ApiResult<Cart>): CartChange {
-  return answer.ok ? { ok: true, cart: answer.data } : { ok: false, message: answer.error.message };
+  if (answer.ok) return { ok: true, cart: answer.data };
+  return { ok: false, status: answer.error.status, message: answer.error.message };
 }

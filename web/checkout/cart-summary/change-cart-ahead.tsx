@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+
+/**
+ * Fetches what changes the cart at the first touch of the page: whoever has lost the network by then hears it in the
+ * cart, where the router would load the page again for a script that it has not got, and get the browser's own error.
+ */
+export function ChangeCartAhead() {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    addEventListener('pointerdown', touch);
+    addEventListener('focusin', touch);
+    return () => {
+      removeEventListener('pointerdown', touch);
+      removeEventListener('focusin', touch);
+    };
+  }, []);
+  return isTouched && <PrefetchPageLinks page="/cart" />;
+}
