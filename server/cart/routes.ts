@@ -8,6 +8,7 @@ import {
   showCart,
 } from '../../contract/cart.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
@@ -83,7 +84,10 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
         ({ isUnknown }) => isUnknown,
       );
       if (!limited.ok) return refuse(c, limited.refusal);
-      const { valid, reason } = limited.value;
+      const { valid, reason, isUnknown } = limited.value;
+      if (reason !== null) {
+        c.set('refusedPromo', { code: isUnknown ? null : normalizePromoCode(promoCode), reason });
+      }
       return c.json({ valid, reason }, 200);
     })
     .openapi(serve(removeCoupon), async (c) => {

@@ -6,6 +6,12 @@ export interface Session {
   readonly tokenHash: Buffer;
 }
 
+/** Why a promo code did not count; the code is null where the shop has no such code, since that may be any text. */
+export interface RefusedPromo {
+  readonly code: string | null;
+  readonly reason: string;
+}
+
 /** What the middleware has found out about a request before its route runs. */
 export interface AppEnv {
   Variables: {
@@ -14,6 +20,8 @@ export interface AppEnv {
     isInside: boolean;
     /** The pattern of the page that answered; not set where the API did. */
     pageRoute?: string;
+    /** A promo code that did not count for a cart; not set where none was asked for, or it counts. */
+    refusedPromo?: RefusedPromo;
     /** Of whom limits count the tries: an IPv4 address, an IPv6 /64, or 'unknown' without a connection. */
     clientAddress: string;
     /** The brand whose site the request was sent to. */

@@ -74,6 +74,20 @@ test('a purchase tells the log its routes, and nothing of the shopper', async ()
   );
 });
 
+test('a promo code that does not count is told with why, and one that nobody knows without its letters', async () => {
+  const shopper = browser();
+  await fillCart(shop, shopper, [{ slug: 'corkscrew', qty: 1 }]);
+  for (const promoCode of ['bygone', 'my.own@example.com', 'TOAST10']) {
+    await shopper.post('/api/cart/coupons', { promoCode });
+  }
+  const told = logged().filter(({ route }) => route === '/api/cart/coupons');
+  expect(told.map(({ refusedPromo }) => refusedPromo)).toEqual([
+    { code: 'BYGONE', reason: 'This promo code has expired.' },
+    { code: null, reason: expect.any(String) },
+    undefined,
+  ]);
+});
+
 test('a failure tells its reference to the shopper and to the log', async () => {
   const broken = createApp({
     ...shop.parts,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, RefusedPromo } from '../http/app-env.ts';
 
 /** What is told of a request once its answer begins. Nothing of it can hold an id, a token or a word of the shopper. */
 export interface SeenRequest {
@@ -17,6 +17,8 @@ export interface SeenRequest {
   readonly brandingId: BrandingId;
   /** Asked by a page that this same process renders. */
   readonly isInside: boolean;
+  /** Null where no promo code was refused. */
+  readonly refusedPromo: RefusedPromo | null;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -36,6 +38,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
       seconds: (performance.now() - begun) / 1000,
       brandingId,
       isInside,
+      refusedPromo: c.var.refusedPromo ?? null,
     });
   });
 }
