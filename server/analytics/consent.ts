@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../http/app-env.ts';
-import { cookieAttributes } from '../http/browser-cookie.ts';
+import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
 
 /** `required`: nothing is told before a yes. `not-required`: it is told until a no. */
 export type ConsentRule = 'required' | 'not-required';
@@ -15,14 +15,14 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 /** Global Privacy Control is a no that the browser says, in California by law (CCPA regulations, § 7025). */
 export function analyticsOf(c: Context<AppEnv>, rule: ConsentRule): Analytics {
   if (c.req.header('sec-gpc') === '1') return 'off';
-  const decision = getCookie(c, COOKIE);
+  const decision = getCookie(c, nameOnSite(c, COOKIE));
   if (decision === 'accepted') return 'on';
   if (decision === 'declined') return 'off';
   return rule === 'required' ? 'ask' : 'on';
 }
 
 export function rememberDecision(c: Context<AppEnv>, accepted: boolean): void {
-  setCookie(c, COOKIE, accepted ? 'accepted' : 'declined', {
+  setCookie(c, nameOnSite(c, COOKIE), accepted ? 'accepted' : 'declined', {
     ...cookieAttributes(c),
     maxAge: HALF_A_YEAR_SECONDS,
   });

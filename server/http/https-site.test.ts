@@ -35,6 +35,8 @@ describe('cookies', () => {
     for (const cookie of out.headers.getSetCookie()) {
       expect(cookie).toMatch(/^__Host-\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     }
+    const consent = await secure.post('/api/analytics/consent', { accepted: true });
+    expect(consent.headers.getSetCookie()[0]).toMatch(/^__Host-analyticsConsent=accepted; /);
     const plain = await newCustomer(shop, 'http@example.com');
     expect(plain.cookieHeader()).toMatch(/^auth=[\w-]{22}$/);
   });
