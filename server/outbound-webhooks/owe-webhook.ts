@@ -3,7 +3,7 @@ import type { WebhookType } from '../../contract/webhooks.ts';
 import type { Writer } from '../database/access.ts';
 import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
 
-/** What an event is about; `telling.ts` reads the rest. */
+/** What an event is about; `event-store.ts` reads the rest. */
 export interface WebhookSubject {
   readonly orderId?: number | undefined;
   readonly membershipId?: number | undefined;
