@@ -82,6 +82,9 @@ stopOnSignal(log, async () => {
 const opened = await opening;
 if (opened && !stopping.signal.aborted) {
   door.open(opened.shop.answer);
-  if (settings.mode === 'development') process.stdout.write(welcome(settings, opened.shop.bulkUrl));
-  log.info({ port: settings.port }, 'the shop is open');
+  const isWorker = settings.role === 'worker';
+  if (settings.mode === 'development' && !isWorker) {
+    process.stdout.write(welcome(settings, opened.shop.bulkUrl));
+  }
+  log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
 }

@@ -6,11 +6,15 @@ import type { Logger } from 'pino';
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
-  const hear = () => {
+  const hear = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
+    log.info({ signal }, 'closing');
     stop().then(
-      () => process.exit(0),
+      () => {
+        log.info('closed in good order');
+        process.exit(0);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'the shop did not close cleanly');
         process.exit(1);

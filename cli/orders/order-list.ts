@@ -21,7 +21,7 @@ export const orderList: Command = {
       [
         order.purchaseOrderId,
         order.orderedAt.slice(0, 16).replace('T', ' '),
-        order.status.padEnd(9),
+        order.status.padEnd('partly-refunded'.length),
         formatUsd(dollarsToCents(order.total)).padStart(12),
         order.customer.email,
       ].join('  '),

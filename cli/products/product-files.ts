@@ -99,7 +99,8 @@ function toOutcome(
   ].toSorted((one, other) => one.line - other.line);
   const { changed, unchanged, stockLeft } = entered;
   const added = entered.added.map(({ slug }) => slug);
-  const json = { dryRun: isDryRun, added, changed, unchanged, stockLeft, badRows };
+  const isKept = !isDryRun && badRows.length === 0;
+  const json = { dryRun: isDryRun, kept: isKept, added, changed, unchanged, stockLeft, badRows };
   const bad = badRows.map(
     ({ line, slug, reasons }) => `line ${line}${slug ? `, ${slug}` : ''}: ${reasons.join('; ')}`,
   );

@@ -215,6 +215,7 @@ describe('a file', () => {
       changed: [],
       unchanged: products,
       stockLeft: ['library-cabernet'],
+      kept: true,
       badRows: [],
     });
     expect(await shop.stockOf('library-cabernet')).toBe(5);
@@ -262,6 +263,7 @@ describe('a file', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       json: {
+        kept: false,
         badRows: [
           {
             line: 3,

@@ -75,9 +75,9 @@ export const ratesAdd: Command = {
   example: 'rates add state-rate --state NY --wine 4.25 --from 2027-07-01',
   async run(shop, given) {
     const { from, to } = given.options;
-    if (from === undefined) return misused('--from is missing.');
     const read = FACTS[given.values.kind ?? ''];
     if (read === undefined) return misused(`<kind> must be one of ${Object.keys(FACTS).join(', ')}.`);
+    if (from === undefined) return misused('--from is missing.');
     const fact = await read(shop, given);
     if (typeof fact === 'string') return misused(fact);
     const validity = { validFrom: String(from), validTo: to === undefined ? null : String(to) };

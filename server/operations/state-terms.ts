@@ -9,9 +9,14 @@ import { day, state, words } from './fields.ts';
 import { readInput } from './read-input.ts';
 
 const volumeCap = z.strictObject({
-  maxMl: z.int().positive().max(10_000_000),
-  months: z.literal([0, 1, 2, 12]).describe('How long it looks back; 0: each order alone'),
-  per: z.enum(['person', 'address', 'person-or-address']),
+  maxMl: z.int('Not so many litres').positive('Above 0 litres').max(10_000_000, 'At most 10,000 litres'),
+  months: z
+    .literal([0, 1, 2, 12], 'The months must be 0, 1, 2 or 12')
+    .describe('How long it looks back; 0: each order alone'),
+  per: z.enum(
+    ['person', 'address', 'person-or-address'],
+    'Whose must be person, address or person-or-address',
+  ),
 });
 
 /** What is left out stays as it is. */
@@ -20,7 +25,13 @@ const change = z.strictObject({
   isShippable: z.boolean().optional(),
   isCarrierPickupAllowed: z.boolean().optional(),
   isAdultSignatureNeeded: z.boolean().optional(),
-  maxAbvPercent: z.number().positive().max(100).nullable().optional().describe('null: there is no cap'),
+  maxAbvPercent: z
+    .number()
+    .positive('Above 0')
+    .max(100, 'At most 100')
+    .nullable()
+    .optional()
+    .describe('null: there is no cap'),
   volumeCaps: z.array(volumeCap).max(10).optional().describe('All of them; an empty list: there are none'),
   validAsOf: day.optional().describe('The day of which the terms speak'),
 });

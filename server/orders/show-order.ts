@@ -32,7 +32,7 @@ export interface ShownOrder {
 }
 
 /** Where an order goes, as it stands on a parcel. */
-export interface Destination {
+interface Destination {
   /** The recipient, or the place of a pick-up and who comes for it; then the address, a line each. */
   readonly lines: readonly string[];
   readonly phone: string;
