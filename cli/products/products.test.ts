@@ -101,7 +101,7 @@ describe('a wine', () => {
     [['add', 'x', ...CARNEROS], '2 --alcohol: A wine has some'],
     [['add', 'x', ...CARNEROS, '--alcohol', '99'], '2 --alcohol: It must be a number of per cent'],
     [['add', 'x', ...CARNEROS, '--kind', 'kit'], '2 --bottles: A kit holds at least one'],
-    [['add', 'corkscrew', ...CARNEROS, '--alcohol', '13'], '1 There is such a product already.'],
+    [['add', 'corkscrew', ...CARNEROS, '--alcohol', '13'], '1 There is such a product already: product set'],
     [['set', 'nothing', '--short', 'x'], "1 There is no product 'nothing'."],
     [['set', 'corkscrew'], '2 There is nothing to change'],
     [

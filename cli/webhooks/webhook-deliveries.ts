@@ -20,7 +20,7 @@ export const webhookTestEndpoint: Command = {
     const json = { endpointId, status, error, milliseconds };
     return error === null
       ? done(json, `It answered ${status} after ${milliseconds} ms.`)
-      : failed(json, `It did not take it: ${error}`);
+      : failed(json, `It did not take it: ${error} Mend the receiver, then try again.`);
   },
 };
 
@@ -47,7 +47,10 @@ export const webhookLog: Command = {
       `endpoint ${line.endpointId}`,
       line.type,
       line.state,
-      `${line.tries} tries`,
+      line.triesInAll > line.tries ? `${line.tries} tries, ${line.triesInAll} in all` : `${line.tries} tries`,
+      line.lastTriedAt === null
+        ? ''
+        : `last ${line.lastTriedAt.toISOString().slice(0, 16).replace('T', ' ')}`,
       line.lastError ?? (line.lastStatus === null ? '' : String(line.lastStatus)),
     ]);
     return done({ deliveries }, inColumns(rows) || 'Nothing was told to anybody.');

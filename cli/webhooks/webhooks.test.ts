@@ -179,7 +179,10 @@ describe('an address that does not take it', () => {
     receiver.mood = 'fine';
     await operator.json('webhook', 'resend', String(deliveryId));
     await shop.runJobs();
-    expect((await log())[0]).toMatchObject({ deliveryId, state: 'delivered', tries: 1 });
+    expect((await log())[0]).toMatchObject({ deliveryId, state: 'delivered', tries: 1, triesInAll: 3 });
+    expect(await operator.run('webhook', 'log')).toMatchObject({
+      text: expect.stringContaining('1 tries, 3 in all'),
+    });
   });
 
   test('is waited for no longer than it may take', async () => {

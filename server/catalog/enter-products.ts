@@ -163,7 +163,11 @@ function judgePlace(
   { only, ofClubs = false }: Entering,
 ): CellComplaint[] {
   if (earlierLine !== undefined) return unfit('slug', `Line ${earlierLine} has it already`);
-  if (only === 'new' && present) return unfit('slug', 'There is such a product already');
+  if (only === 'new' && present)
+    return unfit(
+      'slug',
+      'There is such a product already: product set changes it, product restore sells it again',
+    );
   if (only === 'present' && !present) return unfit('slug', `There is no product '${slug}'`);
   if (present && present.isClubOnly !== ofClubs) {
     return unfit('slug', 'It is sold by joining a club: see club tier');

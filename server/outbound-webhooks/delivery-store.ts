@@ -102,7 +102,10 @@ export interface DeliveryLine {
   readonly eventId: string;
   readonly type: string;
   readonly state: string;
+  /** Since it was owed last. */
   readonly tries: number;
+  /** Those before an operator sent it again included. */
+  readonly triesInAll: number;
   readonly createdAt: Date;
   readonly lastTriedAt: Date | null;
   readonly lastStatus: number | null;
@@ -116,7 +119,8 @@ export async function selectDeliveries(
 ): Promise<DeliveryLine[]> {
   const { rows } = await sql<DeliveryLine>`
     select d.delivery_id::integer as "deliveryId", d.endpoint_id as "endpointId", d.event_id as "eventId", e.type, d.state,
-      d.tries, e.created_at as "createdAt", t.tried_at as "lastTriedAt", t.status as "lastStatus", t.error as "lastError"
+      d.tries, (select count(*) from webhook_tries a where a.delivery_id = d.delivery_id)::integer as "triesInAll",
+      e.created_at as "createdAt", t.tried_at as "lastTriedAt", t.status as "lastStatus", t.error as "lastError"
     from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
       left join lateral (
         select tried_at, status, error from webhook_tries where delivery_id = d.delivery_id order by try_id desc limit 1
