@@ -8,7 +8,9 @@ export const customerErase: Command = {
   name: 'customer erase',
   parameters: ['email'],
   options: { 'dry-run': { type: 'boolean', describe: 'Say what would go, and change nothing' } },
-  summary: 'Take a person out of everything that is held; orders stay without the person, as the law asks',
+  summary:
+    'Take a person out of everything that is held; orders stay without the person, as the law asks. It cannot be undone: ' +
+    'try --dry-run first',
   example: 'customer erase ann@example.com --dry-run',
   async run({ db }, { values: { email = '' }, options }) {
     const isDryRun = options['dry-run'] === true;

@@ -232,6 +232,11 @@ describe('rates and fees', () => {
   test('of a state count from their day; what is left out stays', async () => {
     expect(await taxTo(OREGON)).toBe(0);
     const added = await json('rates add state-rate --state OR --wine 5 --from 2027-03-02 --to 2027-12-31');
+    expect(
+      await run('rates add state-rate --state OR --wine 5 --from 2027-03-02 --to 2027-12-31'),
+    ).toMatchObject({
+      reason: expect.stringContaining('entered just before'),
+    });
     expect(added).toMatchObject({
       kind: 'state-rate',
       fact: { state: 'OR', salesRatePercent: '5', generalRatePercent: '0' },

@@ -83,7 +83,10 @@ export const ratesAdd: Command = {
     const validity = { validFrom: String(from), validTo: to === undefined ? null : String(to) };
     const rate = { ...fact, ...validity } as NewFact;
     const added = await addTaxFact(shop.db, rate);
-    if (!added.ok) return misusedFields(added.refusal, NAMES);
+    if (!added.ok) {
+      const { refusal } = added;
+      return refusal.fields ? misusedFields(refusal, NAMES) : refused(refusal.message);
+    }
     return done(
       { id: added.value, ...rate },
       `${added.value}: ${rate.kind}, ${inWords(rate)}, from ${rate.validFrom}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../database/access.ts';
-import { accept, type Result } from '../http/refusal.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
 import { cents, day, decimal, state } from './fields.ts';
 import { readInput } from './read-input.ts';
 
@@ -55,7 +55,7 @@ const taxFact = z
 
 /**
  * Enters a rate or fee for a span of days; there it counts before whatever was entered earlier and before the release.
- * Gives its id.
+ * Gives its id. Refused (`conflict`): the very same as was entered last.
  */
 export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Promise<Result<number>> {
   const read = readInput(taxFact, input);
@@ -63,9 +63,14 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
   const { kind, fact, validFrom, validTo } = read.value;
   const { rows } = await sql<{ id: number }>`
     insert into tax_facts (kind, fact, valid_from, valid_to)
-    values (${kind}, ${JSON.stringify(fact)}::text::jsonb, ${validFrom}, ${validTo})
+    select ${kind}, ${JSON.stringify(fact)}::text::jsonb, ${validFrom}::date, ${validTo}::date
+    where not exists (
+      select from (select * from tax_facts order by tax_fact_id desc limit 1) last
+      where last.kind = ${kind} and last.fact = ${JSON.stringify(fact)}::text::jsonb
+        and last.valid_from = ${validFrom}::date and last.valid_to is not distinct from ${validTo}::date)
     returning tax_fact_id as id`.execute(db);
-  return accept(rows[0]?.id ?? 0);
+  if (!rows[0]) return reject({ code: 'conflict', message: 'This was entered just before: see rates list.' });
+  return accept(rows[0].id);
 }
 
 /** What operators have entered, the latest first; where several are valid on a day, the first of them counts. */
