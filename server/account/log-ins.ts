@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Reader } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import type { Session } from '../http/app-env.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { isPassword } from '../identity/passwords.ts';

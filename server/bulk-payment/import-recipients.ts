@@ -7,6 +7,7 @@ import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { Writer } from '../database/access.ts';
+import { undoneWhere } from '../database/undone.ts';
 import { insertBulkCarts, type NewBulkCart, selectSoldProducts } from './cart-store.ts';
 import type { BulkCustomer } from './customer-store.ts';
 import { quoteBulkCarts } from './quote-bulk-carts.ts';
@@ -55,8 +56,6 @@ interface ReadRow extends BadRow {
   readonly cart: NewBulkCart;
 }
 
-class Undo extends Error {}
-
 /**
  * Makes a cart for each row of a file, all of them or none: every row is put to the rules of checkout, and each that
  * breaks one is named with its line and all reasons. The file is read as it comes; only a batch is held at a time.
@@ -104,11 +103,12 @@ export async function importRecipients(
     onProgress?.(rows);
   };
 
-  const undone = await parts.db
-    .transaction()
-    // With a level set there is one try: the file has been read, and a second one would find nothing in it.
-    .setIsolationLevel('read committed')
-    .execute(async (trx) => {
+  // With a level set there is one try: the file has been read, and a second one would find nothing in it.
+  const once = parts.db.transaction().setIsolationLevel('read committed');
+  const undone = await undoneWhere(
+    once,
+    (isUndone: boolean) => isUndone,
+    async (trx) => {
       // Ten thousand rows take longer than a request may.
       await sql`set local statement_timeout = 0`.execute(trx);
       let batch: ReadRow[] = [];
@@ -127,13 +127,9 @@ export async function importRecipients(
         }
       }
       if (batch.length > 0) await keep(trx, batch);
-      if (isDryRun || badRows.length > 0) throw new Undo();
-      return false;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Undo) return true;
-      throw error;
-    });
+      return isDryRun || badRows.length > 0;
+    },
+  );
   const inOrder = badRows.toSorted((one, other) => one.line - other.line);
   const shortages = stock.shortages();
   return { rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages };

@@ -1,11 +1,11 @@
 import type { BulkPaymentAnswer, BulkPaymentForm } from '../../contract/bulk.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { CardToCharge } from '../checkout/card-to-charge.ts';
 import { keepFormAddress } from '../checkout/keep-form-address.ts';
 import type { PaymentLimits } from '../checkout/payment-limits.ts';
 import { type VaultedCard, vaultToken } from '../checkout/vault-token.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
 import { andCommit } from '../database/last-statement.ts';
 import type { Database } from '../database/schema.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CartKey } from './cart-record.ts';
@@ -89,29 +90,3 @@ export const PAYMENT_UNDER_WAY: Refusal = {
   code: 'conflict',
   message: MESSAGES.paymentUnderWay,
 };
-
-/** Runs in one transaction; a refusal is an answer, and leaves nothing behind. */
-export async function undoneByRefusal<Value>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const result = await work(trx);
-      if (!result.ok) throw new Undo(result.refusal);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Undo) return reject(error.refusal);
-    throw error;
-  }
-}
-
-/** Carries a refusal out of a transaction, which only a throw rolls back. */
-class Undo extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}

@@ -9,9 +9,10 @@ import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.t
 import { selectSavedCard } from '../account/card-store.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import { PAYMENT_UNDER_WAY, undoneByRefusal } from '../cart/change-cart.ts';
+import { PAYMENT_UNDER_WAY } from '../cart/change-cart.ts';
 import { lockCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { EMPTY_CART } from './empty-cart.ts';

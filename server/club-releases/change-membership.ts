@@ -10,13 +10,14 @@ import {
 } from '../../domain/delivery/methods.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import { householdOf } from '../address/household.ts';
-import { type CartParts, undoneByRefusal } from '../cart/change-cart.ts';
+import type { CartParts } from '../cart/change-cart.ts';
 import { lockCartOf } from '../cart/store.ts';
 import { writeShipping } from '../checkout/store.ts';
 import { selectClub } from '../clubs/club-store.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';

@@ -8,6 +8,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import { stockOf } from '../checkout/draft-order.ts';
 import type { Database } from '../database/schema.ts';
+import { undoneWhere } from '../database/undone.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
 import { cartFor, type ReleaseMember } from './release-member.ts';
@@ -51,8 +52,6 @@ export interface Prepared {
 const BATCH = 250;
 /** A list that is longer is read from the release's report. */
 const MOST_EXCEPTIONS = 1_000;
-
-class Undo extends Error {}
 
 /**
  * Prepares a cart for each member whom the club serves, in the order of their joining, and owes each the mail about it
@@ -119,22 +118,18 @@ function inTransaction<Value>(
   return db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work);
 }
 
-async function undone<Value>(
+function undone<Value>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Value>,
 ): Promise<Value> {
-  let value: { of: Value } | null = null;
-  await db
-    .transaction()
-    .execute(async (trx) => {
+  return undoneWhere(
+    db.transaction(),
+    () => true,
+    async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
-      value = { of: await work(trx) };
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return (value as unknown as { of: Value }).of;
+      return work(trx);
+    },
+  );
 }
 
 interface Batch {

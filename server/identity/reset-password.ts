@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RequestPasswordForm } from '../../contract/identity.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import { undoneByRefusal } from '../cart/change-cart.ts';
 import type { Database } from '../database/schema.ts';
+import { undoneByRefusal } from '../database/undone.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { passwordChanged, resetPassword as resetMail } from '../mails/account-mails.ts';
