@@ -8,7 +8,10 @@ import { PrefetchPageLinks } from 'react-router';
 export function ChangeCartAhead() {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    const touch = () => setTouched(true);
+    // Without a network the router would load the page again, whatever it was that the touch was for.
+    const touch = () => {
+      if (navigator.onLine) setTouched(true);
+    };
     addEventListener('pointerdown', touch);
     addEventListener('focusin', touch);
     return () => {
