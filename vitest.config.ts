@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // Vitest would leave a core free, and the tests of the server wait for PostgreSQL half of their time.
-    maxWorkers: 2,
+    // One more than cores: the tests of the server wait for PostgreSQL, for time-outs and for processes half of their time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type TransactionBuilder } from 'kysely';
 
 /**
@@ -6,13 +7,17 @@ import { Kysely, type TransactionBuilder } from 'kysely';
  */
 const LOST_ITS_TURN = new Set(['40P01', '40001']);
 
+/** Whoever is in the way gets what it waits for first: tried at once, the two could meet again. */
+const AFTER_THE_OTHER_MS = 25;
+
 /** Does the work, and once more where PostgreSQL undid all of it in favour of somebody else's. */
 export async function withSecondTry<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && LOST_ITS_TURN.has(String(error.code))) return work();
-    throw error;
+    if (!(error instanceof Error && 'code' in error && LOST_ITS_TURN.has(String(error.code)))) throw error;
+    await sleep(AFTER_THE_OTHER_MS);
+    return work();
   }
 }
 
