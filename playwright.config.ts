@@ -32,9 +32,10 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
-  // One more than cores: who waits for a slow bank, or for the next question to it, lets others go on.
-  workers: 3,
+  // Browsers, server and PostgreSQL share two cores: what passes the second time is named as flaky at the end.
+  retries: 1,
+  // Twice the cores: who waits for a slow bank, or for the next question to it, lets others go on.
+  workers: 4,
   timeout: 45_000,
   expect: {
     timeout: 10_000,

@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['{server,cli,bench,storm}/**/*.test.ts'],
           globalSetup: ['./server/testing/postgres.ts'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
+          // Three of these at once, and what they start, share two cores: a time-out once is not told as a fault.
+          retry: 1,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
