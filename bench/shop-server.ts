@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/database/embedded/free-port.ts';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 import { BENCH_TODAY } from './journeys/guest-checkout.ts';
@@ -40,15 +40,4 @@ async function untilReady(port: number): Promise<void> {
     await sleep(50);
   }
   throw new Error('The shop did not start in time.');
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

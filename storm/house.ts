@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { freePort } from '../server/database/embedded/free-port.ts';
 import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen } from './check-invariants.ts';
-import { Door, freePort } from './door.ts';
+import { Door } from './door.ts';
 import { buildPoints } from './hold.ts';
 import { askOperatorsCheck } from './operators-check.ts';
 import { Shopper } from './shopper.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../database/embedded/free-port.ts';
 import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { TestBrowser } from './test-browser.ts';
 import { TEST_TODAY } from './test-shop.ts';
@@ -87,15 +87,4 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
       await ended;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import type { Home } from './home.ts';
 
 /** What postmaster.pid says of a server: lines 1, 4 and 8 of the file (PostgreSQL's miscadmin.h). */
@@ -138,17 +138,6 @@ function commandLine(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8');
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }
 
 function lastWords(home: Home): string {
