@@ -9,8 +9,6 @@ export default {
   ssr: true,
   // A handful of routes: the whole map goes out with the first page, no extra round trip finds it.
   routeDiscovery: { mode: 'initial' },
-  // Every write of a page goes through the API, which checks the origin itself: one place decides.
-  allowedActionOrigins: ['**'],
   buildEnd: ({ reactRouterConfig }) =>
     writeCompressedCopies(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config;

@@ -90,7 +90,9 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   if (parts.showsMail) app.route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
-  app.use('/vault/*', cors({ origin: Object.values(parts.origins) }), ...guards());
+  // The vault may have an origin of its own (VAULT_ORIGIN): the pages of both brands hand cards to it.
+  const brandOrigins = Object.values(parts.origins);
+  app.use('/vault/*', cors({ origin: brandOrigins }), ...guards(brandOrigins));
   app.use('/webhooks/stripe', ...guards());
   // Twilio posts forms.
   app.use('/webhooks/twilio', ...anyBodyGuards());
@@ -107,7 +109,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
-    app.use(bodySizeLimit(MAX_BODY_BYTES), formsOnly);
+    app.use(sameOriginWrites(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
     app.all('*', pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
@@ -136,14 +138,14 @@ function createApi(parts: AppParts) {
 }
 
 /** What every call of the API passes before its route. */
-function guards() {
-  return [jsonOnly, ...anyBodyGuards()] as const;
+function guards(alsoFrom: readonly string[] = []) {
+  return [jsonOnly, ...anyBodyGuards(alsoFrom)] as const;
 }
 
-function anyBodyGuards() {
+function anyBodyGuards(alsoFrom: readonly string[] = []) {
   return [
     noStore,
-    sameOriginWrites,
+    sameOriginWrites(alsoFrom),
     bodySizeLimit(MAX_BODY_BYTES),
     timeout(MAX_HANDLING_MS, new HTTPException(503)),
   ] as const;

@@ -123,6 +123,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       mode: settings.reloadOnSave ? 'development' : 'production',
       apiFetch: (request, env) => app.fetch(request, env as object),
       onError: reportError,
+      origins: settings.brandOrigins,
       root: dirname(import.meta.dirname),
     });
   const pages = settings.role === 'worker' ? null : await openShopPages();

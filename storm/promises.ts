@@ -44,7 +44,7 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       tested("A bulk link can't be guessed or stretched", ['server/bulk-payment/bulk-links.test.ts']),
       tested('Passwords', ['server/identity/identity.test.ts']),
-      tested('Cross-site writes fail', ['server/app.test.ts']),
+      tested('Cross-site writes fail', ['server/app.test.ts', 'server/attacks/cross-site-writes.test.ts']),
       tested('Pages run only our scripts', ['e2e/security.test.ts', 'server/http/https-site.test.ts']),
       tested('Guessing is slow', ['server/rate-limits/rate-limits.test.ts']),
       tested('OWASP ASVS 5.0', ['scripts/parts/security-table.test.ts']),

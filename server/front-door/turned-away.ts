@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
-import { BRANDS } from '../../domain/brands/brands.ts';
 import { healthRoutes } from '../health/routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { plainPage } from '../http/plain-page.ts';
 import { refuse } from '../http/refusal.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -20,10 +18,6 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
 };
 
 const RETRY_AFTER_SECONDS = 5;
-
-const STYLE =
-  'body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:20vh auto 0;padding:0 1.5rem;color:#231f20}';
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 interface TurnedAwayParts {
   readonly origins: SiteOrigins;
@@ -49,18 +43,10 @@ export function turnedAway(reason: Reason, parts: TurnedAwayParts) {
   }
   app.all('*', (c) => {
     c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-    c.header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${STYLE_HASH}'`);
-    return c.html(page(BRANDS[c.var.brandingId].name, message, c.var.requestId), 503);
+    return plainPage(c, {
+      code: 'unavailable',
+      sentences: [message, 'Nothing has been lost: your cart is kept.'],
+    });
   });
   return app;
-}
-
-function page(brand: string, message: string, requestId: string) {
-  return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${brand}</title><style>${raw(STYLE)}</style></head>
-<body><h1>${brand}</h1><p>${message}</p><p>Nothing has been lost: your cart is kept.</p>
-<p><small>Request ${requestId}</small></p></body>
-</html>`;
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
-import { refuse } from './refusal.ts';
+import { refusePage } from './plain-page.ts';
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
@@ -8,12 +8,12 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
 export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (!FORM.test(c.req.header('content-type') ?? '')) {
-    return refuse(c, { code: 'unsupported-media-type', message: 'Pages take forms only.' });
+    return refusePage(c, { code: 'unsupported-media-type', message: 'Pages take forms only.' });
   }
   try {
     await c.req.raw.clone().formData();
   } catch {
-    return refuse(c, { code: 'malformed', message: 'The request could not be read.' });
+    return refusePage(c, { code: 'malformed', message: 'The request could not be read.' });
   }
   return next();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { brandOfHost, type SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
@@ -19,7 +20,7 @@ export function requestIdentity({ origins, trustedProxies: networks }: RequestId
     const inside = pageRequestIdOf(c.env);
     c.set('isInside', inside !== null);
     c.set('requestId', inside ?? givenId(c.req.header('x-request-id'), peer, isTrusted) ?? randomUUID());
-    const brandingId = brandOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins);
+    const brandingId = brandOfHost(hostOf(c), origins);
     c.set('brandingId', brandingId);
     c.set('session', null);
     const hop = { peer, forwardedFor: c.req.header('x-forwarded-for') };
@@ -28,6 +29,16 @@ export function requestIdentity({ origins, trustedProxies: networks }: RequestId
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
   });
+}
+
+function hostOf(c: Context): string {
+  return c.req.header('host') ?? new URL(c.req.url).host;
+}
+
+/** The origin under which the browser knows this site. The scheme is the configured one: a balancer may end https. */
+export function siteOriginOf(c: Context<AppEnv>): string | null {
+  const url = `${c.var.isHttps ? 'https' : 'http'}://${hostOf(c)}`;
+  return URL.canParse(url) ? new URL(url).origin : null;
 }
 
 /** Node's server brings its connection along; a request made inside the process has none. */

@@ -1,30 +1,41 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
-import { refuse } from './refusal.ts';
+import { refusePage } from './plain-page.ts';
+import { siteOriginOf } from './request-identity.ts';
 
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Asks with POST, to keep a secret out of addresses and logs, and changes nothing. Asked by the page behind a mail's
- * link, it comes from another site by nature.
+ * Asks with POST, to keep a secret out of addresses and logs, and changes nothing. The page behind a mailed link asks it,
+ * so the browser calls it a request from another site.
  */
 const QUESTION = '/api/identity/reset-password/validate';
 
 /**
- * Refuses a write that carries cookies but does not prove that it comes from this very site (contract §1). Without
- * cookies there is nothing to abuse: other clients bring a bearer token.
+ * Refuses a write that a browser sends for another site (contract §1), to the API and to pages. `alsoFrom` lists other
+ * origins that may write.
  */
-export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
-  const isWrite = WRITES.has(c.req.method) && c.req.path !== QUESTION;
-  if (isWrite && c.req.header('cookie') !== undefined && !isSameOrigin(c.req.raw)) {
-    return refuse(c, { code: 'forbidden', message: 'This request did not come from our site.' });
-  }
-  await next();
-});
+export function sameOriginWrites(alsoFrom: readonly string[] = []) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const isWrite = !READS.has(c.req.method) && c.req.path !== QUESTION;
+    if (isWrite && isForeign(c.req.raw.headers, [siteOriginOf(c), ...alsoFrom])) {
+      return refusePage(c, {
+        code: 'forbidden',
+        message: 'This request did not come from our site. Please open our site and try again.',
+      });
+    }
+    await next();
+  });
+}
 
-function isSameOrigin(request: Request): boolean {
-  if (request.headers.get('sec-fetch-site') === 'same-origin') return true;
-  const origin = request.headers.get('origin');
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+/**
+ * A browser sends at least one of these three headers with a write: SameSite=Lax withholds the cookie from a foreign form,
+ * and old browsers know only some of the others. A program sends none of them, and no browser can be made to omit all three.
+ */
+function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): boolean {
+  const origin = headers.get('origin');
+  const fetchSite = headers.get('sec-fetch-site');
+  if (origin === null && fetchSite === null && !headers.has('cookie')) return false;
+  if (fetchSite === 'same-origin') return false;
+  return origin === null || !ownOrigins.includes(origin);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
 import type { createPageContext } from '../../web/page-context.ts';
+import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
@@ -14,6 +15,8 @@ export interface PagesOptions {
   readonly apiFetch: ApiFetch;
   /** A page failed by a bug: for the log. The shopper sees the error page with the request's id. */
   readonly onError: (error: unknown, requestId: string) => void;
+  /** The shop's sites. The router itself refuses a form of any other, though the server does so first. */
+  readonly origins: SiteOrigins;
   /** The folder that holds `build/` and `vite.config.ts`. */
   readonly root: string;
 }
@@ -62,9 +65,9 @@ interface LoadedPages {
 /** Opens the pages: the built bundle in production, Vite in development. Throws when the bundle is not built. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const development = options.mode === 'development' ? await openDevelopmentPages(options.root) : null;
-  const built = development ? null : ready(await loadBuilt(options.root), 'production');
+  const built = development ? null : ready(await loadBuilt(options.root), options);
   const load = async (): Promise<LoadedPages> =>
-    built ?? ready((await development?.loadBuild()) as PageBuild, 'development');
+    built ?? ready((await development?.loadBuild()) as PageBuild, options);
 
   async function handle(request: Request, extras: PageExtras): Promise<Response> {
     const { build, answer } = await load();
@@ -97,8 +100,11 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   };
 }
 
-function ready(build: PageBuild, mode: PagesOptions['mode']): LoadedPages {
-  return { build, answer: build.entry.module.createRequestHandler(build, mode) };
+/** React Router compares hosts, and takes them from the build: the sites are known only now. */
+function ready(build: PageBuild, { mode, origins }: PagesOptions): LoadedPages {
+  const allowedActionOrigins = Object.values(origins).map((origin) => new URL(origin).host);
+  const withSites = { ...build, allowedActionOrigins };
+  return { build, answer: build.entry.module.createRequestHandler(withSites, mode) };
 }
 
 async function loadBuilt(root: string): Promise<PageBuild> {
