@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
 import type { CartKind } from './cart-record.ts';
+import { clearForms } from './clear-forms.ts';
 import { pourCart } from './pour-cart.ts';
 import { sharedHash } from './shared-hash.ts';
 
@@ -13,7 +14,7 @@ export interface Merge {
 
 /**
  * Pours guests' carts into the customer's, in the transaction of the log-in; doing it twice changes nothing. A
- * customer without a cart takes the guest's over. A cart that is being paid is left alone on either side: what that
+ * customer without a cart takes the guest's bottles over, and nothing that was typed with them. A cart that is being paid is left alone on either side: what that
  * leaves behind is poured when the customer's cart is next read, or left.
  */
 export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merge): Promise<void> {
@@ -39,6 +40,7 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merg
       await pourCart(trx, { from: guest.cart_id, into: own.cart_id, kind });
     } else {
       await sql`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`.execute(trx);
+      await clearForms(trx, sql`${guest.cart_id}`);
       own = guest;
     }
   }

@@ -12,7 +12,8 @@ interface Pouring {
 
 /**
  * Pours one locked cart into another: quantities add up (a line past its limit is lowered, and says so, when the cart
- * is next read), nothing is lost, and the emptied cart stays `merged`, so that it cannot be poured twice.
+ * is next read), and the emptied cart stays `merged`, so that it cannot be poured twice. Only bottles and the promo code
+ * come along: an address, a card or a password stays with whoever typed it.
  */
 export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Promise<void> {
   if (kind === 'club') return pourMembership(trx, { from, into });
@@ -25,10 +26,9 @@ export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Prom
       do update set quantity = i.quantity + excluded.quantity, lowered_from = null
     ), emptied as (
       update carts set status = 'merged', updated_at = now() where cart_id = ${from}
-      returning promo_code, shipping, billing
+      returning promo_code
     )
     update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
-      promo_code = coalesce(c.promo_code, emptied.promo_code),
-      shipping = coalesce(c.shipping, emptied.shipping), billing = coalesce(c.billing, emptied.billing)
+      promo_code = coalesce(c.promo_code, emptied.promo_code)
     from emptied where c.cart_id = ${into}`.execute(trx);
 }

@@ -4,8 +4,7 @@ import type { Writer } from '../database/access.ts';
 import { putMembership } from './membership-item-store.ts';
 
 /**
- * As `pourCart`, for carts of memberships: there is room for one, the one that was chosen last. What was filled in stays
- * where both are of the same brand.
+ * As `pourCart`, for carts of memberships: there is room for one, the one that was chosen last.
  */
 export async function pourMembership(
   trx: Writer,
@@ -21,12 +20,8 @@ export async function pourMembership(
   );
   if (rows[0]) await putMembership(trx, into, rows[0]);
   await sql`
-    with emptied as (
-      update carts set status = 'merged', updated_at = now() where cart_id = ${from}
-      returning branding_id, shipping, billing
-    )
-    update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
-      shipping = coalesce(c.shipping, case when c.branding_id = emptied.branding_id then emptied.shipping end),
-      billing = coalesce(c.billing, emptied.billing)
-    from emptied where c.cart_id = ${into}`.execute(trx);
+    with emptied as (update carts set status = 'merged', updated_at = now() where cart_id = ${from})
+    update carts set revision = revision + 1, shown_quote = null, updated_at = now() where cart_id = ${into}`.execute(
+    trx,
+  );
 }

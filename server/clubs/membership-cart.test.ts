@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { fillCart, newCustomer } from '../testing/test-checkout.ts';
+import { crossTo } from '../testing/test-hand-off.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -176,10 +177,7 @@ describe('the membership in its cart', () => {
   ] as const)('of those chosen on the two sites (%j) the last one stays, on both', async (clubs, last) => {
     const [here, there] = [shop.browser(1), shop.browser(2)];
     for (const club of clubs) await join(club === 1 ? here : there, { clubTypeId: club });
-    const { headers } = await there.get('/brand/1?to=/shop');
-    const { pathname, search } = new URL(headers.get('location') ?? '');
-    expect(search).toContain('clubMembershipCart=');
-    await here.get(pathname + search);
+    await crossTo(1, { 1: here, 2: there });
     for (const browser of [here, there]) {
       expect(await membershipsIn(browser)).toMatchObject([{ clubContinuityTypeId: last, qty: 1 }]);
     }

@@ -80,7 +80,15 @@ export interface Database {
     branding_id: BrandingId;
     session_hash: Buffer | null;
     cart_id: number | null;
+    /** The SHA-256 of the cookie that the target site gave to the browser before. */
+    bound_to: Buffer;
     expires_at: Date;
+  };
+  card_token_owners: {
+    token_hash: Buffer;
+    customer_id: number | null;
+    browser_hash: Buffer | null;
+    created_at: GeneratedAlways<Date>;
   };
   shared_carts: { browser_hash: Buffer; shares_with: Buffer };
   campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };

@@ -7,6 +7,7 @@ import {
   type BrowserCookie,
   CART_COOKIE,
   CLUB_CART_COOKIE,
+  HAND_OFF_COOKIE,
   readBrowserCookie,
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
@@ -22,21 +23,23 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
 
 /**
  * Arriving at any page from the other brand's site (spec §1): `auth`, `cart` and `clubMembershipCart` in the query are
- * swapped for cookies of this site, and the browser is sent on to the address without them.
+ * swapped for cookies of this site, and the browser is sent on to the address without them. In a browser that did not
+ * begin the hand-off here the codes count for nothing.
  */
 export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = new URL(c.req.url);
     if (c.req.method !== 'GET' || !CARRIED_NAMES.some((name) => url.searchParams.has(name))) return next();
     const codes = codesIn(url.searchParams);
-    if (Object.keys(codes).length > 0) {
+    const boundTo = readBrowserCookie(c, HAND_OFF_COOKIE);
+    if (boundTo !== null && Object.keys(codes).length > 0) {
       const cookies = {
         auth: readBrowserCookie(c, AUTH_COOKIE),
         cart: readBrowserCookie(c, CART_COOKIE),
         clubMembershipCart: readBrowserCookie(c, CLUB_CART_COOKIE),
       };
-      const { brandingId } = c.var;
-      const given = await db.transaction().execute((trx) => takeCodes(trx, { codes, brandingId, cookies }));
+      const arrival = { codes, brandingId: c.var.brandingId, boundTo, cookies };
+      const given = await db.transaction().execute((trx) => takeCodes(trx, arrival));
       for (const name of CARRIED_NAMES) {
         const browserId = given[name];
         if (browserId !== undefined) setBrowserCookie(c, COOKIES[name], browserId);

@@ -7,17 +7,22 @@ import { insertCartCode, insertSessionCode } from './store.ts';
 
 export interface Leaving {
   readonly target: BrandingId;
+  /** The browser that the codes are for, as the target site named it. */
+  readonly boundTo: Buffer;
   readonly sessionHash: Buffer | null;
   /** Null: a browser without such a cart. */
   readonly carts: { readonly shop: CartKey | null; readonly club: CartKey | null };
 }
 
 /** Fresh codes for all that the shopper has here: the session, the open cart, the club's. */
-export async function giveCodes(db: Reader, { target, sessionHash, carts }: Leaving): Promise<Codes> {
+export async function giveCodes(
+  db: Reader,
+  { target, boundTo, sessionHash, carts }: Leaving,
+): Promise<Codes> {
   const codes: Partial<Record<Carried, string>> = {};
   const give = async (name: Carried, insert: (code: NewCode) => Promise<boolean>) => {
     const code = newBrowserId();
-    if (await insert({ codeHash: hashBrowserId(code), target })) codes[name] = code;
+    if (await insert({ codeHash: hashBrowserId(code), target, boundTo })) codes[name] = code;
   };
   const { shop, club } = carts;
   if (sessionHash) await give('auth', (code) => insertSessionCode(db, code, sessionHash));

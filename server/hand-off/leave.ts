@@ -1,17 +1,19 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Kysely } from 'kysely';
-import type { BrandingId } from '../../domain/brands/branding.ts';
+import { type BrandingId, isBrandingId } from '../../domain/brands/branding.ts';
 import { localPath } from '../../domain/links/local-path.ts';
 import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import { readCartKey } from '../cart/cart-key.ts';
 import type { Database } from '../database/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { HAND_OFF_COOKIE, holdBrowserCookie } from '../http/browser-cookie.ts';
 import { redirectUnseen } from '../http/redirect-unseen.ts';
 import { readSession } from '../identity/session-reader.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { CARRIED_NAMES, type Codes } from './codes.ts';
-import { giveCodes } from './give-codes.ts';
+import { giveCodes, type Leaving } from './give-codes.ts';
 
 interface LeaveParts {
   readonly db: Kysely<Database>;
@@ -20,7 +22,13 @@ interface LeaveParts {
 }
 
 /**
- * `GET /brand/{brandingId}?to=/path` (contract §2): on to that brand's site, with codes that carry the shopper over.
+ * `GET /brand/{brandingId}?to=/path` (contract §2) leads to that brand's site in redirects that bind the hand-off to
+ * this browser:
+ *
+ * 1. the site that is left sends the browser to the target's `/brand/…&from=`,
+ * 2. the target sets a cookie and sends it back with the cookie's hash in `for=`,
+ * 3. the site that is left makes codes that are good with that cookie only, and sends it to the page.
+ *
  * `to` is a path there, `/` when it is anything else. A brand that is not ours is left to the pages, which have no such
  * page.
  */
@@ -29,22 +37,47 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
     const target = brandOf(c.req.param('brandingId'));
     if (target === null) return next();
     const path = withoutParameters(localPath(c.req.query('to')) ?? '/', CARRIED_NAMES);
-    if (target === c.var.brandingId) return redirectUnseen(c, path);
+    if (target === c.var.brandingId) {
+      const source = brandOf(c.req.query('from'));
+      if (source === null || source === target) return redirectUnseen(c, path);
+      const browserHash = holdBrowserCookie(c, HAND_OFF_COOKIE);
+      const query = new URLSearchParams({ to: path, for: browserHash.toString('base64url') });
+      return redirectUnseen(c, `${origins[source]}/brand/${target}?${query}`);
+    }
+    const luggage = await luggageOf(c, db);
+    const boundTo = hashIn(c.req.query('for'));
+    if (luggage === null) return redirectUnseen(c, `${origins[target]}${path}`);
+    if (boundTo === null) {
+      const query = new URLSearchParams({ to: path, from: String(c.var.brandingId) });
+      return redirectUnseen(c, `${origins[target]}/brand/${target}?${query}`);
+    }
     // Who leaves that often is no shopper, and goes without codes.
     const limited = await rateLimiter.count({ handOffsByAddress: c.var.clientAddress });
     if (limited) return redirectUnseen(c, `${origins[target]}${path}`);
-    c.set('session', await readSession(c, db));
-    const codes = await giveCodes(db, {
-      target,
-      sessionHash: c.var.session?.tokenHash ?? null,
-      carts: { shop: readCartKey(c, 'shop'), club: readCartKey(c, 'club') },
-    });
+    const codes = await giveCodes(db, { target, boundTo, ...luggage });
     return redirectUnseen(c, `${origins[target]}${withCodes(path, codes)}`);
   });
 }
 
+/** What the shopper has on this site; null where there is nothing to carry over. */
+async function luggageOf(
+  c: Context<AppEnv>,
+  db: Kysely<Database>,
+): Promise<Pick<Leaving, 'sessionHash' | 'carts'> | null> {
+  c.set('session', await readSession(c, db));
+  const sessionHash = c.var.session?.tokenHash ?? null;
+  const carts = { shop: readCartKey(c, 'shop'), club: readCartKey(c, 'club') };
+  return sessionHash === null && carts.shop === null && carts.club === null ? null : { sessionHash, carts };
+}
+
 function brandOf(text: string | undefined): BrandingId | null {
-  return text === '1' ? 1 : text === '2' ? 2 : null;
+  const brandingId = /^\d$/.test(text ?? '') ? Number(text) : null;
+  return isBrandingId(brandingId) ? brandingId : null;
+}
+
+/** A SHA-256 in base64url. */
+function hashIn(text: string | undefined): Buffer | null {
+  return text !== undefined && /^[\w-]{43}$/.test(text) ? Buffer.from(text, 'base64url') : null;
 }
 
 function withCodes(path: string, codes: Codes): string {

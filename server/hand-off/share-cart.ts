@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CartKind } from '../cart/cart-record.ts';
+import { clearForms } from '../cart/clear-forms.ts';
 import { pourCart } from '../cart/pour-cart.ts';
 import { sharedHash } from '../cart/shared-hash.ts';
 import { openCart } from '../cart/store.ts';
@@ -19,7 +20,8 @@ export interface Sharing {
 /**
  * Makes a guest's carts the same on both sites: this site's cookie stands for the other's from now on. A cart that the
  * shopper already has here is poured into the one brought along; one that is being paid, here or there, is left alone,
- * and the two stay apart for now. Gives the cart id to hand to the browser, null when it keeps the one it has.
+ * and the two stay apart for now. Carts that join keep their bottles and lose what was typed
+ * into the checkout. Gives the cart id to hand to the browser, null when it keeps the one it has.
  */
 export async function shareCart(trx: Writer, sharing: Sharing): Promise<string | null> {
   const { ownHash, kind, brandingId } = sharing;
@@ -31,6 +33,8 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
     if (ownCart.status === 'paying' || into.status === 'paying') return null;
     await pourCart(trx, { from: ownCart.cartId, into: into.cartId, kind });
   }
+  const joined = sql`select cart_id from carts where browser_hash = ${handed} and kind = ${kind} and customer_id is null`;
+  await clearForms(trx, joined);
   if (ownHash && own) {
     await sql`
       with moved as (update shared_carts set shares_with = ${handed} where shares_with = ${own})

@@ -6,14 +6,16 @@ import type { Reader, Writer } from '../database/access.ts';
 
 export type HandOffKind = 'session' | 'cart' | 'club-cart';
 
-interface NewCode {
+interface BoundCode {
   readonly codeHash: Buffer;
   /** The site that the code is good at, for one minute. */
   readonly target: BrandingId;
+  /** The SHA-256 of the cookie that the target site has set: the code is good in that browser only. */
+  readonly boundTo: Buffer;
 }
 
 /** A code for the session, as long as it lives. Gives whether there is one. */
-export function insertSessionCode(db: Reader, code: NewCode, sessionHash: Buffer): Promise<boolean> {
+export function insertSessionCode(db: Reader, code: BoundCode, sessionHash: Buffer): Promise<boolean> {
   return insertCode(
     db,
     code,
@@ -24,7 +26,7 @@ export function insertSessionCode(db: Reader, code: NewCode, sessionHash: Buffer
 }
 
 /** A code for the shopper's cart under way. Gives whether there is one. */
-export function insertCartCode(db: Reader, code: NewCode, key: CartKey): Promise<boolean> {
+export function insertCartCode(db: Reader, code: BoundCode, key: CartKey): Promise<boolean> {
   return insertCode(
     db,
     code,
@@ -38,7 +40,7 @@ export function insertCartCode(db: Reader, code: NewCode, key: CartKey): Promise
 /** Sweeps out what nobody came with, so that the table stays small. */
 async function insertCode(
   db: Reader,
-  { codeHash, target }: NewCode,
+  { codeHash, target, boundTo }: BoundCode,
   kind: HandOffKind,
   carried: RawBuilder<unknown>,
 ): Promise<boolean> {
@@ -47,21 +49,22 @@ async function insertCode(
       delete from hand_offs where code_hash in (
         select code_hash from hand_offs where expires_at < now() order by expires_at limit 100 for update skip locked)
     )
-    insert into hand_offs (code_hash, kind, branding_id, session_hash, cart_id, expires_at)
-    select ${codeHash}, ${kind}, ${target}, carried.session_hash, carried.cart_id, now() + interval '1 minute'
+    insert into hand_offs (code_hash, kind, branding_id, bound_to, session_hash, cart_id, expires_at)
+    select ${codeHash}, ${kind}, ${target}, ${boundTo}, carried.session_hash, carried.cart_id, now() + interval '1 minute'
     from (${carried}) carried returning 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Uses a code up. Null for one that is used, expired, made up, of another kind or for the other site. */
+/** Uses a code up. Null for one that is used, expired, made up, of another kind, for the other site or another browser. */
 export async function takeCode(
   trx: Writer,
-  { codeHash, target }: NewCode,
+  { codeHash, target, boundTo }: BoundCode,
   kind: HandOffKind,
 ): Promise<{ sessionHash: Buffer | null; cartId: number | null } | null> {
   const { rows } = await sql<{ sessionHash: Buffer | null; cartId: number | null }>`
     delete from hand_offs
-    where code_hash = ${codeHash} and kind = ${kind} and branding_id = ${target} and expires_at > now()
+    where code_hash = ${codeHash} and kind = ${kind} and branding_id = ${target} and bound_to = ${boundTo}
+      and expires_at > now()
     returning session_hash as "sessionHash", cart_id as "cartId"`.execute(trx);
   return rows[0] ?? null;
 }

@@ -11,6 +11,8 @@ import { selectGuestHash, takeCode } from './store.ts';
 export interface Arrival {
   readonly codes: Codes;
   readonly brandingId: BrandingId;
+  /** Of the cookie that this site set before the codes were made. */
+  readonly boundTo: Buffer;
   /** What the browser has on this site already, hashed. */
   readonly cookies: Readonly<Record<Carried, Buffer | null>>;
 }
@@ -19,8 +21,8 @@ export interface Arrival {
 export type NewCookies = Codes;
 
 /**
- * Swaps codes for what they stand for, in one transaction; a code that is used, expired, made up or another site's
- * counts for nothing. `auth` opens a session of the same customer; a customer's carts come with the account, a guest's
+ * Swaps codes for what they stand for, in one transaction. A code that is used, expired, made up, another site's or
+ * another browser's counts for nothing. `auth` opens a session of the same customer; a customer's carts come with the account, a guest's
  * are shared or, where the browser is logged in here, poured into the customer's.
  */
 export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCookies> {
@@ -56,10 +58,10 @@ const CARTS: readonly (readonly ['cart' | 'clubMembershipCart', CartKind])[] = [
   ['clubMembershipCart', 'club'],
 ];
 
-async function take(trx: Writer, { codes, brandingId }: Arrival, name: Carried) {
+async function take(trx: Writer, { codes, brandingId, boundTo }: Arrival, name: Carried) {
   const code = codes[name];
   if (code === undefined) return null;
-  return takeCode(trx, { codeHash: hashBrowserId(code), target: brandingId }, CARRIED[name]);
+  return takeCode(trx, { codeHash: hashBrowserId(code), target: brandingId, boundTo }, CARRIED[name]);
 }
 
 /**

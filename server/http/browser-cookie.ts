@@ -18,6 +18,8 @@ export const CLUB_CART_COOKIE: BrowserCookie = {
 };
 export const AUTH_COOKIE: BrowserCookie = { name: 'auth', maxAgeSeconds: 30 * DAY_SECONDS };
 export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
+/** Set by the site that a shopper goes to, before the other site makes codes: they are good with this cookie only. */
+export const HAND_OFF_COOKIE: BrowserCookie = { name: 'handOff', maxAgeSeconds: 2 * 60 };
 
 /** 128 random bits, in 22 characters. */
 export function newBrowserId(): string {
@@ -30,8 +32,20 @@ export function hashBrowserId(browserId: string): Buffer {
 
 /** The hash of the id that the browser brought, or null when it brought none or nonsense. */
 export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer | null {
+  const browserId = readBrowserId(c, cookie);
+  return browserId === null ? null : hashBrowserId(browserId);
+}
+
+/** Gives the browser an id, or keeps the one it has: two tabs at once then have the same one. The id's hash. */
+export function holdBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer {
+  const browserId = readBrowserId(c, cookie) ?? newBrowserId();
+  setBrowserCookie(c, cookie, browserId);
+  return hashBrowserId(browserId);
+}
+
+function readBrowserId(c: Context<AppEnv>, cookie: BrowserCookie): string | null {
   const browserId = getCookie(c, nameOnSite(c, cookie.name));
-  return browserId !== undefined && /^[\w-]{22}$/.test(browserId) ? hashBrowserId(browserId) : null;
+  return browserId !== undefined && /^[\w-]{22}$/.test(browserId) ? browserId : null;
 }
 
 export function setBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie, browserId: string): void {

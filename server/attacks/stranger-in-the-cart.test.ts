@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { BILLING, expectOk, fillCart, newCustomer, SHIPPING, vaultToken } from '../testing/test-checkout.ts';
+import { type BothSites, leaveFor } from '../testing/test-hand-off.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/*
+ * The critical finding of the break-in trial: a code that one browser got was good in another one, so a stranger and a
+ * guest shared a cart. The attacker needs no luck: his server fetches fresh codes at the moment the victim arrives.
+ */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const MERLOT = 'merlot-napa-valley-2022';
+const ATTACKER_ADDRESS = { address1: '66 Wolf Lane', name_first: 'Mallory', name_last: 'Wolf' };
+
+const browserOnBothSites = (): BothSites => ({ 1: shop.browser(1), 2: shop.browser(2) });
+
+async function attackerWithCart(site: 1 | 2 = 1): Promise<BothSites> {
+  const attacker = browserOnBothSites();
+  await fillCart(shop, attacker[site], [{ slug: MERLOT, qty: 1 }]);
+  return attacker;
+}
+
+const follow = (victim: TestBrowser, { pathname, search }: URL) => victim.get(pathname + search);
+const shippingOf = async (browser: TestBrowser) => (await browser.get('/api/cart/shipping')).body;
+const billingOf = async (browser: TestBrowser) => (await browser.get('/api/cart/billing')).body;
+const emailOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/identity/validate')).body.user?.email;
+
+describe('a code in a browser that did not ask for it', () => {
+  test('joins no carts: the attacker sees nothing of what the guest types, and cannot pay with it', async () => {
+    const attacker = await attackerWithCart();
+    const victim = shop.browser(2);
+    const address = await leaveFor(2, attacker);
+    expect(address.searchParams.get('cart')).toMatch(/^[\w-]{22}$/);
+
+    const answer = await follow(victim, address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+
+    await fillCart(shop, victim, [{ slug: 'corkscrew', qty: 1 }]);
+    expectOk(await victim.post('/api/cart/shipping', SHIPPING));
+    expectOk(await victim.post('/api/cart/billing', { ...BILLING, paymentToken: await vaultToken(victim) }));
+    expect(await shippingOf(attacker[1])).toBeNull();
+    expect(await billingOf(attacker[1])).toBeNull();
+    expect((await attacker[1].post('/api/cart/payment', {})).status).toBeGreaterThanOrEqual(400);
+    expect((await victim.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
+  });
+
+  test('replaces no session: the victim stays who they were', async () => {
+    const attacker = browserOnBothSites();
+    expectOk(
+      await attacker[1].post('/api/identity/login', {
+        email: 'new@example.com',
+        password: 'cellar-door-1',
+      }),
+    );
+    const victim = await newCustomer(shop, 'victim@example.org');
+    const answer = await follow(victim, await leaveFor(2, attacker));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await emailOf(victim)).toBe('victim@example.org');
+
+    const guest = shop.browser(2);
+    await follow(guest, await leaveFor(2, attacker));
+    expect(await emailOf(guest)).toBeUndefined();
+  });
+
+  test('puts no address and no card of the attacker into a customer’s checkout', async () => {
+    const attacker = await attackerWithCart(2);
+    expectOk(await attacker[2].post('/api/cart/shipping', { ...SHIPPING, ...ATTACKER_ADDRESS }));
+    expectOk(
+      await attacker[2].post('/api/cart/billing', {
+        ...BILLING,
+        ...ATTACKER_ADDRESS,
+        paymentToken: await vaultToken(attacker[2]),
+      }),
+    );
+    const victim = shop.browser(1);
+    const names = { name_first: 'Vic', name_last: 'Tim' };
+    const password = 'a long password';
+    await victim.post('/api/identity/sign-up', {
+      email: 'no-cart@example.org',
+      ...names,
+      password,
+      confirmPassword: password,
+    });
+    await follow(victim, await leaveFor(1, attacker));
+    expect((await victim.get('/api/cart')).body.shoppingCartItems).toEqual([]);
+    expect(await shippingOf(victim)).toBeNull();
+    expect(await billingOf(victim)).toBeNull();
+  });
+
+  test('stays worthless after a begin of the victim’s own: each code is for one browser', async () => {
+    const attacker = await attackerWithCart();
+    const victim = browserOnBothSites();
+    await fillCart(shop, victim[1], [{ slug: 'corkscrew', qty: 1 }]);
+    await leaveFor(2, victim);
+    const answer = await follow(victim[2], await leaveFor(2, attacker));
+    expect(answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith('handOff='))).toEqual([]);
+    expect((await victim[2].get('/api/cart')).body.shoppingCartItems).toEqual([]);
+  });
+});
+
+describe('carts that become one', () => {
+  const filled = async (browser: TestBrowser) => {
+    await fillCart(shop, browser, [{ slug: MERLOT, qty: 1 }]);
+    expectOk(await browser.post('/api/cart/shipping', SHIPPING));
+    const password = 'a long password';
+    expectOk(
+      await browser.post('/api/cart/billing', {
+        ...BILLING,
+        saveInfo: true,
+        password,
+        confirmPassword: password,
+        paymentToken: await vaultToken(browser),
+      }),
+    );
+  };
+
+  test('at a log-in carry bottles, and neither address nor card nor password', async () => {
+    const browser = shop.browser(2);
+    await filled(browser);
+    expectOk(
+      await browser.post('/api/identity/login', {
+        email: 'former@example.com',
+        password: 'cellar-door-1',
+      }),
+    );
+    expect((await browser.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
+    expect(await shippingOf(browser)).toBeNull();
+    expect(await billingOf(browser)).toBeNull();
+    const kept = await shop.db
+      .selectFrom('carts')
+      .select('password_hash')
+      .where('customer_id', 'is not', null)
+      .execute();
+    expect(kept.every(({ password_hash }) => password_hash === null)).toBe(true);
+  });
+
+  test('of two sites carry bottles, and neither address nor card nor password', async () => {
+    const browsers = browserOnBothSites();
+    await filled(browsers[2]);
+    await follow(browsers[1], await leaveFor(1, browsers));
+    for (const site of [1, 2] as const) {
+      expect((await browsers[site].get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
+      expect(await shippingOf(browsers[site])).toBeNull();
+      expect(await billingOf(browsers[site])).toBeNull();
+    }
+    expectOk(await browsers[2].post('/api/cart/shipping', SHIPPING));
+    await follow(browsers[1], await leaveFor(1, browsers));
+    expect((await shippingOf(browsers[1]))?.address1).toBe(SHIPPING.address1);
+  });
+});

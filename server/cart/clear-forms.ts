@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Writer } from '../database/access.ts';
+
+/**
+ * Empties the forms of open carts that get another owner: whoever typed an address, a card or a password keeps it to
+ * themselves. `cartIds` is a list or a query of ids.
+ */
+export async function clearForms(trx: Writer, cartIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update carts set shipping = null, billing = null, password_hash = null, shown_quote = null, revision = revision + 1
+    where cart_id in (${cartIds}) and status = 'open' and (shipping is not null or billing is not null)`.execute(
+    trx,
+  );
+}
