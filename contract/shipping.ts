@@ -3,6 +3,7 @@ import { judgeGiftNote } from '../domain/checkout/gift-note.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
+import { toE164 } from '../domain/people/phone.ts';
 import { birthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import {
@@ -144,6 +145,21 @@ function requireGiftNames(values: object, context: z.RefinementCtx): void {
   }
 }
 
+type TextConsent = Pick<
+  z.infer<z.ZodObject<typeof commonFields>>,
+  'smsPhone' | 'smsMarketing' | 'smsTransactional'
+>;
+
+/** Consent to texts is worth nothing without a number that takes them. */
+function requireTextNumber(
+  { smsPhone, smsMarketing, smsTransactional }: TextConsent,
+  context: z.RefinementCtx,
+): void {
+  if ((!smsMarketing && !smsTransactional) || toE164(smsPhone ?? '') !== null) return;
+  const message = smsPhone ? MESSAGES.invalidPhone : MESSAGES.required;
+  context.addIssue({ code: 'custom', path: ['smsPhone'], message });
+}
+
 /** The shipping form, as the page checks it and as `POST /cart/shipping` takes it; the method tells which fields. */
 export const shippingForm = z
   .discriminatedUnion(
@@ -161,6 +177,7 @@ export const shippingForm = z
     },
   )
   .superRefine(requireGiftNames, whenObject)
+  .superRefine(requireTextNumber, whenObject)
   .meta({ id: 'ShippingForm' });
 
 export type ShippingForm = z.infer<typeof shippingForm>;

@@ -47,6 +47,9 @@ export const MESSAGES = {
   emailHasAccount:
     'Our records indicate that the provided email is already associated with an account, please login to continue.',
 
+  taxUnknown: (state: string) =>
+    `We don't have the tax rates for ${state} yet, so we can't take this order. Please contact us.`,
+
   // cart and promo
   emptyCart: 'Your cart is empty.',
   promoUnknown: 'This promo code is not valid.',

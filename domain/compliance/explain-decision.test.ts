@@ -41,6 +41,7 @@ test('each rule says what it looked at', () => {
     'minimum-age': ['passed', 'age 41, at least 21'],
     'alcohol-cap': ['passed', '14.1% at most in it, no cap'],
     'volume-cap': ['passed', '2250 ml of wine, 4500 ml before it of 9000 ml in a month for one person'],
+    'tax-rates': ['passed', 'tax rates known'],
   });
 });
 

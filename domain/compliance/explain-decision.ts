@@ -37,6 +37,8 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
     `${strongestAbvPercent}% at most in it, ${maxAbvPercent === null ? 'no cap' : `${maxAbvPercent}% allowed`}`,
   'volume-cap': ({ wineMl, volumes }) =>
     `${wineMl} ml of wine, ${volumes.length === 0 ? 'no cap' : volumes.map(volumeInWords).join('; ')}`,
+  'tax-rates': ({ stateWithoutTaxRates }) =>
+    stateWithoutTaxRates ? `no tax rates for ${stateWithoutTaxRates}` : 'tax rates known',
 };
 
 function volumeInWords({ usedMl, maxMl, months, per }: VolumeUse): string {

@@ -339,6 +339,7 @@ describe('the record', () => {
         volumes: [{ maxMl: 9000, months: 1, per: 'person', usedMl: 1500 }],
         fitsFrom: null,
         termsValidAsOf: stateTerms('DC')?.validAsOf,
+        stateWithoutTaxRates: null,
       },
     });
     expect(recordOf(judgeShipment({ ...cart(1), fulfilment: WINERY }), decidedAt)).toMatchObject({
@@ -361,7 +362,7 @@ describe('the record', () => {
 
 test('a changed list of rules is a new version of them', () => {
   expect([RULES_VERSION, ...SHIPMENT_RULES.map(({ id, version }) => `${id} ${version}`)]).toEqual([
-    '2026-11-21',
+    '2026-11-23',
     'state-open 1',
     'po-box 1',
     'dry-place 1',
@@ -370,5 +371,6 @@ test('a changed list of rules is a new version of them', () => {
     'minimum-age 1',
     'alcohol-cap 1',
     'volume-cap 1',
+    'tax-rates 1',
   ]);
 });

@@ -37,6 +37,8 @@ export interface ShipmentInput {
   readonly history: readonly CountedShipment[];
   /** full years of whoever receives or picks up, on the day of asking; null while unknown */
   readonly recipientAge: number | null;
+  /** the name of the state that taxes the order, where its rates for the day of ordering are missing */
+  readonly stateWithoutTaxRates?: string | null;
 }
 
 export interface VolumeUse extends VolumeCap {
@@ -70,15 +72,18 @@ export interface ShipmentFacts {
   /** the first later day that keeps within the volumes; null where today does or none would */
   readonly fitsFrom: Day | null;
   readonly termsValidAsOf: string | null;
+  /** missing from decisions made before the rule about it */
+  readonly stateWithoutTaxRates?: string | null;
 }
 
 export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
-  const { fulfilment, containsAlcohol, shipDay, recipientAge } = input;
+  const { fulfilment, containsAlcohol, shipDay, recipientAge, stateWithoutTaxRates } = input;
   const wine = input.bottles.filter((bottle) => bottle.alcoholVolume > 0);
   const cart = {
     shipDay,
     containsAlcohol,
     recipientAge,
+    stateWithoutTaxRates: stateWithoutTaxRates ?? null,
     wineMl: wine.reduce((sum, { ml, count }) => sum + ml * count, 0),
     strongestAbvPercent: wine.reduce((most, { alcoholVolume }) => Math.max(most, alcoholVolume), 0),
   };

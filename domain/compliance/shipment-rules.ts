@@ -6,7 +6,7 @@ import { explainVolume, tightestVolume } from './explain-volume.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
 /** Raised with every change of a rule, of its words or of their order: kept decisions say which rules they were made by. */
-export const RULES_VERSION = '2026-11-21';
+export const RULES_VERSION = '2026-11-23';
 
 export type ShipmentRuleId =
   | 'state-open'
@@ -16,7 +16,8 @@ export type ShipmentRuleId =
   | 'recipient-state'
   | 'minimum-age'
   | 'alcohol-cap'
-  | 'volume-cap';
+  | 'volume-cap'
+  | 'tax-rates';
 
 export interface ShipmentRule {
   readonly id: ShipmentRuleId;
@@ -108,5 +109,14 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
       const volume = tightestVolume(facts);
       return volume === null ? null : explainVolume(volume, facts);
     },
+  },
+  {
+    // An order taxed with 0 because a rate is missing leaves the tax to the winery.
+    id: 'tax-rates',
+    version: 1,
+    appliesTo: ALL,
+    isAboutAlcohol: false,
+    objection: ({ stateWithoutTaxRates }) =>
+      stateWithoutTaxRates ? MESSAGES.taxUnknown(stateWithoutTaxRates) : null,
   },
 ];

@@ -1,3 +1,4 @@
+import { MESSAGES } from '../checkout/messages.ts';
 import { type CalendarDate, type Day, dayOf, partsOf } from '../dates/day.ts';
 
 /** The age at which wine may be bought and received anywhere in the United States (spec §1, §9). */
@@ -7,7 +8,7 @@ const BIRTH_YEAR_CHOICES = 90;
 /** Nobody has been known to live longer than 122 years: an earlier year is a slip of the finger. */
 const OLDEST_AGE = 125;
 
-export type BirthDateVerdict = 'ok' | 'missing' | 'invalid' | 'under-age';
+export type BirthDateVerdict = 'ok' | 'missing' | 'invalid' | 'future' | 'under-age';
 
 /** Full years lived on a day. `birth.month` runs 1 to 12. Who is born on 29 February has the birthday on 1 March. */
 export function ageOn(birth: CalendarDate, today: Day): number {
@@ -27,10 +28,30 @@ export interface BirthDateFields {
 export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVerdict {
   if ([input.dob_month, input.dob_day, input.dob_year].some(isEmpty)) return 'missing';
   const birthDay = birthDayOf(input);
-  if (birthDay === null || birthDay > today) return 'invalid';
+  if (birthDay === null) return 'invalid';
+  if (birthDay > today) return 'future';
   const age = ageOn(partsOf(birthDay), today);
   if (age > OLDEST_AGE) return 'invalid';
   return age >= MINIMUM_AGE ? 'ok' : 'under-age';
+}
+
+/** What a birth date field says (spec §5); null where nothing is wrong. A plain date field words 'too young' its own way. */
+export function birthDateObjection(
+  verdict: BirthDateVerdict,
+  tooYoung: string = MESSAGES.underAge,
+): string | null {
+  switch (verdict) {
+    case 'ok':
+      return null;
+    case 'missing':
+      return MESSAGES.required;
+    case 'invalid':
+      return MESSAGES.invalidDate;
+    case 'future':
+      return MESSAGES.invalid;
+    case 'under-age':
+      return tooYoung;
+  }
 }
 
 /** The birth date selects as a day, or null when they don't make a real date. */

@@ -65,6 +65,14 @@ export function taxRateFor(state: string, day: Day, rates: readonly StateTaxRate
   return rates.find((rate) => rate.state === state && isValidOn(rate, day)) ?? null;
 }
 
+/**
+ * Whether the state has rates, but none for the day: its tax is unknown, which is not the same as zero. Territories and
+ * military codes have no rates at all.
+ */
+export function lacksTaxRates(state: string, day: Day, rates: readonly StateTaxRate[]): boolean {
+  return rates.some((rate) => rate.state === state) && taxRateFor(state, day, rates) === null;
+}
+
 /** Excise per gallon of a wine by its alcohol; '0' for what has none. */
 export function exciseRateFor(tiers: readonly ExciseTier[], alcoholVolume: number): string {
   if (alcoholVolume <= 0) return '0';

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { type BirthDateFields, birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
+import {
+  type BirthDateFields,
+  birthDateObjection,
+  birthDayOf,
+  judgeBirthDate,
+} from '../../domain/people/age.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
@@ -67,10 +72,8 @@ export async function changeBirthday(
   birthDate: BirthDateFields,
 ): Promise<Result<null>> {
   const verdict = judgeBirthDate(birthDate, clock.today());
-  if (verdict !== 'ok') {
-    const message = verdict === 'under-age' ? MESSAGES.underAgeDateField : MESSAGES.invalidDate;
-    return reject(invalidFields({ dob_year: [message] }));
-  }
+  const objection = birthDateObjection(verdict, MESSAGES.underAgeDateField);
+  if (objection !== null) return reject(invalidFields({ dob_year: [objection] }));
   await sql`
     update customers set birth_date = ${birthDayOf(birthDate)} where customer_id = ${customerId}`.execute(db);
   return accept(null);

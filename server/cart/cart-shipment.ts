@@ -3,12 +3,16 @@ import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
+import { lacksTaxRates } from '../../domain/tax/tax-rates.ts';
+import { taxedState } from '../../domain/tax/taxes.ts';
 import { bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import { membershipIn, type SettledCart } from './settled-cart.ts';
+import { kindOf } from './shipping-kind.ts';
 
 /** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
 export function judgeCartShipment(
@@ -28,7 +32,17 @@ export function judgeCartShipment(
       [cart.shipping.birthDay ?? null, cart.billing && birthDayOf(cart.billing)],
       today,
     ),
+    stateWithoutTaxRates: stateWithoutTaxRates(cart.shipping, { rules, today }),
   });
+}
+
+function stateWithoutTaxRates(
+  shipping: ShippingDraft,
+  { rules, today }: { rules: ShopRules; today: Day },
+): string | null {
+  const state = taxedState({ state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' });
+  const isLacking = lacksTaxRates(state, today, rules.taxTables.rates);
+  return isLacking ? (stateByShort(state)?.stateName ?? state) : null;
 }
 
 /** Those of the state; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */

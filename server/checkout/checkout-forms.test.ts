@@ -111,6 +111,14 @@ describe('POST /cart/shipping', () => {
       'Gift message must be less than 8 lines',
     ],
     ['a long mobile number', { smsPhone: '5'.repeat(51) }, 'smsPhone', 'Must not exceed 50 characters'],
+    ['a text consent without a number', { smsMarketing: true }, 'smsPhone', 'Required'],
+    [
+      'a text consent for a number that takes no texts',
+      { smsTransactional: true, smsPhone: '555-0101' },
+      'smsPhone',
+      'Please enter a valid phone number',
+    ],
+    ['a birth date in the future', { dob: '04/01/2028' }, 'dob', 'Invalid'],
     ['what no text column holds', { city: 'Na\u0000pa' }, 'city', 'Invalid'],
   ])('refuses %s', async (_, change, field, message) => {
     const browser = await shopper();
@@ -263,6 +271,7 @@ describe('POST /cart/billing', () => {
     ['no day', { dob_day: undefined }, { dob_day: ['Required'] }],
     ['no year', { dob_year: undefined }, { dob_year: ['Required'] }],
     ['no such day', { dob_month: 1, dob_day: 30 }, { dob_day: ['Invalid Date'] }],
+    ['a birth date in the future', { dob_year: 2030 }, { dob_day: ['Invalid'] }],
     [
       'a day short of 21',
       { dob_month: 2, dob_day: 3, dob_year: 2006 },

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
-import { type BirthDateVerdict, judgeBirthDate } from '../../domain/people/age.ts';
+import { type BirthDateVerdict, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
@@ -160,14 +160,8 @@ function ownAddress(shipping: ShippingDraft | null) {
 
 /** The message stands at the part of the date that the shopper would look at first. */
 function birthDateErrors(verdict: BirthDateVerdict): FieldErrors {
-  switch (verdict) {
-    case 'ok':
-      return {};
-    case 'missing':
-      return { dob_month: [MESSAGES.required], dob_day: [MESSAGES.required], dob_year: [MESSAGES.required] };
-    case 'invalid':
-      return { dob_day: [MESSAGES.invalidDate] };
-    case 'under-age':
-      return { dob_year: [MESSAGES.underAge] };
-  }
+  const objection = birthDateObjection(verdict);
+  if (objection === null) return {};
+  if (verdict === 'missing') return { dob_month: [objection], dob_day: [objection], dob_year: [objection] };
+  return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
 }

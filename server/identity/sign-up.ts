@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SignUpForm } from '../../contract/identity.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
+import { birthDateObjection, birthDayOf, judgeBirthDate } from '../../domain/people/age.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import type { Clock } from '../clock.ts';
@@ -29,13 +29,9 @@ export async function signUp(
 ): Promise<Result<LoggedIn>> {
   const { dob_month, dob_day, dob_year } = form;
   const birthDate = { dob_month, dob_day, dob_year };
-  const verdict = judgeBirthDate(birthDate, clock.today());
+  const objection = birthDateObjection(judgeBirthDate(birthDate, clock.today()));
   const isGiven = Object.values(birthDate).some((part) => part !== undefined);
-  if (isGiven && verdict !== 'ok') {
-    return reject(
-      invalidFields({ dob_year: [verdict === 'under-age' ? MESSAGES.underAge : MESSAGES.invalidDate] }),
-    );
-  }
+  if (isGiven && objection !== null) return reject(invalidFields({ dob_year: [objection] }));
   const email = normalizeEmail(form.email);
   const passwordHash = await hashPassword(form.password);
   return undoneByRefusal(db, async (trx) => {

@@ -17,6 +17,7 @@ test('months run from 0, and 21 is reached on the birthday', () => {
   expect(birthDateErrors(typed('1', '30', '1980'), TODAY, 'too young')).toEqual({
     dob_day: ['Invalid Date'],
   });
+  expect(birthDateErrors(typed('2', '3', '2027'), TODAY, 'too young')).toEqual({ dob_day: ['Invalid'] });
 });
 
 test('a birth date may be left out, but not halfway', () => {

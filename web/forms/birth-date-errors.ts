@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { judgeBirthDate } from '../../domain/people/age.ts';
+import { birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import type { FieldErrors } from './form-reply.ts';
 import { numberIn } from './number-in.ts';
 
@@ -10,8 +10,9 @@ const PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;
 export function birthDateErrors(form: FormData, today: Day, tooYoung: string): FieldErrors {
   const [dob_month, dob_day, dob_year] = PARTS.map((name) => numberIn(form, name));
   const verdict = judgeBirthDate({ dob_month, dob_day, dob_year }, today);
-  if (verdict === 'invalid') return { dob_day: [MESSAGES.invalidDate] };
-  return verdict === 'under-age' ? { dob_year: [tooYoung] } : {};
+  const objection = birthDateObjection(verdict, tooYoung);
+  if (objection === null || verdict === 'missing') return {};
+  return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
 }
 
 /** A birth date may be left out, but not halfway. */

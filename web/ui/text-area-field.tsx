@@ -58,10 +58,14 @@ export function TextAreaField({
 }
 
 function noteFor(length: number, limit: number, printed: number | undefined): string {
-  if (length > limit) return `${length - limit} characters too many`;
-  if (length > limit - 50) return `${limit - length} characters left`;
+  if (length > limit) return `${characters(length - limit)} too many`;
+  if (length > limit - 50) return `${characters(limit - length)} left`;
   if (printed !== undefined && length > printed) {
     return `Carriers print the first ${printed} characters; you have written ${length}.`;
   }
   return '';
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
 }

@@ -58,5 +58,6 @@ function sequenceOf(form: FormData): { s?: string } {
 
 function cartAnswer(answer: ApiResult<Cart>): CartChange {
   if (answer.ok) return { ok: true, cart: answer.data };
-  return { ok: false, status: answer.error.status, message: answer.error.message };
+  const { status, message, fields } = answer.error;
+  return { ok: false, status, message: fields?.qty?.[0] ?? message };
 }

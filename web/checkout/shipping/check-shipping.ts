@@ -8,6 +8,7 @@ import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/c
 import { atThePicker } from '../address-book/picker-errors.ts';
 import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
 import { atThePickup } from './carrier-pickup/pickup-errors.ts';
+import { NO_DATE_OFFERED } from './no-date-offered.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What is wrong with the shipping form by itself, before anybody is asked (spec §5). `book` is the customer's. */
@@ -15,6 +16,7 @@ export function checkShipping(form: FormData, book: readonly AddressBookEntry[])
   const whole = withChosenPickup(withChosenAddress(form, book));
   const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
   if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
+  if (form.has(NO_DATE_OFFERED)) errors.requestedShipDate = [MESSAGES.noDeliveryDates];
   if (form.get('deliveryMethod') !== DELIVER) return atThePickup(errors, form);
   if (hasPicker(form)) return atThePicker(errors, whole);
   if (isEmpty(whole, 'name_first') && isEmpty(whole, 'address1')) {

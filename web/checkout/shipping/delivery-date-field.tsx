@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
+import { NO_DATE_OFFERED } from './no-date-offered.ts';
 
 export interface DeliveryDateProps {
   readonly field: Field;
@@ -39,6 +40,7 @@ export function DeliveryDate(props: DeliveryDateProps) {
 function NoDate({ field, label }: Pick<DeliveryDateProps, 'field' | 'label'>) {
   return (
     <div id={field.name} tabIndex={-1}>
+      <input type="hidden" name={NO_DATE_OFFERED} value="on" />
       <Notice tone="problem" title={label}>
         <p>{MESSAGES.noDeliveryDates}</p>
       </Notice>

@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
-import { SHIPPERS } from '../../../domain/delivery/methods.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -12,6 +11,7 @@ import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
+import { shippingTier } from './shipping-tier.ts';
 import type { ShippingReply } from './submit.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
@@ -66,13 +66,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** An address that was there to be chosen, and is not there to be sent: the page's list is old. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionResult?.errors?.[WHOLE_ADDRESS] !== undefined;
-}
-
-function shippingTier(form: FormData): { shipping_tier?: string } {
-  const shipper = SHIPPERS.find(
-    ({ shipTrackingTypeId }) => String(shipTrackingTypeId) === form.get('shipViaId'),
-  );
-  return shipper ? { shipping_tier: shipper.shipTrackingName } : {};
 }
 
 const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];

@@ -49,6 +49,21 @@ const customers = {
 const taken = { nonCompliantCart: false, ShipmentNonCompliantReason: null };
 
 describe('the shipping form', () => {
+  test('without a day to choose says so, even where the submit comes before the rules', async () => {
+    const { api, sent } = shop(200, taken);
+    const { requestedShipDate: _, ...dateless } = filledIn;
+    const submission = await submitShipping(api, formOf({ ...dateless, noDateOffered: 'on' }), false);
+    expect(submission).toMatchObject({
+      saved: false,
+      reply: {
+        errors: {
+          requestedShipDate: ['No delivery date is available for the items in your cart. Please contact us.'],
+        },
+      },
+    });
+    expect(sent).toEqual([]);
+  });
+
   test('leaves with the ship day, a formatted phone and without a gift that is none', async () => {
     const { api, sent } = shop(200, taken);
     expect(await submitShipping(api, formOf(filledIn), false)).toEqual({ saved: true });

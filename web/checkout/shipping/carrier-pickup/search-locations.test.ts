@@ -22,6 +22,13 @@ test('counters come with what was searched for; another distance than offered is
   expect(await search('94558', found, '7000')).toMatchObject({ search: { miles: 10 } });
 });
 
+test('no location in the widest search is the ZIP itself', async () => {
+  expect(await search('82190', none, '50')).toEqual({
+    kind: 'nothing',
+    message: 'Failed to find Fedex locations for the entered zip.',
+  });
+});
+
 test.each([
   ['', null, 'Required'],
   ['9455', null, 'Invalid Zip Code.'],

@@ -40,8 +40,13 @@ export async function searchLocations(
   });
   if (!answer.ok) return nothing(answer.error.fields?.zip?.[0] ?? MESSAGES.carrierSearchFailed);
   const { locations, reason } = answer.data;
-  if (locations.length === 0) return nothing(reason ?? MESSAGES.carrierSearchFailed);
+  if (locations.length === 0) return nothing(reason ?? noLocations(miles));
   return { kind: 'found', search: { zip, miles }, locations };
+}
+
+/** The widest search leaves nothing to try again: no location is near the ZIP. */
+function noLocations(miles: PickupSearch['miles']): string {
+  return miles === DISTANCES.at(-1) ? MESSAGES.carrierNoneForZip : MESSAGES.carrierSearchFailed;
 }
 
 function nothing(message: string): SearchOutcome {
