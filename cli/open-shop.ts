@@ -18,6 +18,8 @@ export interface Shop {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly linkSecret: string;
+  /** Encrypts backups; null leaves them readable. */
+  readonly backupKey: string | null;
   readonly origins: SiteOrigins;
   /** The one that the settings choose, as the server has it. */
   readonly gateway: PaymentGateway;
@@ -60,7 +62,7 @@ export async function openShop(
     return { ok: false, reason: `The database does not answer as it should: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { linkSecret, brandOrigins: origins, stripe, webhookRules } = settings;
+  const { linkSecret, backupKey, brandOrigins: origins, stripe, webhookRules } = settings;
   const { db } = connection;
   const gateway = chooseGateway({
     db,
@@ -70,6 +72,16 @@ export async function openShop(
     onRepeatedAnswer: settleAnswerFor(db),
   });
   const isDevelopment = settings.mode === 'development';
-  const shop = { db, databaseUrl, clock, linkSecret, origins, gateway, webhookRules, isDevelopment };
+  const shop = {
+    db,
+    databaseUrl,
+    clock,
+    linkSecret,
+    backupKey,
+    origins,
+    gateway,
+    webhookRules,
+    isDevelopment,
+  };
   return { ok: true, shop, close };
 }

@@ -26,6 +26,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     cartErrorRedirectUrl: null,
     leaveConfirmationUrl: null,
     linkSecret: expect.any(String),
+    backupKey: null,
     shippingWarning: false,
     fixedToday: null,
     fedex: null,

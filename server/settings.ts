@@ -32,6 +32,8 @@ export type Settings = {
   leaveConfirmationUrl: string | null;
   /** Signs the links that are sent to customers. */
   linkSecret: string;
+  /** Encrypts backups; null leaves them readable for anyone who has the file. */
+  backupKey: string | null;
   shippingWarning: boolean;
   /** A fixed local day in place of the clock's. */
   fixedToday: Day | null;
@@ -127,6 +129,7 @@ const environment = z.object({
   CART_ERROR_REDIRECT_URL: page.optional(),
   LEAVE_CONFIRMATION_URL: page.optional(),
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  BACKUP_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
   SHOP_TODAY: z.string().refine(isDay, 'must be a day such as 2027-03-02').optional(),
   FEDEX_CLIENT_ID: z.string().optional(),
@@ -250,6 +253,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,
       leaveConfirmationUrl: values.LEAVE_CONFIRMATION_URL ?? null,
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
+      backupKey: values.BACKUP_KEY ?? null,
       shippingWarning: values.SHIPPING_WARNING,
       fixedToday: values.SHOP_TODAY ?? null,
       fedex: fedexOf(values),

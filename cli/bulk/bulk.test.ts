@@ -34,7 +34,7 @@ async function run(...words: string[]): Promise<Outcome> {
   const { db, parts } = shop;
   const { clock, linkSecret, origins, gateway, webhookRules } = parts;
   return call.command.run(
-    { db, databaseUrl: '', clock, linkSecret, origins, gateway, webhookRules },
+    { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
     call.given,
   );
 }

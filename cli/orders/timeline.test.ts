@@ -338,7 +338,16 @@ test('a command that ended in the middle has left its trace', async () => {
   const call = readCall(['order', 'ship', `${orderId}`], commands);
   if (call.kind !== 'command') throw new Error('not understood');
   const broken = { ...gateway, capture: () => Promise.reject(new Error('the machine went down')) };
-  const parts = { db, databaseUrl: '', clock, linkSecret, origins, gateway: broken, webhookRules };
+  const parts = {
+    db,
+    databaseUrl: '',
+    clock,
+    linkSecret,
+    backupKey: null,
+    origins,
+    gateway: broken,
+    webhookRules,
+  };
   await expect(call.command.run(parts, call.given)).rejects.toThrow('the machine went down');
   const { rows } = await sql`
     select command, outcome, ended_at from operator_actions where order_id = ${orderId}`.execute(shop.db);

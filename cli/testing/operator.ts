@@ -13,13 +13,16 @@ export interface TestOperator {
 }
 
 /** Somebody with a terminal beside a shop that runs. */
-export function testOperator(shop: TestShop): TestOperator {
+export function testOperator(
+  shop: TestShop,
+  { backupKey = null }: { backupKey?: string | null } = {},
+): TestOperator {
   async function run(...words: string[]): Promise<Outcome> {
     const call = readCall(words, commands);
     if (call.kind === 'misused') return call;
     if (call.kind === 'help') throw new Error(`${words.join(' ')} asks for help`);
     const { databaseUrl, parts } = shop;
-    return call.command.run({ ...parts, databaseUrl, isDevelopment: true }, call.given);
+    return call.command.run({ ...parts, databaseUrl, backupKey, isDevelopment: true }, call.given);
   }
   return {
     run,
