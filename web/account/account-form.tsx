@@ -34,32 +34,34 @@ export function AccountForm({
   const { formData } = useNavigation();
   const isBusy = formData !== undefined && (formData.get('intent') ?? undefined) === intent;
   return (
-    <Form
-      method="post"
-      ref={form.formRef}
-      {...form.handlers}
-      onSubmit={(event) => {
-        if (isBusy) return event.preventDefault();
-        onSubmit?.();
-        form.handlers.onSubmit(event);
-        if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
-      }}
-      className="grid gap-6"
-    >
-      {intent && <input type="hidden" name="intent" value={intent} />}
-      {children}
+    <>
+      <Form
+        method="post"
+        ref={form.formRef}
+        {...form.handlers}
+        onSubmit={(event) => {
+          if (isBusy) return event.preventDefault();
+          onSubmit?.();
+          form.handlers.onSubmit(event);
+          if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
+        }}
+        className="grid gap-6"
+      >
+        {intent && <input type="hidden" name="intent" value={intent} />}
+        {children}
+        <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+          <Button type="submit" busy={isBusy} busyText={busyText}>
+            {submit}
+          </Button>
+          {aside}
+        </div>
+      </Form>
       {draft && <Draft form={form} name={draft} key={form.refusal?.attempt} />}
-      <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
-        <Button type="submit" busy={isBusy} busyText={busyText}>
-          {submit}
-        </Button>
-        {aside}
-      </div>
-    </Form>
+    </>
   );
 }
 
-/** Each refusal begins another one: what was sent is kept again. */
+/** Each refusal begins another one: what was sent is kept again. Behind the form, whose element it needs. */
 function Draft({ form, name }: { form: CheckedForm; name: string }) {
   useDraft(form.formRef, { name, secret: PASSWORD_SECRETS });
   return null;

@@ -17,5 +17,5 @@ export function forgetSent(customerId: string): void {
 
 export function recallSent(customerId: string): SentPayment | null {
   const { payment } = readDraft(draftOf(customerId));
-  return typeof payment === 'string' ? (JSON.parse(payment) as SentPayment) : null;
+  return payment ? (JSON.parse(payment) as SentPayment) : null;
 }

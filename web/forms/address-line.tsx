@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Lookups } from '../../contract/lookups.ts';
 import { isLongEnough, isTyped } from '../parts/combobox/suggestion.ts';
 import { TypeAheadField } from '../parts/combobox/type-ahead-field.tsx';
@@ -25,6 +25,13 @@ export function AddressLine({ field, label, autoComplete, states }: AddressLineP
   const [length, setLength] = useState(initial.length);
   const isSearch = useRef(!isLongEnough(initial));
   const box = useRef<HTMLDivElement>(null);
+
+  // A draft, the browser or a quick shopper may have filled it by now.
+  useEffect(() => {
+    const { value } = box.current?.querySelector('input') ?? { value: '' };
+    setLength(value.length);
+    isSearch.current = !isLongEnough(value);
+  }, []);
 
   function follow(event: FormEvent<HTMLInputElement>) {
     const { value } = event.currentTarget;

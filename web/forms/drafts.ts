@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { FormValues } from './form-reply.ts';
 
 /**
  * What was typed and not yet sent, kept for this tab only: a reload or a step back finds it again. The card's
@@ -6,6 +7,7 @@ import { type RefObject, useEffect } from 'react';
  */
 const PREFIX = 'checkout-draft:';
 const NOTHING_SECRET: readonly string[] = [];
+const NO_DRAFT: Draft = {};
 
 export interface DraftOptions {
   readonly name: string;
@@ -13,31 +15,48 @@ export interface DraftOptions {
   readonly secret?: readonly string[];
 }
 
-/** Keeps and restores the draft of a form. Restored after the first paint, into the fields themselves. */
+/**
+ * Keeps what a form holds and puts it back when the page comes again. The fields are filled before any effect reads
+ * them. Returns what was put back, for fields that the page shows only because of it.
+ */
 export function useDraft(
   formRef: RefObject<HTMLFormElement | null>,
   { name, secret = NOTHING_SECRET }: DraftOptions,
-): void {
-  useEffect(() => {
+): Draft {
+  const [restored, setRestored] = useState(NO_DRAFT);
+  useLayoutEffect(() => {
     const form = formRef.current;
     if (!form) return;
-    const draft = readDraft(name);
-    const keep = () => writeDraft(name, draftOf(form, secret));
-    // On a slow line somebody has typed before this script came: that is newer than any draft.
+    // On Back and reload browsers restore some of the fields, late and without an event. Only the draft may do that.
+    form.setAttribute('autocomplete', 'off');
+    // On a slow line shoppers type before this script runs: that is newer than any draft.
     const typed = fieldsOf(form).filter(isEdited);
     const left = [...secret, ...typed.map((field) => field.name)];
-    restoreDraft(form, draft, left);
-    // What is put back may bring other fields (another method, another way to choose a date): those come after it.
-    const frame = requestAnimationFrame(() => restoreDraft(form, draft, left));
+    const draft = Object.fromEntries(
+      Object.entries(readDraft(name)).filter(([field]) => !left.includes(field)),
+    );
+    fill(form, draft);
+    if (Object.keys(draft).length > 0) setRestored(draft);
+
+    const keep = () => keepDraft(form, { name, secret });
+    // A field may stand outside of its form in the page, so the form does not hear of all its fields.
+    const onEdit = ({ target }: Event) => {
+      if (target instanceof Element && 'form' in target && target.form === form) keep();
+    };
     if (typed.length > 0) keep();
-    form.addEventListener('input', keep);
-    form.addEventListener('change', keep);
+    document.addEventListener('input', onEdit);
+    document.addEventListener('change', onEdit);
     return () => {
-      cancelAnimationFrame(frame);
-      form.removeEventListener('input', keep);
-      form.removeEventListener('change', keep);
+      document.removeEventListener('input', onEdit);
+      document.removeEventListener('change', onEdit);
     };
   }, [formRef, name, secret]);
+  return restored;
+}
+
+/** For changes of a form that are no edit of one of its fields. */
+export function keepDraft(form: HTMLFormElement, { name, secret = NOTHING_SECRET }: DraftOptions): void {
+  writeDraft(name, draftOf(form, secret, readDraft(name)));
 }
 
 /** To be called when the server has taken the form, or when the order is placed. */
@@ -52,7 +71,8 @@ export function forgetAllDrafts(): void {
   });
 }
 
-export type Draft = Readonly<Record<string, string | boolean>>;
+/** By field name; of a box 'on' or ''. */
+export type Draft = FormValues;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function fieldsOf(form: HTMLFormElement): Field[] {
@@ -70,13 +90,18 @@ function isKept(field: Field, secret: readonly string[]): boolean {
   return !isHandle && !(field instanceof HTMLButtonElement) && !secret.includes(field.name);
 }
 
-function draftOf(form: HTMLFormElement, secret: readonly string[]): Draft {
+/** An empty field is kept only where something was deleted: another visit may have more to propose for it. */
+function draftOf(form: HTMLFormElement, secret: readonly string[], before: Draft): Draft {
   const kept = fieldsOf(form).filter((field) => isKept(field, secret));
   // Of the radios of one name the chosen one speaks for all.
   const speaking = kept.filter((field) => !isOfType(field, 'radio') || field.checked);
-  return Object.fromEntries(
-    speaking.map((field) => [field.name, isOfType(field, 'checkbox') ? field.checked : field.value]),
-  );
+  const said = speaking.filter((field) => textOf(field) !== '' || isEdited(field) || field.name in before);
+  return Object.fromEntries(said.map((field) => [field.name, textOf(field)]));
+}
+
+function textOf(field: Field): string {
+  if (isOfType(field, 'checkbox')) return field.checked ? 'on' : '';
+  return field.value;
 }
 
 /** Whether a field says something else than what the page came with. */
@@ -87,32 +112,19 @@ function isEdited(field: Field): boolean {
   return first !== undefined && !first.selected;
 }
 
-/** Sets each field and tells the page of it, as if it had been typed. */
-function restoreDraft(form: HTMLFormElement, draft: Draft, secret: readonly string[]): void {
+/** A choice that is offered no more leaves the others as they are. */
+function fill(form: HTMLFormElement, draft: Draft): void {
   for (const field of fieldsOf(form)) {
     const kept = draft[field.name];
-    if (kept === undefined || !isKept(field, secret) || !putBack(field, kept)) continue;
-    field.closest('details')?.setAttribute('open', '');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (kept === undefined || !isKept(field, NOTHING_SECRET)) continue;
+    if (isOfType(field, 'radio')) field.checked ||= field.value === kept;
+    else if (isOfType(field, 'checkbox')) field.checked = kept === 'on';
+    else if (!(field instanceof HTMLSelectElement) || hasOption(field, kept)) field.value = kept;
   }
 }
 
-/** Whether that changed anything. A choice that is offered no more leaves the others as they are. */
-function putBack(field: Field, kept: string | boolean): boolean {
-  if (isOfType(field, 'radio')) {
-    if (field.checked || field.value !== kept) return false;
-    field.checked = true;
-    return true;
-  }
-  if (isOfType(field, 'checkbox')) {
-    if (field.checked === kept) return false;
-    field.checked = kept === true;
-    return true;
-  }
-  if (field.value === kept || kept === '') return false;
-  field.value = String(kept);
-  return true;
+function hasOption({ options }: HTMLSelectElement, value: string): boolean {
+  return [...options].some((option) => option.value === value);
 }
 
 export function readDraft(name: string): Draft {

@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface DisclosureProps {
   /** What opens: 'Add company name'. */
   readonly summary: string;
+  /** It opens when this becomes true, and never closes by itself. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }
 
 /** Something that most people do not need, a press away. The browser's own element: it works without script. */
 export function Disclosure({ summary, open, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpenAtFirst] = useState(open);
+  // What is in it must not look lost, whoever filled it: a draft, the browser, or a shopper before this script came.
+  useEffect(() => {
+    const inputs = [...(details.current?.querySelectorAll('input') ?? [])];
+    if (details.current && (open || inputs.some(({ value }) => value !== ''))) details.current.open = true;
+  }, [open]);
+
   return (
-    <details open={open} className="group">
+    <details ref={details} open={isOpenAtFirst} className="group">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 text-[0.9375rem] text-accent underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true" focusable="false">
           <path d="M1 6h10" stroke="currentColor" strokeWidth="1.5" />

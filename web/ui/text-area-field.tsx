@@ -1,9 +1,9 @@
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react';
 import { controlAttributes, fieldIds, textOf } from './field.ts';
 import { Labelled, type LabelProps } from './labelled.tsx';
 
 type AreaProps = Omit<
-  ComponentPropsWithRef<'textarea'>,
+  ComponentPropsWithoutRef<'textarea'>,
   'id' | 'name' | 'className' | 'defaultValue' | 'value' | 'aria-invalid' | 'aria-describedby'
 >;
 
@@ -24,9 +24,12 @@ export function TextAreaField({
   printed,
   rows = 3,
   onInput,
-  ...area
+  ...attributesOfArea
 }: TextAreaFieldProps) {
   const [length, setLength] = useState(textOf(field.initialValue).length);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // A draft, the browser or a quick shopper may have filled it by now.
+  useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const note = noteFor(length, limit, printed);
   const noteId = `${fieldIds(field).control}-count`;
   const attributes = controlAttributes(field, Boolean(hint));
@@ -38,6 +41,7 @@ export function TextAreaField({
       {...(width && { width })}
     >
       <textarea
+        ref={area}
         key={field.key}
         rows={rows}
         defaultValue={textOf(field.initialValue)}
@@ -45,7 +49,7 @@ export function TextAreaField({
           setLength(event.currentTarget.value.length);
           onInput?.(event);
         }}
-        {...area}
+        {...attributesOfArea}
         {...attributes}
         aria-describedby={[attributes['aria-describedby'], noteId].filter(Boolean).join(' ')}
         className="control"

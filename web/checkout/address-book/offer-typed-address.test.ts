@@ -11,15 +11,15 @@ const typed = {
   stateId: '6',
   zip: '94558',
   phone: '(707) 555-0143',
-  isGift: false,
+  isGift: '',
 };
 
 describe('what a guest typed, for the picker of the customer that the guest turned out to be', () => {
   test('is the new address, and chosen; the rest stays as it was', () => {
     const offered = withTypedOffered(typed);
-    expect(offered).toMatchObject({ email: 'ada@example.org', isGift: false, addressBookId: 'new' });
+    expect(offered).toMatchObject({ email: 'ada@example.org', isGift: '', addressBookId: 'new' });
     expect(offered).not.toHaveProperty('address1');
-    expect(decodeAddress(String(offered?.newAddress))).toMatchObject({
+    expect(decodeAddress(offered?.newAddress ?? '')).toMatchObject({
       address1: '1245 Main Street',
       zip: '94558',
     });
@@ -34,7 +34,7 @@ describe('what a guest typed, for the picker of the customer that the guest turn
   test.each([
     ['nothing was typed', { ...typed, address1: '' }],
     ['the picker had a new address before', { ...typed, newAddress: 'city=Napa' }],
-    ['the billing address is the shipping address', { ...typed, sameAsShipping: true }],
+    ['the billing address is the shipping address', { ...typed, sameAsShipping: 'on' }],
   ])('is none when %s', (_, draft) => {
     expect(withTypedOffered(draft)).toBeNull();
   });

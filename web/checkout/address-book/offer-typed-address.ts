@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type Draft, readDraft, writeDraft } from '../../forms/drafts.ts';
-import { storedValues } from '../../forms/stored-values.ts';
 import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS, withoutAddress } from './chosen-address.ts';
 
 const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip', 'phone'] as const;
@@ -10,19 +9,18 @@ const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip
  * address, and is chosen when nothing is missing in it. Null: nothing was typed that could be offered.
  */
 export function withTypedOffered(draft: Draft): Draft | null {
-  if (NEW_ADDRESS in draft || draft.sameAsShipping === true || !draft.address1) return null;
-  const typed = storedValues(draft);
-  const isWhole = REQUIRED.every((name) => typed[name]?.trim());
+  if (NEW_ADDRESS in draft || draft.sameAsShipping === 'on' || !draft.address1) return null;
+  const isWhole = REQUIRED.every((name) => draft[name]?.trim());
   return {
     ...withoutAddress(draft),
     ...(isWhole && { [ADDRESS_BOOK_ID]: NEW }),
-    [NEW_ADDRESS]: encodeAddress(typed),
+    [NEW_ADDRESS]: encodeAddress(draft),
   };
 }
 
 /** For guests who typed an address and then logged in. To be called before the draft is put back. */
 export function useTypedAddressOffer(name: string, hasPicker: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offered = hasPicker ? withTypedOffered(readDraft(name)) : null;
     if (offered) writeDraft(name, offered);
   }, [name, hasPicker]);

@@ -10,7 +10,7 @@ export function rememberMethod(method: string, values: FormValues): void {
 
 export function recallMethod(method: string): FormValues | null {
   const kept = readDraft(MEMORY)[method];
-  return typeof kept === 'string' ? (JSON.parse(kept) as FormValues) : null;
+  return kept ? (JSON.parse(kept) as FormValues) : null;
 }
 
 export function forgetMethods(): void {

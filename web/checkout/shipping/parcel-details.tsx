@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { FormState } from '../../forms/field-of.ts';
 import { Section } from '../../forms/section.tsx';
-import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useJourney } from '../use-checkout.ts';
 import { AlcoholNotice } from './alcohol-notice.tsx';
 import { GiftFields } from './gift-fields.tsx';
@@ -16,11 +15,10 @@ export interface ParcelDetailsProps {
 /** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
 export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
   const { canBeGift } = useJourney();
-  const shipViaId = useFieldValue(formRef, 'shipViaId', fields.values.shipViaId ?? '');
   return (
     <>
       <Section title="Shipping Details">
-        <ShippingDetails fields={fields} formRef={formRef} shipViaId={Number(shipViaId)} />
+        <ShippingDetails fields={fields} formRef={formRef} />
       </Section>
       <div className="border-t border-line pt-9 pb-4">
         <SpecialInstructions fields={fields} hint="For the carrier: a gate code, where to ring." />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -9,26 +9,37 @@ import { DeliveryDate } from './delivery-date-field.tsx';
 export interface ShippingDetailsProps {
   readonly fields: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly shipViaId: number;
 }
 
-export function ShippingDetails({ fields, formRef, shipViaId }: ShippingDetailsProps) {
+/** `outdated`: the date that the shop proposed for the service before, when the shopper chose this one. */
+interface Service {
+  readonly shipViaId: number;
+  readonly outdated: string | null;
+}
+
+export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
   const { lookups, cart } = useCheckout();
+  const select = useRef<HTMLSelectElement>(null);
+  const [service, setService] = useState<Service>(() => ({
+    shipViaId: Number(fields.values.shipViaId),
+    outdated: null,
+  }));
+  const { shipViaId } = service;
   const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
   const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
-  const offered = useRef({ shipViaId, date: defaultDate(context) });
+
+  // A draft, the browser or a quick shopper may have chosen another one by now, and a date that goes with it.
+  useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
 
   // The date that we proposed for one service gives way to the one for the other; a date of the shopper's own stays.
-  useEffect(() => {
+  const propose = useEffectEvent((outdated: string | null) => {
     const form = formRef.current;
-    const before = offered.current;
-    if (!form || before.shipViaId === shipViaId) return;
-    const date = defaultDate(shipDateContext(lookups, cart, shipViaId));
-    offered.current = { shipViaId, date };
+    if (!form || outdated === null) return;
     const typed = new FormData(form).get('requestedShipDate');
-    if (typed === before.date || typed === '' || typed === null)
-      setFieldValue(form, 'requestedShipDate', date);
-  }, [shipViaId, formRef, lookups, cart]);
+    if (typed === outdated || typed === '' || typed === null)
+      setFieldValue(form, 'requestedShipDate', defaultDate(context));
+  });
+  useEffect(() => propose(service.outdated), [service]);
 
   return (
     <div className="grid gap-6">
@@ -36,6 +47,10 @@ export function ShippingDetails({ fields, formRef, shipViaId }: ShippingDetailsP
         field={fieldOf(fields, 'shipViaId')}
         label="Select Method"
         width="half"
+        ref={select}
+        onChange={({ currentTarget: { value } }) =>
+          setService({ shipViaId: Number(value), outdated: defaultDate(context) })
+        }
         choices={shippers.map((shipper) => ({
           value: String(shipper.shipTrackingTypeId),
           label: shipper.shipTrackingName,

@@ -68,17 +68,18 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
   const knownEmail = useKnownEmail(form, clubJoin);
+  useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
+  const draft = useDraft(form.formRef, { name: SHIPPING_DRAFT });
   const { shown, ownFields } = useDeliveryMethod({
     formRef: form.formRef,
     initial: reply ? valuesAfter(reply, freshValues) : initial,
     freshValues,
+    draft,
     onChosen: () => {
       setOvertaken(reply);
       form.forgetErrors(CONTACT);
     },
   });
-  useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
-  useDraft(form.formRef, { name: SHIPPING_DRAFT });
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keepDraft } from '../../forms/drafts.ts';
 import { fieldsIn } from '../../forms/fields-in.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
+import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { afterChoosing } from './after-choosing.ts';
 import { recallMethod, rememberMethod } from './method-memory.ts';
 
@@ -16,25 +18,37 @@ export interface MethodOptions {
   /** What the page came with. */
   readonly initial: FormValues;
   readonly freshValues: (method: string) => FormValues;
+  /** What was put back into the form, its method among it. */
+  readonly draft: FormValues;
   readonly onChosen: () => void;
 }
 
 const SELECT = 'deliveryMethod';
 
 /**
- * The method whose fields the page shows, and what they begin with. Follows the select, whoever moves it (the shopper,
- * a draft that is put back, a way on that is offered), and keeps what is typed for a method until it is chosen again.
- * To be given to the element around the method's own fields.
+ * The method whose fields the page shows, and what they begin with. Follows the select when the shopper or an offered
+ * way on changes it, and keeps what is typed for a method until it is chosen again. To be given to the element around
+ * the method's own fields.
  */
-export function useDeliveryMethod({ formRef, initial, freshValues, onChosen }: MethodOptions) {
+export function useDeliveryMethod({ formRef, initial, freshValues, draft, onChosen }: MethodOptions) {
   const [shown, setShown] = useState<ShownMethod>(() => ({
     method: initial[SELECT] ?? '',
     values: initial,
     turn: 0,
   }));
+  const [shownDraft, setShownDraft] = useState(draft);
+  if (draft !== shownDraft) {
+    setShownDraft(draft);
+    setShown((before) => withDraft(before, draft, freshValues));
+  }
   const method = useRef(shown.method);
   const ownFields = useRef<HTMLDivElement>(null);
   const choose = useRef((_form: HTMLFormElement, _chosen: string) => {});
+
+  useEffect(() => {
+    method.current = shown.method;
+    if (shown.turn > 0 && formRef.current) keepDraft(formRef.current, { name: SHIPPING_DRAFT });
+  }, [shown, formRef]);
 
   useEffect(() => {
     choose.current = (form, chosen) => {
@@ -63,7 +77,7 @@ export function useDeliveryMethod({ formRef, initial, freshValues, onChosen }: M
         rememberMethod(method.current, fieldsIn(form));
       } else follow();
     };
-    // A browser may have put back another choice before this page woke up.
+    // It may have been chosen before this script came.
     follow();
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
@@ -74,4 +88,15 @@ export function useDeliveryMethod({ formRef, initial, freshValues, onChosen }: M
   }, [formRef]);
 
   return { shown, ownFields };
+}
+
+/** A draft holds all fields of its method: nothing is cleared, as it would be for a method that is chosen now. */
+function withDraft(
+  { method, values, turn }: ShownMethod,
+  draft: FormValues,
+  freshValues: MethodOptions['freshValues'],
+): ShownMethod {
+  const drafted = draft[SELECT] ?? method;
+  if (drafted === method) return { method, values: { ...values, ...draft }, turn };
+  return { method: drafted, values: { ...freshValues(drafted), ...draft }, turn: turn + 1 };
 }

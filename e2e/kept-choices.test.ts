@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { beginShipping } from './shop/begin-checkout.ts';
+import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { alderRidge } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+import { reload, takenOver } from './shop/visit.ts';
+
+/** Playwright turns the page cache off: each step Back or Forward to another document loads it again. */
+const bottle = { 'merlot-napa-valley-2022': 1 };
+
+/** What the shop never proposes by itself. */
+async function chooseOwn(page: Page): Promise<void> {
+  await page.getByLabel('Select Method').selectOption({ label: 'FedEx Overnight' });
+  await page.getByLabel('Delivery Date').fill('03/11/2027');
+  await page.getByLabel('Special Instructions').fill('The gate is green.');
+  await page.getByLabel('Is This a Gift?').check();
+  await page.getByLabel('Sender Name').fill('Ada Byron');
+  await page.getByLabel('Recipient Name').fill('Mary Somerville');
+  await page.getByLabel('Gift Message').fill('For the new engine.');
+}
+
+async function expectOwn(page: Page): Promise<void> {
+  await expect(page.getByLabel('Select Method').locator('option:checked')).toHaveText('FedEx Overnight');
+  await expect(page.getByLabel('Delivery Date')).toHaveValue('03/11/2027');
+  await expect(page.getByText('Thursday, March 11')).toBeVisible();
+  await expect(page.getByLabel('Special Instructions')).toHaveValue('The gate is green.');
+  await expect(page.getByLabel('Is This a Gift?')).toBeChecked();
+  await expect(page.getByLabel('Sender Name')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Recipient Name')).toHaveValue('Mary Somerville');
+  await expect(page.getByLabel('Gift Message')).toHaveValue('For the new engine.');
+}
+
+/** Each way of leaving the shipping step and coming back to it. */
+async function throughAllWays(page: Page, expectAll: () => Promise<void>): Promise<void> {
+  const toWine = page.getByRole('complementary').getByRole('link', { name: /Merlot/ });
+  await test.step('reload', async () => {
+    await reload(page);
+    await expectAll();
+  });
+  await test.step('a wine of the cart, and Back', async () => {
+    await toWine.click();
+    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+    await page.goBack();
+    await takenOver(page);
+    await expectAll();
+  });
+  await test.step('Forward, and Back again', async () => {
+    await page.goForward();
+    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+    await page.goBack();
+    await takenOver(page);
+    await expectAll();
+  });
+  await test.step('Next, and Back', async () => {
+    await goToPayment(page);
+    await page.goBack();
+    await expectAll();
+  });
+  await test.step('Forward, a reload, and Back', async () => {
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+    await reload(page);
+    await page.goBack();
+    await takenOver(page);
+    await expectAll();
+    await reload(page);
+    await expectAll();
+  });
+  await test.step('Next stores it', async () => {
+    await goToPayment(page);
+    const stored = await page.evaluate(async () => (await fetch('/api/cart/shipping')).json());
+    expect(stored).toMatchObject({ shipViaId: 9, requestedShipDate: '03/10/2027' });
+  });
+}
+
+test('a delivery stays as it was chosen, however it is left and come back to', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await beginShipping(page, alderRidge, bottle);
+  await fillShipping(page);
+  await page.getByText('Add address line 2').click();
+  await page.getByLabel('Address Line 2').fill('Apt 2');
+  await page.getByText('Add company name').click();
+  await page.getByLabel('Company name').fill('Analytical Engines');
+  await chooseOwn(page);
+  await throughAllWays(page, async () => {
+    await expectOwn(page);
+    await expect(page.getByLabel('Address Line 1')).toHaveValue(ada.street);
+    await expect(page.getByLabel('Address Line 2')).toHaveValue('Apt 2');
+    await expect(page.getByLabel('Address Line 2')).toBeVisible();
+    await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
+    await expect(page.getByLabel('Company name')).toBeVisible();
+  });
+});
+
+test('a carrier pickup stays as it was chosen, however it is left and come back to', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginShipping(page, alderRidge, bottle);
+  await page.getByLabel('Email Address').fill(ada.email);
+  await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at a FedEx location' });
+  await chooseOwn(page);
+  const pickup = page.getByRole('group', { name: 'Pick-up location', exact: true });
+  await pickup.getByLabel('ZIP Code').fill('94558');
+  await pickup.getByRole('button', { name: 'Search' }).click();
+  await page
+    .getByRole('button', { name: /^Ship to this location/ })
+    .first()
+    .click();
+  const recipient = page.getByRole('dialog', { name: 'Recipient Information' });
+  for (const [label, text] of [
+    ['First name', ada.firstName],
+    ['Last name', ada.lastName],
+    ['Address Line 1', ada.street],
+    ['ZIP Code', ada.zip],
+    ['City', ada.city],
+    ['Phone Number', ada.phone],
+  ] as const)
+    await recipient.getByLabel(label).fill(text);
+  await recipient.getByLabel('Month').selectOption('April');
+  await recipient.getByLabel('Day', { exact: true }).selectOption('17');
+  await recipient.getByLabel('Year').selectOption('1980');
+  await recipient.getByRole('button', { name: 'Save' }).click();
+  await throughAllWays(page, async () => {
+    await expectOwn(page);
+    await expect(page.getByLabel('Choose an option').locator('option:checked')).toHaveText(
+      'Pick up at a FedEx location',
+    );
+    await expect(pickup).toContainText(`${ada.firstName} ${ada.lastName}`);
+  });
+});
+
+test('a winery pickup keeps its day', { tag: '@desktop' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, bottle);
+  await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
+  await page.getByLabel('Pick-up Date').fill('03/20/2027');
+  await page.getByLabel('Gift Note').fill('For the new engine.');
+  const expectAll = async () => {
+    await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/20/2027');
+    await expect(page.getByLabel('Gift Note')).toHaveValue('For the new engine.');
+  };
+  await reload(page);
+  await expectAll();
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Merlot/ })
+    .click();
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await page.goBack();
+  await takenOver(page);
+  await expectAll();
+});
