@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isPlainText } from '../domain/people/plain-text.ts';
 import type { Command, Given } from './command.ts';
 import { nearest } from './nearest.ts';
 
@@ -19,6 +20,11 @@ export function readCall(args: readonly string[], commands: readonly Command[]):
   const spoken = words[0] === 'help' ? words.slice(1) : words;
   const command = commandOf(spoken, commands);
   if (args.length === 0) return { kind: 'help', command: null, group: commands };
+  const unseen = args.find((arg) => !isPlainText(arg));
+  if (unseen !== undefined) {
+    const reason = `'${unseen}' has a character that cannot be seen.`;
+    return { kind: 'misused', reason, about: command?.name ?? '' };
+  }
   if (!asksForHelp) return command ? readArguments(command, args) : notUnderstood(spoken, commands);
   const group = groupOf(command?.name.split(' ') ?? spoken, commands);
   if (!command && group.length === 0) return notUnderstood(spoken, commands);

@@ -1,3 +1,4 @@
+import { showUnseen } from '../domain/people/plain-text.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Outcome, refused } from './command.ts';
 import { commands } from './commands.ts';
@@ -22,7 +23,7 @@ if (call.kind === 'help') {
     const about = call.kind === 'misused' ? call.about : call.command.name;
     const hint = ['npm run shop --', about, '--help'].filter(Boolean).join(' ');
     const sentence = outcome.kind === 'misused' ? `${outcome.reason} See ${hint}` : outcome.reason;
-    process.stderr.write(`${sentence}\n`);
+    process.stderr.write(`${showUnseen(sentence)}\n`);
   }
   process.exitCode = EXIT_CODES[outcome.kind];
 }
@@ -45,5 +46,5 @@ async function perform({ command, given }: Extract<Call, { kind: 'command' }>): 
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${showUnseen(text)}\n`);
 }

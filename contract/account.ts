@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { birthDateFields } from './birth-date.ts';
-import { flag, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
+import { flag, optionalText, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { cardForm } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
@@ -129,7 +129,7 @@ export const removeAddress = defineRoute({
 /** A card as typed, or the token that the vault gave for it. */
 export const accountCardForm = z.object({
   ...cardForm.partial().shape,
-  paymentToken: z.string().max(200).nullish(),
+  paymentToken: optionalText(200),
   defaultCard: flag,
 });
 

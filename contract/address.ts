@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
-import { flag, text } from './fields.ts';
+import { flag, requiredText, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
 
@@ -84,11 +84,7 @@ export const validateAddress = defineRoute({
 export const SEARCH_DISTANCES = [10, 25, 50] as const;
 
 export const carrierSearch = z.object({
-  zip: z
-    .string({ error: MESSAGES.required })
-    .trim()
-    .min(1, MESSAGES.required)
-    .refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
+  zip: requiredText(30).refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
   searchDistance: z.literal(SEARCH_DISTANCES),
   clubJoin: flag,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
 
 export const decideOnAnalytics = defineRoute({
@@ -46,7 +47,7 @@ export const reportVitals = defineRoute({
   request: {
     body: jsonBody(
       z.object({
-        page: z.string().startsWith('/').max(300).describe('Its path; kept as the pattern of the page'),
+        page: pathText(300).startsWith('/').describe('Its path; kept as the pattern of the page'),
         vitals: z.array(vital).min(1).max(3),
       }),
     ),

@@ -107,7 +107,7 @@ export const bulkPaymentForm = z
       .min(1, MESSAGES.required)
       .max(MAX_CARTS, MESSAGES.invalid),
     quotes: z
-      .record(z.string(), z.string().max(100))
+      .record(pathText(100), pathText(100))
       .nullish()
       .describe(
         'The `quote` of each cart as the page showed it, by the cart id: one that has another by now is not ordered. ' +

@@ -4,33 +4,39 @@ import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
+import { isPlainLine, isPlainText } from '../domain/people/plain-text.ts';
 
-/** What PostgreSQL's text cannot hold: NUL and half surrogate pairs. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
-}
-
-/** A word of an address or a query: what no column could hold is refused before any column is asked. */
+/** A word of an address or a query: the server refuses it before it asks for any row. */
 export function pathText(max: number) {
-  return z.string().max(max).refine(isStorable);
+  return z.string().max(max).refine(isPlainLine);
 }
 
-/** Text as a shopper may send it, blanks around it cut. */
+/** One line as a shopper may send it, blanks around it cut. Every character of it can be seen. */
 export function text(max: number) {
   return z
     .string({ error: MESSAGES.required })
     .trim()
     .max(max, tooLong(max))
-    .refine(isStorable, MESSAGES.invalid);
+    .refine(isPlainLine, MESSAGES.invalid);
 }
 
-export function requiredText(max: number) {
+/** `missing`: what a shopper reads who left it out. */
+export function requiredText(max: number, missing: string = MESSAGES.required) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, tooLong(max))
+    .refine(isPlainLine, MESSAGES.invalid);
+}
+
+/** Text of several lines. A browser posts line ends as CR LF and counts them as one character. */
+export function multiLineText(max: number) {
   return z
     .string({ error: MESSAGES.required })
-    .trim()
-    .min(1, MESSAGES.required)
+    .overwrite((lines) => lines.replace(/\r\n?/g, '\n').trim())
     .max(max, tooLong(max))
-    .refine(isStorable, MESSAGES.invalid);
+    .refine(isPlainText, MESSAGES.invalid);
 }
 
 export function optionalText(max: number) {
@@ -45,12 +51,10 @@ export const optionalEmail = text(100)
 export const requiredPhone = requiredText(50).refine(isValidPhone, MESSAGES.invalidPhone);
 
 /** Spec §5: max 30; a missing ZIP has a text of its own. Existence is asked of `/address/validate/zip/{zip}`. */
-export const requiredZip = z
-  .string({ error: MESSAGES.missingZip })
-  .trim()
-  .min(1, MESSAGES.missingZip)
-  .max(30, tooLong(30))
-  .refine((value) => normalizeZip(value) !== null, MESSAGES.invalidZip);
+export const requiredZip = requiredText(30, MESSAGES.missingZip).refine(
+  (value) => normalizeZip(value) !== null,
+  MESSAGES.invalidZip,
+);
 
 /** A whole number that PostgreSQL's integer can hold. */
 export const wholeNumber = z

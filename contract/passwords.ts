@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
-import { isStorable } from './fields.ts';
+import { isPlainLine } from '../domain/people/plain-text.ts';
 
 /** Long enough for every manager and phrase, short enough that hashing it stays cheap. */
 const LONGEST = 200;
 
 /** A password as it is typed to log in: whatever it is, it is right or wrong. */
-export const givenPassword = z
-  .string()
-  .min(1, MESSAGES.required)
-  .max(LONGEST, tooLong(LONGEST))
-  .refine(isStorable, MESSAGES.invalid);
+export const givenPassword = z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST));
 
 /** Blanks count as characters, but a password of nothing else is none. */
 const newPassword = z
@@ -19,7 +15,7 @@ const newPassword = z
   .min(8, MESSAGES.passwordTooShort)
   .max(LONGEST, tooLong(LONGEST))
   .refine((password) => password.trim() !== '', MESSAGES.passwordTooShort)
-  .refine(isStorable, MESSAGES.invalid);
+  .refine(isPlainLine, MESSAGES.invalid);
 
 export const newPasswordFields = {
   password: newPassword,

@@ -8,12 +8,12 @@ import { birthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import {
   flag,
+  multiLineText,
   optionalEmail,
   optionalText,
   requiredPhone,
   requiredText,
   requiredZip,
-  text,
   wholeNumber,
 } from './fields.ts';
 import { whenObject } from './passwords.ts';
@@ -53,7 +53,7 @@ const giftFields = {
   giftSenderName: optionalText(40),
   giftName: optionalText(50),
   giftRecipientEmail: optionalEmail,
-  giftNote: text(300)
+  giftNote: multiLineText(300)
     .refine((note) => judgeGiftNote(note) !== 'too-many-lines', MESSAGES.giftNoteLines)
     .nullish(),
 };
@@ -65,7 +65,7 @@ const commonFields = {
   requestedShipDate: requiredText(30).describe(
     'MM/DD/YYYY. On the wire the ship day; in the form the delivery day, before the lead days are taken off',
   ),
-  specialInstructions: optionalText(500),
+  specialInstructions: multiLineText(500).nullish(),
   dob: optionalText(10).describe('MM/DD/YYYY, of whoever receives the wine; or the three fields below'),
   dob_month: birthDateFields.dob_month.nullish(),
   dob_day: birthDateFields.dob_day.nullish(),
@@ -102,11 +102,7 @@ export const pickUpPersonForm = z
 
 export type PickUpPersonForm = z.infer<typeof pickUpPersonForm>;
 
-const locationId = z
-  .string({ error: MESSAGES.noCarrierLocation })
-  .trim()
-  .min(1, MESSAGES.noCarrierLocation)
-  .max(100, MESSAGES.noCarrierLocation);
+const locationId = requiredText(100, MESSAGES.noCarrierLocation);
 
 const pickUpPerson = z.object(pickUpPersonForm.shape, { error: MESSAGES.required });
 
@@ -130,7 +126,7 @@ const wineryFields = {
   phone: addressFields.phone,
   ...commonFields,
   shipViaId: wholeNumber.nullish().describe("The winery's id; left out, it is the method's"),
-  giftNote: optionalText(300),
+  giftNote: multiLineText(300).nullish(),
 };
 
 const clubJoin = { clubJoin: flag };

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../domain/money/cents.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
+import { showUnseenInLine } from '../../domain/people/plain-text.ts';
 import type { TaxLines } from '../../domain/tax/tax-lines.ts';
 import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
 import { inColumns } from '../columns.ts';
@@ -23,7 +24,7 @@ function entryLines(entry: TimelineEntry): string[] {
     `${secondOf(entry.at)}  ${who.padEnd(9)} ${first}`,
     ...more.map((line) => `${' '.repeat(MARGIN)}${line}`),
     ...facts.flatMap(factLines).map((line) => `${' '.repeat(FACTS_MARGIN)}${line}`),
-  ];
+  ].map(showUnseenInLine);
 }
 
 /** A fact that is set in columns keeps them; what is too long goes on below. */

@@ -149,6 +149,7 @@ describe('bad rows', () => {
     );
     expect(badRows).toEqual([
       { line: 3, reasons: ['last_name: Required'] },
+      { line: 4, reasons: ['first_name: Invalid'] },
       { line: 6, reasons: ["items: there is no product 'no-such-wine'"] },
       { line: 7, reasons: [expect.stringContaining("'corkscrew:0'")] },
       { line: 8, reasons: ['items: Required'] },

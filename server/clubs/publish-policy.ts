@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { isPlainText } from '../../domain/people/plain-text.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { readInput } from '../operations/read-input.ts';
@@ -16,6 +17,8 @@ const policy = z.strictObject({
     .trim()
     .min(1, 'It is empty')
     .max(100_000, 'It is too long')
+    .overwrite((html) => html.replace(/\r\n?/g, '\n').replaceAll('\t', ' '))
+    .refine(isPlainText, 'It has a character that cannot be seen')
     .refine(
       (html) => !/[<>]/.test(html.replace(PLAIN_TAG, '')),
       'Only <p>, <h2>, <h3>, <ul>, <ol>, <li>, <strong>, <em> and <br> may stand in it, without attributes',

@@ -1,8 +1,11 @@
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { isPlainText } from '../../domain/people/plain-text.ts';
 
 /** No row of an operator's file is so long: it is another kind of file. */
 const MAX_LINE = 20_000;
+
+const UNSEEN = 'It has a character that cannot be seen';
 
 /**
  * A row with its fields; one with too few or too many of them; or the place where the file turns out to be no such list,
@@ -65,10 +68,18 @@ export async function* readCsvRows(file: Readable, known: CsvColumns): AsyncGene
           line,
           reasons: [`has ${count} where the first line names ${columns.length}`],
         };
-      } else {
-        const row = Object.fromEntries(columns.map((name, at) => [name, record[at] ?? '']));
-        yield { kind: 'row', line, row };
+        continue;
       }
+      const unseen = columns.filter((_, at) => !isPlainText((record[at] ?? '').replace(/[\t\r]/g, ' ')));
+      if (unseen.length > 0) {
+        yield { kind: 'bad-row', line, reasons: unseen.map((name) => `${name}: ${UNSEEN}`) };
+        continue;
+      }
+      yield {
+        kind: 'row',
+        line,
+        row: Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ''])),
+      };
     }
   } catch (error) {
     yield { kind: 'no-list', line: lineOf(error) ?? linesRead + 1, reasons: [reasonOf(error)] };

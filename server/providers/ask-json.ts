@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../../domain/people/plain-text.ts';
+
 /** 'silent': no answer in time, or the connection broke. `body` is undefined where what came was no JSON. */
 export type JsonAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
@@ -23,7 +25,8 @@ export async function askJson(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // What a service writes goes into forms, mails and terminals as what a shopper types does.
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
   } catch {
     return undefined;
   }
