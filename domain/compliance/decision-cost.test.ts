@@ -37,7 +37,7 @@ function decide(state: string) {
       kind: 'deliver',
       terms: stateTerms(state),
       zip: '40202',
-      addressLines: ['100 Main Street'],
+      isPoBox: false,
     },
     containsAlcohol: true,
     bottles: lines.flatMap((line) =>

@@ -35,7 +35,7 @@ function expected(row: Row, kind: Kind, cart: Cart): string {
 
 function fulfilment(code: string, kind: Kind): Fulfilment {
   if (kind === 'winery-pickup') return { kind };
-  const destination = { terms: stateTerms(code), zip: '00000', addressLines: ['100 Main Street'] };
+  const destination = { terms: stateTerms(code), zip: '00000', isPoBox: false };
   return kind === 'deliver' ? { kind, ...destination } : { kind, ...destination, recipientState: code };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isPoBox } from '../geography/po-box.ts';
 import { judgeFacts, judgeShipment, recordOf, type ShipmentDecision } from './judge-shipment.ts';
 import type { Fulfilment, ParcelDestination, ShipmentInput } from './shipment-facts.ts';
 import { RULES_VERSION, SHIPMENT_RULES } from './shipment-rules.ts';
@@ -16,7 +17,7 @@ function parcel(
   code: string,
   { zip = '00000', address1 = '100 Main Street', address2, overrides }: Parcel = {},
 ): ParcelDestination {
-  return { terms: stateTerms(code, overrides), zip, addressLines: [address1, address2] };
+  return { terms: stateTerms(code, overrides), zip, isPoBox: isPoBox(address1) || isPoBox(address2) };
 }
 
 function deliver(code: string, to?: Parcel): Fulfilment {
@@ -300,7 +301,7 @@ test('an operator can close a state, open one, and change every term of it', () 
     kind: 'carrier-pickup',
     terms: held,
     zip: '35203',
-    addressLines: [],
+    isPoBox: false,
     recipientState: 'AL',
   } as const;
   expect(judgeShipment({ ...cart(1), fulfilment: atCounter }).ok).toBe(true);
@@ -362,9 +363,9 @@ describe('the record', () => {
 
 test('a changed list of rules is a new version of them', () => {
   expect([RULES_VERSION, ...SHIPMENT_RULES.map(({ id, version }) => `${id} ${version}`)]).toEqual([
-    '2026-11-23',
+    '2026-11-24',
     'state-open 1',
-    'po-box 1',
+    'po-box 2',
     'dry-place 1',
     'carrier-pickup 1',
     'recipient-state 1',

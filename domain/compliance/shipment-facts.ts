@@ -1,6 +1,5 @@
 import type { Day } from '../dates/day.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
-import { isPoBox } from '../geography/po-box.ts';
 import { dryPlaceOf } from './dry-places.ts';
 import type { StateTerms } from './state-terms.ts';
 import { type CountedShipment, firstFittingDay, usedMl, type VolumeCap } from './volume.ts';
@@ -9,8 +8,8 @@ export interface ParcelDestination {
   /** null for what is no state */
   readonly terms: StateTerms | null;
   readonly zip: string;
-  /** the lines in which a PO box could stand */
-  readonly addressLines: readonly (string | null | undefined)[];
+  /** a PO box stands on one of the label's lines */
+  readonly isPoBox: boolean;
 }
 
 export type Fulfilment =
@@ -90,14 +89,14 @@ export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
   if (fulfilment.kind === 'winery-pickup')
     return { ...cart, fulfilment: 'winery-pickup', ...NOTHING_TRAVELS };
 
-  const { terms, zip, addressLines } = fulfilment;
+  const { terms, zip, isPoBox } = fulfilment;
   return {
     ...cart,
     fulfilment: fulfilment.kind,
     state: terms?.state ?? null,
     stateName: terms?.stateName ?? null,
     isShippable: terms?.isShippable ?? false,
-    isPoBox: addressLines.some((line) => isPoBox(line ?? undefined)),
+    isPoBox,
     dryPlace: dryPlaceOf(zip, terms?.dryPlaces ?? []),
     isCarrierPickupAllowed: terms?.isCarrierPickupAllowed ?? false,
     isAdultSignatureNeeded: terms?.isAdultSignatureNeeded ?? true,

@@ -6,7 +6,7 @@ import { explainVolume, tightestVolume } from './explain-volume.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
 /** Raised with every change of a rule, of its words or of their order: kept decisions say which rules they were made by. */
-export const RULES_VERSION = '2026-11-23';
+export const RULES_VERSION = '2026-11-24';
 
 export type ShipmentRuleId =
   | 'state-open'
@@ -48,7 +48,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
   {
     // No parcel carrier delivers to a PO box, whatever is in the parcel.
     id: 'po-box',
-    version: 1,
+    version: 2,
     appliesTo: PARCELS,
     isAboutAlcohol: false,
     objection: (facts) => (facts.isPoBox ? MESSAGES.poBox : null),

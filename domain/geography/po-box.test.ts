@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPoBox } from './po-box.ts';
+import { hasPoBox, isPoBox } from './po-box.ts';
 
 test.each([
   'P.O. Box 12',
@@ -74,4 +75,143 @@ test.each([
   undefined,
 ])('%s is a street', (line) => {
   expect(isPoBox(line)).toBe(false);
+});
+
+test.each([
+  'Post Office Box12',
+  '(PO) Box 5',
+  'P*O*Box 5',
+  'P.O.B.O.X 5',
+  'P~O~B~O~X~5',
+  'Postal Box12',
+  'Drawer 12',
+  'Lock Drawer 4',
+  'General Delivery',
+  'GENERAL DELIVERY, NAPA',
+  'Caller Service',
+  'Caller Service 12',
+  'Firm Caller 12',
+  'PO Bin 5',
+  'Р.О. Вох 12',
+  'Ρ.Ο. Βοχ 12',
+  'Ｐ．Ｏ．Ｂｏｘ １２',
+  '🅿🅾 Box 5',
+  '𝐏𝐎 𝐁𝐨𝐱 5',
+  'ᴘᴏ ʙᴏx 5',
+  'P0 B0X 12',
+  'Pøst Öffice Bôx 5',
+  'ΡΟSΤ ΟFFIСE ΒΟΧ 4',
+  'Genera1 De1ivery',
+  'Apdo. 12',
+  'PO BOX twelve',
+])('%s is a PO box, too', (line) => {
+  expect(isPoBox(line)).toBe(true);
+});
+
+test.each([
+  'Boxwood Lane',
+  '12 Boxwood Lane',
+  'Post Oak Blvd',
+  '5 Drawer Ln',
+  'Drawer Ln 4',
+  'Poboxy',
+  'The Box Company',
+  'Letterbox LLC',
+  'Box Elder',
+  'Juke Box Records 5',
+  'General Delivery Systems, LLC',
+  'General Store',
+  'Postal Annex 12',
+  'Post Office Square Apt 4',
+  'Apt P01',
+  'P01',
+  'P-05',
+  'Unit PO',
+  'Pebble Beach',
+  'Port Orange',
+  'Napa',
+  'Сан-Франциско 5',
+  '5 Polk Ave, Bldg X',
+  'POB Ventures',
+  'Caller & Sons',
+])('%s is no PO box', (line) => {
+  expect(isPoBox(line)).toBe(false);
+});
+
+const LATIN_AND_ALIKE: Readonly<Record<string, readonly string[]>> = {
+  p: ['p', 'P', 'Р', 'ρ', 'Ｐ', '𝐏'],
+  o: ['o', 'O', '0', 'О', 'ο', 'Ｏ', 'ö'],
+  b: ['b', 'B', 'В', 'Β', 'ｂ'],
+  x: ['x', 'X', 'Х', 'χ', 'ｘ'],
+};
+const gap = fc.constantFrom(
+  '',
+  ' ',
+  '.',
+  '. ',
+  '-',
+  '*',
+  '/',
+  '_',
+  ', ',
+  '·',
+  '(',
+  ')',
+  '\u00a0',
+  '\u200b',
+  '—',
+);
+
+function written(word: string): fc.Arbitrary<string> {
+  const letters = [...word].flatMap((letter) => [
+    fc.constantFrom(...(LATIN_AND_ALIKE[letter] ?? [letter])),
+    gap,
+  ]);
+  return fc.tuple(...letters).map((parts) => parts.join(''));
+}
+
+test('a PO box is found in whatever letters and with whatever signs between them', () => {
+  const number = fc.integer({ min: 1, max: 99_999 });
+  fc.assert(
+    fc.property(gap, written('pobox'), number, (before, box, digits) => isPoBox(`${before}${box}${digits}`)),
+  );
+});
+
+test('a house number, a street and a unit are none', () => {
+  const street = fc.constantFrom(
+    'Main St',
+    'Boxwood Ln',
+    'Post Oak Blvd',
+    'Box Canyon Rd',
+    'Drawer Ln',
+    'Poplar Ave',
+  );
+  const unit = fc.constantFrom('', ', Apt 4', ' #2', ', Unit P', ' Ste 100', ', Bldg B', ' PMB 12');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), street, unit, (house, name, behind) => {
+      return !isPoBox(`${house} ${name}${behind}`);
+    }),
+  );
+});
+
+const ADDRESS = { name_first: 'Ann', name_last: 'Hart', address1: '100 Main Street', city: 'Napa' };
+
+test.each([
+  { company: 'PO Box 5' },
+  { city: 'P.O. Box 5, Napa' },
+  { address2: 'Box 5' },
+  { name_last: 'Hart, PO Box 5' },
+  { address1: 'PO', address2: 'Box 5' },
+  { company: 'Post Office', address1: 'Box 5' },
+])('%j stands on a label', (lines) => {
+  expect(hasPoBox({ ...ADDRESS, ...lines })).toBe(true);
+});
+
+test.each([
+  {},
+  { name_first: 'Po', name_last: 'Box' },
+  { city: 'Box Elder', address2: 'Unit 5' },
+  { company: 'The Box Company', address2: null },
+])('%j does not', (lines) => {
+  expect(hasPoBox({ ...ADDRESS, ...lines })).toBe(false);
 });

@@ -1,32 +1,97 @@
-/** What people put between the letters: 'P.O.', 'P/O', 'P, O', 'P_O', 'P-O'. */
-const GAP = '[\\s.,:/_°-]*';
-/** 'Box 5', 'Box: 5', 'Box #5', 'Box No. 5' */
-const NUMBER = `${GAP}(?:#|no\\.?)?\\s*\\d`;
+import { withoutUnseen } from '../people/plain-text.ts';
+
+/** Letters of other alphabets that look like those of the words below. Marks, widths and styles go by normalizing. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсϲᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
+    ...['pрρᴘ', 'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυս', 'vѵνᴠ', 'wԝшᴡ', 'xхχ×', 'yуүγʏ\u03A5'],
+  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
+);
+/** White letters on black, and those of flags: A to Z in a row each. */
+const LETTERS_IN_BOXES = [0x1f150, 0x1f170, 0x1f1e6];
+
+/** A line as it looks: small Latin letters, digits, and one blank for whatever stands between them. */
+function skeleton(line: string): string {
+  return [...withoutUnseen(line).normalize('NFKD').replace(/\p{M}/gu, '')]
+    .map((character) => LOOK_ALIKES[character] ?? inABox(character) ?? character.toLowerCase())
+    .map((character) => LOOK_ALIKES[character] ?? character)
+    .join('')
+    .replace(/(?![0-9])\p{Nd}/gu, '1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function inABox(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  const first = LETTERS_IN_BOXES.find((start) => code >= start && code < start + 26);
+  return first === undefined ? undefined : String.fromCharCode(97 + code - first);
+}
+
+/** A word with any sign between its letters, and with digits that look like letters: 'b.o.x', 'b0x'. */
+function spelled(word: string): string {
+  return [...word].map((letter) => DIGIT_FOR[letter] ?? letter).join(' ?');
+}
+
+const DIGIT_FOR: Readonly<Record<string, string>> = { o: '[o0]', l: '[l1]', i: '[i1]' };
+
+const NUMBER = ' ?(?:no |nr |num |number )?\\d';
+const BEGIN = '(?<![a-z])';
+const END = '(?![a-z])';
+const BOX = `(?:${spelled('box')}|b ?x|${spelled('drawer')}|dwr)`;
+const POST = `(?:${spelled('post')}(?: ?a ?l)?)`;
+/** What may stand behind 'General Delivery' in the name of a company. */
+const COMPANY = '(?:co|company|corp|inc|llc|logistics|services?|solutions|systems?)';
 
 const SPELLINGS: readonly RegExp[] = [
-  // 'P.O. Box 5', 'PO Drawer', 'P O BX', also with a zero for the letter
-  `\\bp${GAP}[o0]${GAP}(?:b[o0]?x|drawer)\\b`,
-  // 'POB 5', 'POBox5', 'P.O.B. 5'
-  `\\bp${GAP}[o0]${GAP}b[o0]?x?${NUMBER}`,
-  // 'PO 123', and nothing before it
-  `^\\s*p${GAP}[o0]${NUMBER}`,
-  // 'Post Office Box', 'Postal Box', 'Postbox 4', 'Apartado Postal 4'
-  `\\b(?:post(?:al)?${GAP}office|postal)${GAP}(?:b[o0]?x|drawer)\\b`,
-  `\\bpost${GAP}b[o0]x${NUMBER}`,
-  `\\bapartado(?:\\s+postal)?${NUMBER}`,
-  // 'Box 12', 'Bx 12', 'Caller Box 12', 'Lock Box 12', and nothing before it
-  `^\\s*(?:(?:caller|lock)\\s*)?b[o0]?x${NUMBER}`,
-].map((spelling) => new RegExp(spelling, 'i'));
-
-/** Characters without a width, which text copied from a page or a letter may hold. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+  // 'P.O. Box 5', 'PO Drawer', '(PO) BX', 'P*O*Box'
+  `${BEGIN}p ?[o0] ?${BOX}${END}`,
+  // 'POB 5', 'P.O.B. 5', 'PO Bin 5'
+  `${BEGIN}p ?[o0] ?(?:b|${spelled('bin')})${NUMBER}`,
+  // 'PO 123', and nothing before it; 'P01' is a unit
+  `^p ?(?:o ?|0 )(?:no |nr )?\\d`,
+  // 'Post Office Box12', 'Postal Box', 'Postbox 4'
+  `${BEGIN}${POST} ?${spelled('office')} ?${BOX}${END}`,
+  `${BEGIN}${spelled('postal')} ?${BOX}${END}`,
+  `${BEGIN}${spelled('post')} ?${BOX}${NUMBER}`,
+  // Puerto Rico's 'Apartado Postal 4'
+  `${BEGIN}(?:apartado|apdo)(?: postal)?${NUMBER}`,
+  // 'Box 12', 'Bx 12', 'Drawer 12', 'Lock Box 12', 'Caller Service 12', and nothing before it
+  `^(?:caller |lock ?)?${BOX}${NUMBER}`,
+  `^(?:firm )?caller(?: service)?(?:${NUMBER}|$)`,
+  // A counter of the post office
+  `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
+].map((spelling) => new RegExp(spelling));
 
 /**
  * Whether an address line is a post office box, in any spelling (contract §3). Judged by the line, never by the
  * ZIP: Oakville's 94562 is a PO box ZIP to the post office although carriers deliver to its streets.
  */
-export function isPoBox(line: string | undefined): boolean {
+export function isPoBox(line: string | null | undefined): boolean {
   if (!line) return false;
-  const text = line.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ');
-  return SPELLINGS.some((spelling) => spelling.test(text));
+  const look = skeleton(line);
+  return SPELLINGS.some((spelling) => spelling.test(look));
+}
+
+export interface AddressLines {
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly company?: string | null | undefined;
+  readonly address1: string;
+  readonly address2?: string | null | undefined;
+  readonly city: string;
+}
+
+/** Whether a PO box stands on any line of a label, or on two of them together: 'PO' and below it 'Box 5'. */
+export function hasPoBox({
+  name_first,
+  name_last,
+  company,
+  address1,
+  address2,
+  city,
+}: AddressLines): boolean {
+  const name = `${name_first} ${name_last}`;
+  const lines = [company, address1, address2, city, [company, address1, address2].filter(Boolean).join(' ')];
+  // Po Box is a name, too; one with a number is none.
+  return [...lines, /\p{Nd}/u.test(name) ? name : ''].some(isPoBox);
 }

@@ -1,6 +1,6 @@
 import type { AddressVerdict, SuggestedAddress } from '../../contract/address.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { isPoBox } from '../../domain/geography/po-box.ts';
+import { hasPoBox } from '../../domain/geography/po-box.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
 import type { TypedAddress } from '../providers/address/address-service.ts';
 import { isSameTown } from './place-names.ts';
@@ -12,7 +12,7 @@ import type { ZipDirectory, ZipPlace } from './zip-directory.ts';
  * the table does not know. A PO box is neither valid nor deliverable: nothing that we send may go there.
  */
 export function judgeAddress(zips: ZipDirectory, address: TypedAddress): AddressVerdict {
-  if (isPoBox(address.address1) || isPoBox(address.address2)) {
+  if (hasPoBox({ ...address, name_first: '', name_last: '' })) {
     return { ...OBJECTION, isPoBox: true, reason: MESSAGES.poBox };
   }
   const places = zips.find(address.zip);

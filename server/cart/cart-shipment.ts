@@ -3,6 +3,7 @@ import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { type AddressLines, hasPoBox } from '../../domain/geography/po-box.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
 import { lacksTaxRates } from '../../domain/tax/tax-rates.ts';
@@ -62,11 +63,19 @@ function fulfilmentOf(
   const destination = {
     terms: termsFor(stateShort),
     zip: form.zip,
-    addressLines: [form.address1, form.address2],
+    isPoBox: hasPoBox(labelOf(form)),
   };
   return form.deliveryMethod === DELIVER
     ? { kind: 'deliver', ...destination }
     : { kind: 'carrier-pickup', ...destination, recipientState: form.pickUpPersonAddress.stateShort };
+}
+
+/** What a shopper writes of it: at a counter, the carrier has named it and the town. */
+function labelOf(form: Extract<ShippingDraft['form'], { address1: string }>): AddressLines {
+  const { address1, address2 } = form;
+  return form.deliveryMethod === DELIVER
+    ? form
+    : { name_first: '', name_last: '', address1, address2, city: '' };
 }
 
 function youngestAge(birthDays: readonly (Day | null)[], today: Day): number | null {
