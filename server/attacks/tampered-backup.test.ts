@@ -149,6 +149,17 @@ describe('a forged file runs nothing and leaves nothing', () => {
   });
 });
 
+test('SQL that gets in nevertheless starts no program and reads no file: the shop is no superuser', async () => {
+  for (const statement of [
+    `copy customers from program 'id > ${proof}'`,
+    `copy (select 'x') to '${proof}'`,
+    "select pg_read_file('/etc/passwd')",
+  ]) {
+    await expect(sql.raw(statement).execute(shop.db), statement).rejects.toThrow('permission denied');
+  }
+  expect(existsSync(proof)).toBe(false);
+});
+
 test('a file whose rows were changed, or that was signed elsewhere or by no one, is refused before any row goes in', async () => {
   const bytes = readFileSync(path('honest'));
   const changed = Buffer.from(bytes);

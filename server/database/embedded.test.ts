@@ -17,8 +17,10 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrateJobs } from '../jobs/migrate-jobs.ts';
 import { type Account, canReach, unprivilegedAccount } from './embedded/account.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
 
 const program = fileURLToPath(new URL('../testing/embedded-user.ts', import.meta.url));
 const root = process.getuid?.() === 0;
@@ -115,6 +117,56 @@ test('processes that start at the same moment share one server, and the last one
   await expect(read(second.databaseUrl)).rejects.toThrow('ECONNREFUSED');
 });
 
+const SUPERUSERS_ONLY = [
+  "copy (select 'x') to program 'id'",
+  "select pg_read_file('postgresql.conf')",
+  'alter system set fsync = off',
+  'set session_replication_role = replica',
+  'create role another superuser',
+];
+
+test('the shop is no superuser, and owns what a folder of an earlier version holds', async () => {
+  const earlier = await startEmbeddedPostgres({ dataDir: folder });
+  await use(earlier.superuserUrl, async (sql) => {
+    await sql.unsafe('alter database cellar_door owner to shop; drop role cellar_door');
+    await migrate(sql);
+    await migrateJobs(earlier.superuserUrl);
+    await sql.unsafe(`
+      create type color as enum ('red', 'white');
+      create table barrels (id serial primary key, color color not null) partition by list (id);
+      create table first_barrels partition of barrels default;
+      create view red_barrels as select id from barrels where color = 'red';
+      create function "count barrels"() returns bigint language sql as 'select count(*) from barrels';
+      create sequence "loose Numbers";
+      insert into barrels (color) values ('red')`);
+  });
+  rmSync(join(folder, 'postgres/data/role-password'));
+  await earlier.stop();
+
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  for (const statement of SUPERUSERS_ONLY) {
+    await expect(use(server.databaseUrl, (sql) => sql.unsafe(statement))).rejects.toThrow(
+      'permission denied',
+    );
+  }
+  await use(server.databaseUrl, async (sql) => {
+    expect(await sql`select id from red_barrels`).toHaveLength(1);
+    const left = await sql`
+      select objid, classid::regclass, refobjid::regrole from pg_shdepend
+      where deptype = 'o' and refobjid <> 'cellar_door'::regrole`;
+    expect(left).toEqual([]);
+    const [own] = await sql`
+      select count(*) filter (where relowner <> 'cellar_door'::regrole)::integer as others, count(*)::integer as all
+      from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'`;
+    expect(own).toEqual({ others: 0, all: expect.any(Number) });
+    await sql.unsafe(`
+      alter type color rename value 'white' to 'gold';
+      alter table graphile_worker._private_jobs disable trigger user;
+      drop table barrels cascade; drop function "count barrels"; drop sequence "loose Numbers"; drop type color`);
+  });
+  await server.stop();
+});
+
 test('data of another PostgreSQL release stop the start with a sentence', async () => {
   const first = await startEmbeddedPostgres({ dataDir: folder });
   await first.stop();
@@ -151,7 +203,7 @@ if (root) {
     expect(existsSync(home)).toBe(false);
     await afresh.stop();
     rmSync(readFileSync(join(closed, '.data/postgres.location'), 'utf8').trim(), { recursive: true });
-  });
+  }, 60_000);
 }
 
 if (unprivileged && canReach(unprivileged, program.replace(/\/[^/]*$/, ''))) {

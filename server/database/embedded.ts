@@ -1,16 +1,19 @@
 import { rmSync } from 'node:fs';
 import { unprivilegedAccount } from './embedded/account.ts';
 import { postgresBinaries } from './embedded/binaries.ts';
-import { database, ensureCluster, owner, readPassword } from './embedded/cluster.ts';
+import { ensureCluster, superuserUrl } from './embedded/cluster.ts';
 import { findHome, type Home, reachableFolder } from './embedded/home.ts';
 import { type Keeper, keepRunning } from './embedded/keeper.ts';
 import { ensureRunning, stopServer } from './embedded/postmaster.ts';
+import { shopUrl } from './embedded/shop-role.ts';
 import { signIn, signOut } from './embedded/users.ts';
 import { endWithThisProcess } from './embedded/watchdog.ts';
 
 export type EmbeddedPostgres = {
   /** For any client on this machine: TCP on the loopback address, a port that changes from stop to start, a password. */
   databaseUrl: string;
+  /** The same database as PostgreSQL's superuser, which the shop never is. */
+  superuserUrl: string;
   /** Signs this process off; the last one ends the server. */
   stop(): Promise<void>;
 };
@@ -69,7 +72,8 @@ export async function startEmbeddedPostgres(options: {
   options.log?.(`The embedded PostgreSQL answers on port ${port}; its data are in ${home.data}.`);
   const keeper = options.keepUp ? keepRunning(home, { ...manner, port }, options.keepUp) : null;
   return {
-    databaseUrl: `postgres://${owner}:${readPassword(home)}@127.0.0.1:${port}/${database}`,
+    databaseUrl: await shopUrl(home, port),
+    superuserUrl: superuserUrl(home, port),
     stop: () => stop(home, keeper, options.throwaway === true),
   };
 }

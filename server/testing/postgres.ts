@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * Once for the whole run: a throwaway embedded PostgreSQL, or the server that TEST_DATABASE_URL names (its
- * user must be allowed to create databases), and on it one migrated database that the tests copy.
+ * user must be allowed to create databases and to set session_replication_role), and on it one migrated database that the tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -35,13 +35,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServer(): Promise<EmbeddedPostgres> {
+async function startServer(): Promise<{ databaseUrl: string; stop(): Promise<void> }> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl) return { databaseUrl, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-test-'));
   // Root's database runs as another account, which has to pass through the folder.
   chmodSync(dataDir, 0o711);
-  return startEmbeddedPostgres({ dataDir, throwaway: true });
+  const server = await startEmbeddedPostgres({ dataDir, throwaway: true });
+  await allowTests(server);
+  return server;
+}
+
+/** What tests do, and a shop does not: make databases, and write what triggers and foreign keys refuse (unguarded.ts). */
+async function allowTests({ superuserUrl, databaseUrl }: EmbeddedPostgres): Promise<void> {
+  const { username } = new URL(databaseUrl);
+  await withServer(superuserUrl, async (sql) => {
+    await sql`ALTER ROLE ${sql(username)} CREATEDB`;
+    await sql`GRANT SET ON PARAMETER session_replication_role TO ${sql(username)}`;
+  });
 }
 
 async function fillTemplate(databaseUrl: string): Promise<void> {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Home } from './home.ts';
 import { programEnvironment } from './postmaster.ts';
 
-export const owner = 'shop';
+/** PostgreSQL's own superuser. The shop never works as this one; its name stays as it is in folders of earlier versions. */
+const superuser = 'shop';
 export const database = 'cellar_door';
 
 /** The release whose data files the embedded server reads and writes. */
@@ -32,7 +33,7 @@ export async function ensureCluster(binaries: string, home: Home): Promise<void>
   const data = join(half, 'data');
   try {
     await runProgram(binaries, home, 'initdb', [
-      ...['-D', data, '-U', owner, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
+      ...['-D', data, '-U', superuser, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
     ]);
     await runProgram(
@@ -51,8 +52,10 @@ export async function ensureCluster(binaries: string, home: Home): Promise<void>
   }
 }
 
-export function readPassword(home: Home): string {
-  return readFileSync(join(home.data, 'owner-password'), 'utf8');
+/** The address for what only a superuser may do. */
+export function superuserUrl(home: Home, port: number): string {
+  const password = readFileSync(join(home.data, 'owner-password'), 'utf8');
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function runProgram(binaries: string, home: Home, name: string, args: string[], input = ''): Promise<void> {
