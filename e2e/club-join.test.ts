@@ -54,6 +54,7 @@ test('a guest joins the club: from its page to the membership in the new account
 
   await test.step('shipping', async () => {
     await expect(page).toHaveURL(`${alderRidge.origin}/shipping?clubJoin=true`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     await showSummary(page);
     const summary = membershipSummary(page, alderRidge);
     await expect(summary).toContainText('Wines set aside for members');

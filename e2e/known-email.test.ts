@@ -1,5 +1,6 @@
 import { beginPayment, beginShipping } from './shop/begin-checkout.ts';
-import { errorSummary, expectRefused } from './shop/field-errors.ts';
+import { logIn as logInAs } from './shop/customer.ts';
+import { errorSummary, expectRefused, typeAndLeave } from './shop/field-errors.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
 import { customerWith } from './shop/saved-addresses.ts';
@@ -62,6 +63,24 @@ test('the e-mail is told of while the rest is missing, goes along to the log-in,
   const own = page.getByRole('group', { name: 'New Address' });
   await expect(own.getByRole('radio', { name: olivia.street })).toBeChecked();
   await goToPayment(page);
+});
+
+test('a customer logs in before typing the rest; a known email is told as soon as it is left', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  const email = page.getByLabel('Email Address');
+  const logIn = page.getByText('Have an account?').getByRole('link', { name: 'Log in' });
+  await page.getByLabel('Mobile Phone').fill('(707) 555-0143');
+  await typeAndLeave(email, 'new@example.com');
+  await expectRefused(email, told);
+  await logIn.click();
+  await expect(email).toHaveValue('new@example.com');
+  await logInAs(page, { email: 'new@example.com', password: 'cellar-door-1' });
+  await expect(page).toHaveURL(`${alderRidge.origin}/shipping`);
+  await expect(page.getByLabel('Mobile Phone')).toHaveValue('(707) 555-0143');
+  await expect(page.getByText('We write to new@example.com about this order.')).toBeVisible();
+  await expect(logIn).toHaveCount(0);
 });
 
 test('another card is typed where the focus is', { tag: '@desktop' }, async ({ page }) => {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { joinClub } from './shop/join-club.ts';
 import { orderNumber, placeOrder } from './shop/place-order.ts';
-import { alderRidge } from './shop/sites.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
@@ -70,6 +71,19 @@ test('home leads to what is in the cart, else to the shop', { tag: '@desktop' },
   await beginShipping(page, alderRidge, bottle);
   await visit(page, alderRidge, '/');
   await expect(page).toHaveURL(/\/shipping/);
+});
+
+test('with the flag of a club join, home and the confirmation lead to the membership', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
+  allowStatuses(404);
+  await visit(page, twomey, '/?clubJoin=true');
+  await expect(page).toHaveURL(`${twomey.origin}/shop/clubs`);
+  await joinClub(page, twomey);
+  for (const path of ['/?clubJoin=true', '/confirmation?clubJoin=true']) {
+    await visit(page, twomey, path);
+    await expect(page).toHaveURL(`${twomey.origin}/shipping?clubJoin=true`);
+  }
 });
 
 test('after the order there is no way back into it', { tag: '@desktop' }, async ({ page, allowStatuses }) => {

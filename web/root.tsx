@@ -67,7 +67,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
   return (
     <>
-      <Header {...(shopper ?? { cartCount: null, customerName: null })} />
+      <Header {...(shopper ?? { cartCount: null, hasMembership: false, customerName: null })} />
       <ErrorPage error={error} />
       <Footer />
     </>

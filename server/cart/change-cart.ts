@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
+import { reasonNotToJoin } from '../clubs/standing.ts';
 import { andCommit } from '../database/last-statement.ts';
 import type { Database } from '../database/schema.ts';
 import { undoneByRefusal } from '../database/undone.ts';
@@ -8,6 +9,7 @@ import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/re
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CartKey } from './cart-record.ts';
 import { writeSettledLines } from './items-store.ts';
+import { takeOutMembership } from './membership-item-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
@@ -62,16 +64,26 @@ export async function changeLockedCart(
   });
 }
 
-/** Brings the stored cart up to date with stock and prices, where another shopper or an operator has moved them. */
+/**
+ * Brings the stored cart up to date with stock and prices that others have changed. A membership that the shopper may
+ * not join goes out with its reason, so that a member learns it before filling in a form.
+ */
 export async function refreshCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
     const locked = await lockCart(trx, key);
     if (locked === null) return null;
+    if (locked.status === 'open') await takeOutUnjoinable(trx, locked.cartId);
     const cart = await settleAndPrice(parts, rules, trx, locked.cartId);
     if (locked.status === 'open') await writeShownQuote(trx, locked.cartId, quoteOf(cart));
     return cart;
   });
+}
+
+async function takeOutUnjoinable(trx: Transaction<Database>, cartId: number): Promise<void> {
+  const { standing, brandingId } = await selectCart(trx, cartId);
+  const reason = standing && reasonNotToJoin(standing, brandingId);
+  if (reason !== null) await takeOutMembership(trx, cartId, reason);
 }
 
 async function settleAndPrice(

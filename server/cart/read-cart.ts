@@ -1,3 +1,4 @@
+import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { CartKey, CartRecord } from './cart-record.ts';
 import { type CartParts, refreshCart } from './change-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
@@ -13,7 +14,8 @@ export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCa
   const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);
   if (stored === null) return null;
   const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), rules });
-  const isAsShown = cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
+  const mayJoin = !cart.standing || reasonNotToJoin(cart.standing, cart.brandingId) === null;
+  const isAsShown = mayJoin && cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
   return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
 }
 

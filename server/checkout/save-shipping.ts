@@ -37,10 +37,13 @@ export async function saveShipping(
   let saved = null as SavedShipping | null;
   const result = await changeCart(parts, key, async (trx, cartId) => {
     const cart = settleCart(await selectCart(trx, cartId));
-    if (cart.items.length === 0) return EMPTY_CART;
+    // Taken out when the cart was read: a form that was sent all the same gets the reason again.
+    const takenOut = cart.items.length === 0 ? cart.membershipRemoved : null;
+    if (cart.items.length === 0 && takenOut === null) return EMPTY_CART;
     const judged = await judgeShippingForm({ trx, cart, rules, today }, form, found);
     if (!judged.ok) return judged.refusal;
-    const { draft, destination, shipment, notToJoin } = judged.value;
+    const { draft, destination, shipment } = judged.value;
+    const notToJoin = judged.value.notToJoin ?? takenOut;
     if (notToJoin !== null) {
       saved = { ...draft.form, ...NOTHING_TO_SAY, ...removed(notToJoin) };
       await takeOutMembership(trx, cartId, notToJoin);

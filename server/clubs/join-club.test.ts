@@ -315,7 +315,7 @@ describe('who belongs to the club, or did', () => {
       clubMembershipRemovedReason: reason,
     });
     expect((await former.get('/api/cart')).body.shoppingCartItems).toHaveLength(1);
-    expect((await ship(former, undefined)).status).toBe(409);
+    expect((await ship(former, undefined)).body).toMatchObject({ clubMembershipRemovedReason: reason });
     const other = (await former.post('/api/cart', { clubTypeId: 1, clubJoin: true })).body;
     expect(other).toMatchObject({ clubMembershipRemoved: false, clubMembershipRemovedReason: null });
   });
@@ -332,6 +332,30 @@ describe('who belongs to the club, or did', () => {
       });
     }
     await sql`update memberships set state = 'active' where club_type_id = 1`.execute(shop.db);
+  });
+
+  test('a member is told as soon as the cart is read, and again by a shipping form sent all the same', async () => {
+    const member = await loggedIn('member@example.com');
+    expectOk(await member.post('/api/cart', { clubTypeId: 1, clubJoin: true }));
+    const told = {
+      clubMembershipRemoved: true,
+      clubMembershipRemovedReason: 'You are already a member of Alder Ridge Club.',
+    };
+    const cart = (await member.get('/api/cart?clubJoin=true')).body;
+    expect(cart).toMatchObject({ ...told, shoppingCartItems: [] });
+    const shipped = await ship(member, undefined, { requestedShipDate: await listedShipDay() });
+    expect(shipped.body).toMatchObject({ ...told, nonCompliantCart: false });
+  });
+
+  test('a guest who turns out to be a member at the log-in is told so at the next look', async () => {
+    const browser = shop.browser(1);
+    expectOk(await browser.post('/api/cart', { clubTypeId: 1, clubJoin: true }));
+    expectOk(
+      await browser.post('/api/identity/login', { email: 'member@example.com', password: 'cellar-door-1' }),
+    );
+    expect((await browser.get('/api/cart?clubJoin=true')).body).toMatchObject({
+      clubMembershipRemovedReason: 'You are already a member of Alder Ridge Club.',
+    });
   });
 
   test('a guest is known by the e-mail of a membership without an account', async () => {

@@ -4,8 +4,14 @@ import { bringEmail } from '../account/entrance/entrance-draft.ts';
 import { membershipIn } from './club/club-in-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** For a guest whose e-mail has an account: to the log-in with that e-mail, and back to this very page, or on with the club. */
-export function LogInToContinue({ emailOf }: { emailOf: () => string }) {
+export interface LogInToContinueProps {
+  /** The email as it stands in the form now; the log-in page starts with it. */
+  readonly emailOf: () => string;
+  readonly children?: string;
+}
+
+/** Leads to the log-in page with the typed email, then back to this page, or on with the club. */
+export function LogInToContinue({ emailOf, children = 'Log in and come back' }: LogInToContinueProps) {
   const { pathname, search } = useLocation();
   const clubType = clubTypeIn(String(membershipIn(useCheckout().cart)?.clubContinuityTypeId));
   return (
@@ -14,7 +20,7 @@ export function LogInToContinue({ emailOf }: { emailOf: () => string }) {
       className="link-line"
       onClick={() => bringEmail(emailOf())}
     >
-      Log in and come back
+      {children}
     </Link>
   );
 }

@@ -1,15 +1,19 @@
 import { redirect } from 'react-router';
+import { checkoutPath } from '../../domain/checkout/steps.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { Api } from '../api/client.ts';
 import { serverApi } from '../api/server-api.ts';
+import { clubJoinOf, clubJoinQuery } from '../checkout/progress/club-join.ts';
 import type { Route } from './+types/home.ts';
 
-/** Who has wine in the cart goes on to have it sent; everybody else goes to choose some. */
-async function load(api: Api): Promise<Response> {
-  const cart = await api.call('get /cart');
+/** A cart with items leads to checkout, an empty one to the shop. `clubJoin` says which of the two carts. */
+async function load(api: Api, url: string): Promise<Response> {
+  const clubJoin = clubJoinOf(url);
+  const cart = await api.call('get /cart', { query: clubJoinQuery(clubJoin) });
   const hasItems = cart.ok && cart.data.shoppingCartItems.length > 0;
+  if (clubJoin) return redirect(hasItems ? checkoutPath('shipping', true) : '/shop/clubs');
   return redirect(hasItems ? '/shipping' : '/shop');
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(serverApi(context));
-export const clientLoader = () => load(browserApi);
+export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);

@@ -9,9 +9,14 @@ import type { Route } from './+types/shop-layout.ts';
 
 /** What can not be read is not shown: no number of items, nobody logged in. */
 async function load(api: Api): Promise<HeaderProps> {
-  const [cart, session] = await Promise.all([api.call('get /cart'), api.call('get /identity/validate')]);
+  const [cart, membership, session] = await Promise.all([
+    api.call('get /cart'),
+    api.call('get /cart', { query: { clubJoin: 'true' } }),
+    api.call('get /identity/validate'),
+  ]);
   return {
     cartCount: cart.ok ? cart.data.shoppingCartItems.reduce((count, item) => count + item.qty, 0) : null,
+    hasMembership: membership.ok && membership.data.shoppingCartItems.length > 0,
     customerName: session.ok ? (session.data.user?.name_first ?? null) : null,
   };
 }

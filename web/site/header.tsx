@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
+import { checkoutPath } from '../../domain/checkout/steps.ts';
 import { entrancePath } from '../account/entrance/entrance.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
 import { brandHref } from './brand-href.ts';
@@ -8,13 +9,16 @@ import { SkipLink } from './skip-link.tsx';
 export interface HeaderProps {
   /** The number of bottles in the cart, `null` when it is not known. */
   readonly cartCount: number | null;
+  /** A membership is in a cart of its own, not yet joined. */
+  readonly hasMembership: boolean;
   /** The first name of who is logged in. */
   readonly customerName: string | null;
 }
 
 /** The shop's head: one line, and on phones a second one that names the rooms. */
-export function Header({ cartCount, customerName }: HeaderProps) {
+export function Header({ cartCount, hasMembership, customerName }: HeaderProps) {
   const { name, brand, other } = useSite();
+  const hasBottles = cartCount !== null && cartCount > 0;
   return (
     <header className="no-print border-b border-line text-[0.9375rem]">
       <SkipLink />
@@ -33,8 +37,9 @@ export function Header({ cartCount, customerName }: HeaderProps) {
           <NavLink to="/shop" end className="head-link">
             Shop
           </NavLink>
-          <NavLink to="/shop/clubs" className="head-link">
+          <NavLink to="/shop/clubs" className="head-link gap-3">
             Wine Club
+            {hasBottles && hasMembership && <Count number={1} unit="membership in your cart" />}
           </NavLink>
           <NavLink to="/find-our-wines" className="head-link">
             Find our wines
@@ -45,7 +50,11 @@ export function Header({ cartCount, customerName }: HeaderProps) {
         </nav>
         <div className="head-own">
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
-          <CartLink count={cartCount} />
+          {hasMembership && !hasBottles ? (
+            <CartLink to={checkoutPath('shipping', true)} count={1} unit="membership" />
+          ) : (
+            <CartLink to="/shipping" count={cartCount} unit={cartCount === 1 ? 'item' : 'items'} />
+          )}
         </div>
       </div>
     </header>
@@ -77,9 +86,9 @@ function AccountLink({ name }: { name: string }) {
   );
 }
 
-function CartLink({ count }: { count: number | null }) {
+function CartLink({ to, count, unit }: { to: string; count: number | null; unit: string }) {
   return (
-    <Link to="/shipping" className="head-link gap-2">
+    <Link to={to} className="head-link gap-2">
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true" focusable="false">
         <path
           d="M6 8.5h12l1 11.5H5zM9 10.5V7a3 3 0 0 1 6 0v3.5"
@@ -92,12 +101,16 @@ function CartLink({ count }: { count: number | null }) {
       </svg>
       {/* A phone has room for the bag alone. */}
       <span className="sr-only sm:not-sr-only">Cart</span>
-      {count !== null && count > 0 && (
-        <span className="-ms-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
-          {count}
-          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
-        </span>
-      )}
+      {count !== null && count > 0 && <Count number={count} unit={unit} />}
     </Link>
+  );
+}
+
+function Count({ number, unit }: { number: number; unit: string }) {
+  return (
+    <span className="-ms-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
+      {number}
+      <span className="sr-only"> {unit}</span>
+    </span>
   );
 }

@@ -72,8 +72,8 @@ function NoMembershipYet() {
   return (
     <>
       <p className="max-w-prose lead">
-        You belong to no wine club yet. Members get wines that are set aside for them, at one price for each
-        shipment.
+        You are not a member of a wine club yet. Members get wines that are set aside for them, at one price
+        for each shipment.
       </p>
       {!emailVerified && (
         <p className="mt-4 max-w-prose">

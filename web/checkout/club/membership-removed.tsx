@@ -14,7 +14,9 @@ export function MembershipRemoved({ reason }: { reason: string }) {
   const { customer, cart, lookups } = useCheckout();
   const box = useRef<HTMLDivElement>(null);
   const phone = lookups.brands.find((brand) => brand.brandingId === cart.brandingId)?.phone;
-  const isMember = customer?.memberships.some((each) => each.state !== 'cancelled') ?? false;
+  const isMember =
+    customer?.memberships.some((each) => each.brandingId === cart.brandingId && each.state !== 'cancelled') ??
+    false;
 
   // After the page's main part, which has come with this and takes the focus first.
   useEffect(() => {

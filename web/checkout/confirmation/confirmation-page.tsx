@@ -7,6 +7,7 @@ import { serverApi } from '../../api/server-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { begunMark } from '../layout/use-begin-checkout.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
 import { BILLING_DRAFT, SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { forgetMethods } from '../shipping/method-memory.ts';
 import type { Route } from './+types/confirmation-page.ts';
@@ -15,15 +16,20 @@ import { loadContent, loadOrder, waitForOrder } from './load.ts';
 
 const CONTENT_PATH = '/wp-json/acf/v2/options/';
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Back to the start, which knows the cart that the shopper came from. */
+function startOf(url: string): string {
+  return clubJoinOf(url) ? '/?clubJoin=true' : '/';
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { sendToApi, reportError } = context.get(pageRequestContext);
   const order = await loadOrder(serverApi(context));
-  if (!order) throw redirect('/');
+  if (!order) throw redirect(startOf(request.url));
   const accept = { headers: { accept: 'application/json' } };
   return { order, content: await loadContent(() => sendToApi(CONTENT_PATH, accept), reportError) };
 }
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [order, content] = await Promise.all([
     waitForOrder(browserApi),
     loadContent(
@@ -36,7 +42,7 @@ export async function clientLoader() {
       (failure) => console.warn(failure),
     ),
   ]);
-  if (!order) throw redirect('/');
+  if (!order) throw redirect(startOf(request.url));
   return { order, content };
 }
 

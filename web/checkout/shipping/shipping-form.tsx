@@ -9,6 +9,8 @@ import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
+import { joinedClub } from '../club/club-in-cart.ts';
+import { FirstShipment } from '../club/first-shipment.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -17,6 +19,7 @@ import { afterChoosing, kindOf } from './after-choosing.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
 import { DeliveryOption } from './delivery-option.tsx';
+import { HaveAccount } from './have-account.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { labelsOf } from './shipping-labels.ts';
 import { ShippingRefusal } from './shipping-refusal.tsx';
@@ -46,6 +49,7 @@ export interface ShippingFormProps {
 export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormProps) {
   const checkout = useCheckout();
   const { lookups, cart, clubJoin } = checkout;
+  const club = joinedClub(checkout);
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
   const hasPicker = book !== null;
@@ -67,7 +71,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const standing = reply === overtaken ? undefined : reply;
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
-  const knownEmail = useKnownEmail(form, clubJoin);
+  const knownEmail = useKnownEmail(form);
   useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
   const draft = useDraft(form.formRef, { name: SHIPPING_DRAFT });
   const { shown, ownFields } = useDeliveryMethod({
@@ -111,7 +115,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         }}
       >
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
-        <Section title="Contact">
+        <Section title="Contact" aside={customer ? null : <HaveAccount formRef={form.formRef} />}>
           <ContactFields
             fields={fields}
             email={customer?.email ?? null}
@@ -120,6 +124,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         </Section>
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">
+            {club && <FirstShipment club={club} />}
             <DeliveryOption fields={fields} shown={shown.method} />
             <ShippingRefusal reply={standing} formRef={form.formRef} />
           </div>

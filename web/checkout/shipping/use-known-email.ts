@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useCallback } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
+import { useAfterPress } from '../../forms/use-after-press.ts';
 import type { CheckedForm } from '../../forms/use-checked-form.ts';
 import { knownEmailErrors } from './known-email.ts';
 
@@ -9,20 +10,22 @@ interface KnownEmail {
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
-/** Asks whether a guest's e-mail has an account when the submit cannot: of a broken form, and at a club's at once. */
-export function useKnownEmail({ setFieldErrors }: CheckedForm, clubJoin: boolean): KnownEmail {
+/** Asks whether a guest's email has an account: on leaving the field, and when a broken form stays here. */
+export function useKnownEmail({ setFieldErrors }: CheckedForm): KnownEmail {
+  const afterPress = useAfterPress();
   const ask = useCallback(
     async (form: HTMLFormElement) => {
       const typed = new FormData(form);
       const { email } = await knownEmailErrors(browserApi, typed);
-      if (email && new FormData(form).get('email') === typed.get('email')) setFieldErrors('email', email);
+      if (email && new FormData(form).get('email') === typed.get('email'))
+        afterPress(() => setFieldErrors('email', email));
     },
-    [setFieldErrors],
+    [setFieldErrors, afterPress],
   );
   return {
     onRefused: ({ currentTarget }) => void ask(currentTarget),
     onBlur: ({ currentTarget, target }) => {
-      if (clubJoin && target instanceof HTMLInputElement && target.name === 'email') void ask(currentTarget);
+      if (target instanceof HTMLInputElement && target.name === 'email') void ask(currentTarget);
     },
   };
 }

@@ -26,7 +26,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
           {standing === 'member' && (
             <div className="mt-7">
               <Notice tone="good">
-                You belong to {club.name}.{' '}
+                You are a member of {club.name}.{' '}
                 <Link to="/account/membership" className="link-line">
                   See your membership
                 </Link>
@@ -45,9 +45,11 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
           </div>
         )}
       </div>
-      <section aria-label="Join" className="mt-12 max-w-5xl md:mt-20">
-        {standing === 'former' ? <FormerMember club={club} /> : <JoinForm club={club} />}
-      </section>
+      {standing !== 'member' && (
+        <section aria-label="Join" className="mt-12 max-w-5xl md:mt-20">
+          {standing === 'former' ? <FormerMember club={club} /> : <JoinForm club={club} />}
+        </section>
+      )}
       <TermsSection club={club} />
       <section aria-labelledby="policy" className="mt-12 border-t border-line pt-10 md:mt-16 md:pt-14">
         <h2 id="policy" className="heading mb-5 scroll-mt-8">

@@ -35,6 +35,10 @@ export function sentenceOf({ lead, fact }: TermInWords): string {
   return `${lead} ${fact}.`;
 }
 
+/** Joining ships a box at once, which the terms of regular shipments would seem to contradict. */
+export const FIRST_SHIPMENT =
+  'Your first shipment goes out when you join, on the date you choose at checkout. These terms apply to every shipment after it.';
+
 /** 'January 4, 2027'; null where it is not known. */
 export function nextShipment({ nextShipmentDate }: Pick<Club, 'nextShipmentDate'>): string | null {
   const day = parseUsDate(nextShipmentDate ?? '');

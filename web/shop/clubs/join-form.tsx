@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +10,22 @@ export function JoinForm({ club }: { club: Club }) {
   const isBusy = useNavigation().state === 'submitting';
   const outcome = useActionData<JoinOutcome>();
   const refusal = !isBusy && outcome?.joined === false ? outcome.message : null;
+  const alert = useRef<HTMLDivElement>(null);
+
+  // The navigation has scrolled to the top, as it should for the checkout that follows a success.
+  useEffect(() => {
+    if (refusal !== null) alert.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+
   if (!club.isOpen)
     return <NotNow text={`${club.name} takes no new members at the moment.`} phone={club.phone} />;
   if (!club.tiers.some((tier) => tier.available))
     return <NotNow text="This shipment is sold out." phone={club.phone} />;
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post">
       <input type="hidden" name="clubTypeId" value={club.clubTypeId} />
       <TierChoice club={club} />
-      <div role="alert">
+      <div ref={alert} role="alert">
         {refusal !== null && (
           <div className="mt-6">
             <Notice tone="problem">{refusal}</Notice>

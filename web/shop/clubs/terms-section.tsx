@@ -1,6 +1,6 @@
 import type { Club } from '../../../contract/clubs.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { nextShipment, termsInWords } from './club-words.ts';
+import { FIRST_SHIPMENT, nextShipment, termsInWords } from './club-words.ts';
 import { EligibleStates } from './eligible-states.tsx';
 
 /** The terms on the club's page: each a fact of its own, and where shipments may go. The policy below tells them in full. */
@@ -12,7 +12,8 @@ export function TermsSection({ club }: { club: Club }) {
       <h2 id="terms" className="heading scroll-mt-8">
         Membership Terms
       </h2>
-      {next && <p className="mt-4 text-lg">The next shipment leaves on {next}.</p>}
+      <p className="mt-4 max-w-prose">{FIRST_SHIPMENT}</p>
+      {next && <p className="mt-4 text-lg">The next club shipment leaves on {next}.</p>}
       <dl className="mt-7 grid gap-6 sm:grid-cols-3 md:gap-14">
         {termsInWords(terms).map(({ name, lead, fact }) => (
           <div key={name}>

@@ -1,0 +1,13 @@
+import type { Club } from '../../../contract/clubs.ts';
+import { nextShipment } from '../../shop/clubs/club-words.ts';
+
+/** The dates offered at checkout are not those of the club's terms: says which shipment each is for. */
+export function FirstShipment({ club }: { club: Club }) {
+  const next = nextShipment(club);
+  return (
+    <p className="max-w-prose">
+      Your first shipment goes out now, on the date you choose below. The membership terms apply to the
+      shipments after it{next === null ? '.' : `; the next club shipment leaves on ${next}.`}
+    </p>
+  );
+}
