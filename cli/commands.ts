@@ -16,6 +16,7 @@ import { customerErase } from './customers/customer-erase.ts';
 import { customerExport } from './customers/customer-export.ts';
 import { customerMerge } from './customers/customer-merge.ts';
 import { customerShow } from './customers/customer-show.ts';
+import { logHashOf } from './customers/log-hash.ts';
 import { sessionEnd, sessionList } from './customers/session.ts';
 import { databaseCommands } from './database/database-commands.ts';
 import { mailList, mailResend, mailShow } from './mails/mail.ts';
@@ -78,6 +79,7 @@ export const commands: readonly Command[] = [
   customerErase,
   sessionList,
   sessionEnd,
+  logHashOf,
   mailList,
   mailShow,
   mailResend,

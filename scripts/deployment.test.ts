@@ -65,6 +65,8 @@ interface Service {
   readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly secrets?: readonly string[];
   readonly depends_on?: unknown;
   readonly stop_grace_period?: string;
   readonly profiles?: readonly string[];
@@ -101,6 +103,35 @@ describe('compose.yaml', () => {
     expect(read('ops/caddy/Caddyfile')).toMatch(/reverse_proxy web-1:4000 web-2:4000/);
     const jobs = parse(read('ops/prometheus/prometheus.yml')).scrape_configs;
     expect(jobs[0].static_configs[0].targets).toEqual(shops.map(([name]) => `${name}:4000`));
+  });
+
+  test('gives the shop a role in the database that is no superuser', () => {
+    const superuser = compose.services.database?.environment?.POSTGRES_USER ?? 'postgres';
+    const roles = shops.map(
+      ([, { environment }]) => /^postgres:\/\/(\w+):/.exec(environment?.DATABASE_URL ?? '')?.[1],
+    );
+    expect(new Set(roles)).toEqual(new Set(['cellar_door']));
+    expect(superuser).not.toBe('cellar_door');
+    const made = read('ops/postgres/make-shop-role.sh');
+    expect(made).toMatch(/create role cellar_door login nosuperuser nocreatedb nocreaterole/);
+    expect(compose.services.database?.volumes).toContainEqual(
+      expect.stringContaining('make-shop-role.sh:/docker-entrypoint-initdb.d/'),
+    );
+  });
+
+  test('is reached from this machine only, unless told', () => {
+    const published = services.flatMap(([, { ports = [] }]) => ports);
+    expect(published.length).toBeGreaterThan(3);
+    expect(published.filter((port) => !/^(127\.0\.0\.1|\$\{PUBLISH_ON:-127\.0\.0\.1\}):/.test(port))).toEqual(
+      [],
+    );
+  });
+
+  test('hands the token of the metrics to Prometheus', () => {
+    const [job] = parse(read('ops/prometheus/prometheus.yml')).scrape_configs;
+    expect(job.authorization.credentials_file).toBe('/run/secrets/metrics-token');
+    expect(compose.services.prometheus?.secrets).toEqual(['metrics-token']);
+    for (const [, { environment }] of shops) expect(environment?.METRICS_TOKEN).toMatch(/:\?/);
   });
 
   test('trusts the balancer by the network that it makes', () => {

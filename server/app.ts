@@ -29,6 +29,7 @@ import { compressedAnswers } from './http/compressed-answers.ts';
 import { answerFailure } from './http/failures.ts';
 import { formsOnly } from './http/forms-only.ts';
 import { jsonOnly } from './http/json-only.ts';
+import { ownHostsOnly } from './http/own-hosts-only.ts';
 import { NOT_FOUND, refuse } from './http/refusal.ts';
 import { requestIdentity } from './http/request-identity.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
@@ -57,6 +58,8 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   readonly twilioToken: string | null;
   /** IP addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
+  /** Hears of a connection that brings `X-Forwarded-For` and is no trusted proxy. */
+  readonly tellOfUntrustedProxy?: (peer: string) => void;
   readonly isReady: () => Promise<boolean>;
   /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
@@ -87,7 +90,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', contentRoutes());
   app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));
-  if (parts.showsMail) app.route('/', devMailRoutes(parts));
+  if (parts.showsMail) app.use('/dev/*', ownHostsOnly(parts.origins)).route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
   // The vault may have an origin of its own (VAULT_ORIGIN): the pages of both brands hand cards to it.

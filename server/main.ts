@@ -1,14 +1,15 @@
-import { getRequestListener } from '@hono/node-server';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { isDatabaseOutOfReach } from './database/out-of-reach.ts';
 import { buildFrontDoor } from './front-door/front-door.ts';
 import { turnedAway } from './front-door/turned-away.ts';
+import { isLoopback } from './http/client-address.ts';
+import { requestListener } from './http/request-listener.ts';
 import { openLog } from './observability/shop-log.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 import { startProblem, waitingFor } from './start-problem.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { welcome } from './welcome.ts';
+import { openDemo, welcome } from './welcome.ts';
 
 const read = readSettings(process.env);
 if (!read.ok) {
@@ -33,9 +34,9 @@ process.on('unhandledRejection', (error) => {
 
 const site = { origins: settings.brandOrigins, trustedProxies: settings.trustedProxies };
 const door = buildFrontDoor({
-  opening: getRequestListener(turnedAway('opening', site).fetch),
-  busy: getRequestListener(turnedAway('busy', site).fetch),
-  closing: getRequestListener(turnedAway('closing', site).fetch),
+  opening: requestListener(turnedAway('opening', site).fetch, site),
+  busy: requestListener(turnedAway('busy', site).fetch, site),
+  closing: requestListener(turnedAway('closing', site).fetch, site),
 });
 const stopping = new AbortController();
 
@@ -85,6 +86,7 @@ if (opened && !stopping.signal.aborted) {
   const isWorker = settings.role === 'worker';
   if (settings.mode === 'development' && !isWorker) {
     process.stdout.write(welcome(settings, opened.shop.bulkUrl));
+    if (settings.host !== null && !isLoopback(settings.host)) log.warn(openDemo(settings.host));
   }
   log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
 }

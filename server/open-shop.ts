@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { dirname } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
@@ -13,6 +12,7 @@ import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
 import { statusApp } from './health/status-app.ts';
+import { requestListener } from './http/request-listener.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
@@ -23,6 +23,7 @@ import { openMetrics } from './observability/open-metrics.ts';
 import { measurePage } from './observability/page-figures.ts';
 import { countRequest } from './observability/request-figures.ts';
 import { requestLog } from './observability/request-log.ts';
+import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
 import { openAssets } from './pages/assets.ts';
@@ -107,13 +108,14 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
   const isReady = async () => (await pendingMigrations(sql)).length === 0;
-  const logRequest = requestLog(log);
+  const logRequest = requestLog(log, settings.linkSecret);
   const zips = readZipDirectory();
   const { fedex, smarty } = settings;
 
   const metrics = openMetrics({
     db,
     token: settings.metricsToken,
+    isOpenNearby: settings.mode === 'development',
     poolLoad,
     isReady,
     report: (error) => log.warn({ err: error }, 'the figures of the shop could not be read'),
@@ -141,6 +143,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       webhookSecret: settings.stripe?.webhookSecret ?? null,
       twilioToken: settings.twilio?.authToken ?? null,
       trustedProxies: settings.trustedProxies,
+      tellOfUntrustedProxy: untrustedProxyWarning(log),
       securityContact: settings.securityContact,
       site: {
         shippingWarning: settings.shippingWarning,
@@ -172,10 +175,11 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       : undefined,
   );
 
-  const { brandOrigins: origins, trustedProxies, role } = settings;
+  const { trustedProxies, role } = settings;
+  const site = { origins: settings.brandOrigins, trustedProxies };
   const answer = pages
-    ? viteFirst(pages.development, getRequestListener(app.fetch))
-    : getRequestListener(statusApp({ origins, trustedProxies, isReady, metrics }).fetch);
+    ? viteFirst(pages.development, requestListener(app.fetch, site))
+    : requestListener(statusApp({ ...site, isReady, metrics }).fetch, site);
   const close = async () => {
     await pages?.close();
     await closeDatabase();

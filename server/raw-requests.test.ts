@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { buildFrontDoor, type FrontDoor } from './front-door/front-door.ts';
+import { requestListener } from './http/request-listener.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const PORT = 4_871;
@@ -15,7 +15,7 @@ let shop: TestShop;
 let door: FrontDoor;
 beforeAll(async () => {
   shop = await openTestShop();
-  const app = getRequestListener(createApp(shop.parts).fetch);
+  const app = requestListener(createApp(shop.parts).fetch, shop.parts);
   door = buildFrontDoor({ opening: app, busy: app, closing: app });
   await door.listen({ port: PORT, host: '127.0.0.1' });
   door.open(app);
@@ -39,6 +39,10 @@ const closing = (lines: readonly string[], body = '') =>
 /** Where more was sent than is read, the connection may be gone before the answer is. */
 const TOO_LONG = /^(HTTP\/1\.1 431 |$)/;
 
+/** The one error shape, with the headers of every answer. */
+const UNREADABLE =
+  /^HTTP\/1\.1 400 (?=[\s\S]*x-content-type-options: nosniff)(?=[\s\S]*x-request-id: )[\s\S]*\{"message":"The request could not be read\.","code":"malformed","requestId":"[\w-]{8,}"\}/i;
+
 const JSON_TYPE = 'Content-Type: application/json';
 
 test.each<[string, string | Buffer, RegExp]>([
@@ -46,7 +50,11 @@ test.each<[string, string | Buffer, RegExp]>([
   ['the beginning of TLS', Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), /^(HTTP\/1\.1 400 |$)/],
   ['another version', closing(['GET / HTTP/9.9', HOST]), /^HTTP\/1\.1 400 /],
   ['no host', closing(['GET /api/lookups HTTP/1.1']), /^HTTP\/1\.1 400 /],
-  ['a host that is none', closing(['GET /api/nothing HTTP/1.1', 'Host: a b']), /^HTTP\/1\.1 4\d\d /],
+  ['a host that is none', closing(['GET /api/nothing HTTP/1.1', 'Host: a b']), UNREADABLE],
+  ['two hosts', closing(['GET /api/lookups HTTP/1.1', HOST, 'Host: evil.example']), UNREADABLE],
+  ['one host twice', closing(['GET /api/lookups HTTP/1.1', HOST, 'HOST: localhost']), UNREADABLE],
+  ['a path with a backslash', closing(['GET /shop\\..\\x HTTP/1.1', HOST]), UNREADABLE],
+  ['a call with a backslash', closing(['GET /api\\lookups HTTP/1.1', HOST]), UNREADABLE],
   [
     'two lengths',
     closing(['POST /api/cart HTTP/1.1', HOST, 'Content-Length: 2', 'Content-Length: 3'], '{}'),

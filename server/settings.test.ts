@@ -4,7 +4,9 @@ import { readSettings, settingNames } from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
-  LINK_SECRET: 'x'.repeat(32),
+  BRAND_1_ORIGIN: 'https://alder.example',
+  BRAND_2_ORIGIN: 'https://twomey.example',
+  LINK_SECRET: 'q4JxZ0vKtW7bMn2RsY9dEu5HgLp8Ac3F',
   PAYMENT_PROVIDER: 'sandbox',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM_1: 'orders@alder.example',
@@ -15,7 +17,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
   expect(read({})).toEqual({
     mode: 'development',
     port: 4000,
-    host: null,
+    host: '127.0.0.1',
     databaseUrl: null,
     role: 'all',
     dataDir: '.data',
@@ -202,6 +204,8 @@ describe('in production', () => {
   });
 
   test.each([
+    ['BRAND_1_ORIGIN', { ...production, BRAND_1_ORIGIN: '' }],
+    ['BRAND_2_ORIGIN', { ...production, BRAND_2_ORIGIN: 'http://twomey.example' }],
     ['LINK_SECRET', { ...production, LINK_SECRET: '' }],
     ['PAYMENT_PROVIDER', { ...production, PAYMENT_PROVIDER: '' }],
     ['SMTP_URL', { ...production, SMTP_URL: '' }],

@@ -5,6 +5,7 @@ import type { ConsentRule } from './analytics/consent.ts';
 import { mailProblems, smtpOf } from './mail-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
+import { productionProblems } from './production-settings.ts';
 import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
 import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
@@ -17,7 +18,7 @@ export type Settings = {
   /** `web` serves shoppers and leaves jobs, chores and the reconciler to a `worker`; `all` does both. */
   role: (typeof roles)[number];
   port: number;
-  /** The address to listen on; null is every address of the machine. */
+  /** The address to listen on; null is every address of the machine. The demo listens on this machine only, unless told. */
   host: string | null;
   /** null starts the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -49,7 +50,7 @@ export type Settings = {
   mapTiles: MapTiles | null;
   /** Where traces go, by OTLP over HTTP; null: nobody follows anything. */
   tracesEndpoint: string | null;
-  /** Who brings it may read /metrics; null lets in who is on this machine or a private network. */
+  /** Who brings it may read /metrics; null: in development who is near, in production no one. */
   metricsToken: string | null;
   /** Whom to write to about a hole in the shop, as mailto: or https: address; null names nobody. */
   securityContact: string | null;
@@ -68,6 +69,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Good enough to try the shop, refused in production. */
 const developmentLinkSecret = 'known to everybody, for development only';
+
+const loopback = '127.0.0.1';
 
 const shortestSecret = 32;
 const shortestToken = 16;
@@ -225,7 +228,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
   const isOneSite = values.BRAND_1_ORIGIN !== undefined && values.BRAND_1_ORIGIN === values.BRAND_2_ORIGIN;
   const problems = [
-    ...(mode === 'production' ? unfitForProduction(values) : []),
+    ...(mode === 'production' ? productionProblems(values) : []),
     ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
     ...unbuilt,
     ...halfSet,
@@ -240,7 +243,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       mode,
       role: values.ROLE,
       port: values.PORT,
-      host: values.HOST ?? null,
+      host: values.HOST ?? (mode === 'development' ? loopback : null),
       databaseUrl: values.DATABASE_URL ?? null,
       dataDir: values.DATA_DIR,
       brandOrigins: {
@@ -303,26 +306,6 @@ function smartyOf(values: Values): Settings['smarty'] {
     autocompleteUrl: values.SMARTY_AUTOCOMPLETE_URL ?? 'https://us-autocomplete-pro.api.smarty.com/lookup',
     streetUrl: values.SMARTY_STREET_URL ?? 'https://us-street.api.smarty.com/street-address',
   };
-}
-
-/** What the demo may do without, and a shop that takes money may not. */
-function unfitForProduction(values: Values): string[] {
-  const problems: string[] = [];
-  if (values.LINK_SECRET === undefined) {
-    problems.push('LINK_SECRET is missing: in production it signs the links that customers get.');
-  }
-  if (values.PAYMENT_PROVIDER === undefined) {
-    problems.push(
-      'PAYMENT_PROVIDER is missing: in production it has no default, since sandbox charges nobody.',
-    );
-  }
-  if (values.SHOP_TODAY !== undefined) {
-    problems.push('SHOP_TODAY is set: a fixed day is for development only.');
-  }
-  if (values.CELLAR_DOOR_DEV !== undefined) {
-    problems.push('CELLAR_DOOR_DEV is set: reload on save is for development only.');
-  }
-  return problems;
 }
 
 function isOrigin(text: string): boolean {

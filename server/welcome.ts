@@ -30,3 +30,11 @@ ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/
 
 `;
 }
+
+/** Said where HOST opens the demo to others. */
+export function openDemo(host: string): string {
+  return (
+    `HOST=${host} opens the demo to other machines. Anyone who reaches it can read all sent mail at /dev/mail, reset links ` +
+    'included, and knows its accounts. Use SHOP_MODE=production for real customers.'
+  );
+}

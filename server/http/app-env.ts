@@ -12,6 +12,13 @@ export interface RefusedPromo {
   readonly reason: string;
 }
 
+/** What a page that asks the API inside this process adds to the connection's own environment. */
+export interface PageEnv {
+  readonly pageRequestId: string;
+  /** Tells the page's own request who is logged in, for its line in the log. */
+  readonly onSession: (session: Session | null) => void;
+}
+
 /** What the middleware has found out about a request before its route runs. */
 export interface AppEnv {
   Variables: {

@@ -48,6 +48,29 @@ export function plainAddress(text: string): string | null {
     .join('.');
 }
 
+/** Whether only this machine can reach it: an address or a name. */
+export function isLoopback(host: string): boolean {
+  const address = plainAddress(host);
+  return address === null
+    ? /^(.+\.)?localhost$/i.test(host)
+    : address === '::1' || address.startsWith('127.');
+}
+
+const nearbyNetworks = trustedProxies([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+]);
+
+/** Whether an address is of this machine or of a private network. */
+export function isNearby(text: string): boolean {
+  const address = plainAddress(text);
+  return address !== null && nearbyNetworks(address);
+}
+
 /** Some proxies write '203.0.113.7:4711' and '[2001:db8::1]:4711'. */
 function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -3,17 +3,23 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { brandOfHost, type SiteOrigins } from '../sites.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv, PageEnv } from './app-env.ts';
 import { clientAddress, plainAddress, trustedProxies } from './client-address.ts';
 
 interface RequestIdentityParts {
   readonly origins: SiteOrigins;
   /** IP addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
+  /** Hears of a connection that brings `X-Forwarded-For` and is no trusted proxy. */
+  readonly tellOfUntrustedProxy?: (peer: string) => void;
 }
 
 /** Names the request, for logs and error pages, and finds out whose it is and on which brand's site it came in. */
-export function requestIdentity({ origins, trustedProxies: networks }: RequestIdentityParts) {
+export function requestIdentity({
+  origins,
+  trustedProxies: networks,
+  tellOfUntrustedProxy,
+}: RequestIdentityParts) {
   const isTrusted = trustedProxies(networks);
   return createMiddleware<AppEnv>(async (c, next) => {
     const peer = peerOf(c.env);
@@ -25,6 +31,8 @@ export function requestIdentity({ origins, trustedProxies: networks }: RequestId
     c.set('session', null);
     const hop = { peer, forwardedFor: c.req.header('x-forwarded-for') };
     c.set('clientAddress', clientAddress(hop, isTrusted));
+    const proxy = hop.forwardedFor === undefined ? null : plainAddress(peer ?? '');
+    if (proxy !== null && !isTrusted(proxy)) tellOfUntrustedProxy?.(proxy);
     c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
@@ -59,5 +67,5 @@ function givenId(
 
 /** Of the page request within which the API is asked; null for a request from outside. */
 function pageRequestIdOf(env: unknown): string | null {
-  return (env as { pageRequestId?: string } | undefined)?.pageRequestId ?? null;
+  return (env as Partial<PageEnv> | undefined)?.pageRequestId ?? null;
 }

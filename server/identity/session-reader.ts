@@ -1,14 +1,16 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Reader } from '../database/access.ts';
-import type { AppEnv, Session } from '../http/app-env.ts';
+import type { AppEnv, PageEnv, Session } from '../http/app-env.ts';
 import { AUTH_COOKIE, hashBrowserId, readBrowserCookie } from '../http/browser-cookie.ts';
 import { findSession } from './session-store.ts';
 
 /** Finds out who is logged in, by bearer token or by cookie; without either it asks nobody. */
 export function sessionReader({ db }: { db: Reader }) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', await readSession(c, db));
+    const session = await readSession(c, db);
+    c.set('session', session);
+    (c.env as Partial<PageEnv> | undefined)?.onSession?.(session);
     await next();
   });
 }

@@ -1,22 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import { plainAddress } from '../http/client-address.ts';
+import { isNearby } from '../http/client-address.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { peerOf } from '../http/request-identity.ts';
 
 export interface Metrics {
-  /** Who has it may ask; null lets in whoever is near. */
+  /** Anyone who brings it may read the metrics. */
   readonly token: string | null;
+  /** Without a token, who is on this machine or a private network may read them. */
+  readonly isOpenNearby: boolean;
   /** All figures in Prometheus' text, and its media type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** `GET /metrics`: with METRICS_TOKEN for who brings it; without, for this machine and private networks only. */
-export function metricsRoutes({ token, read }: Metrics) {
+/**
+ * `GET /metrics`: with METRICS_TOKEN for anyone who brings it; without, in development for this machine and private
+ * networks, in production for no one: behind a balancer that adds no header, everyone looks near.
+ */
+export function metricsRoutes({ token, isOpenNearby, read }: Metrics) {
   return new Hono<AppEnv>().get('/metrics', async (c) => {
-    if (token === null && !isNear(c)) return refuse(c, NOT_FOUND);
+    if (token === null && !(isOpenNearby && isNear(c))) return refuse(c, NOT_FOUND);
     if (token !== null && !bringsToken(c, token)) {
       c.header('WWW-Authenticate', 'Bearer');
       return refuse(c, NOT_LOGGED_IN);
@@ -26,25 +30,12 @@ export function metricsRoutes({ token, read }: Metrics) {
   });
 }
 
-const nearby = new BlockList();
-for (const [network, bits, family] of [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-] as const) {
-  nearby.addSubnet(network, bits, family);
-}
-
 /** A proxy is near by nature: whoever comes through one may be anybody. */
 const THROUGH_A_PROXY = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
 
 function isNear(c: Context<AppEnv>): boolean {
   if (THROUGH_A_PROXY.some((name) => c.req.header(name) !== undefined)) return false;
-  const address = plainAddress(peerOf(c.env) ?? '');
-  return address !== null && nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return isNearby(peerOf(c.env) ?? '');
 }
 
 function bringsToken(c: Context<AppEnv>, token: string): boolean {

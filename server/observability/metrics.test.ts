@@ -23,6 +23,7 @@ const open = (isReady = async () => true) =>
   openMetrics({
     db: shop.db,
     token: null,
+    isOpenNearby: true,
     poolLoad: () => ({ inUse: 3, waiting: 2, max: 10 }),
     isReady,
     report,
@@ -99,6 +100,7 @@ test('a database that is away is told, and no figure of before is', async () => 
   const broken = openMetrics({
     db,
     token: null,
+    isOpenNearby: true,
     poolLoad,
     isReady: () => Promise.reject(new Error('away')),
     report,
@@ -141,6 +143,12 @@ test.each([
   const answer = await app().fetch(new Request('http://localhost/metrics', { headers }), env);
   expect(answer.status).toBe(status);
   if (status === 200) expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+});
+
+test('without a token and in production they are for no one: behind some proxies everyone looks near', async () => {
+  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const closed = app({ metrics: { ...metrics, isOpenNearby: false } });
+  expect((await closed.fetch(new Request('http://localhost/metrics'), env)).status).toBe(404);
 });
 
 test.each([

@@ -7,9 +7,8 @@ import type { Metrics } from './metrics-routes.ts';
 import { processFigures } from './process-figures.ts';
 import { shopFigures } from './shop-figures.ts';
 
-interface MetricsParts {
+interface MetricsParts extends Pick<Metrics, 'token' | 'isOpenNearby'> {
   readonly db: Reader;
-  readonly token: string | null;
   readonly poolLoad: () => PoolLoad;
   readonly isReady: () => Promise<boolean>;
   /** Hears when the database would not tell. */
@@ -19,12 +18,13 @@ interface MetricsParts {
 const ANSWER_WITHIN_MS = 2_000;
 
 /** All that `/metrics` tells: what this process counts, how it fares, and what the database knows of the shop. */
-export function openMetrics({ db, token, poolLoad, isReady, report }: MetricsParts): Metrics {
+export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report }: MetricsParts): Metrics {
   const own = new Registry();
   processFigures(own, poolLoad);
   const readShop = shopFigures(db, own, report);
   return {
     token,
+    isOpenNearby,
     async read() {
       const [isReadyNow] = await Promise.all([
         Promise.race([isReady().catch(() => false), sleep(ANSWER_WITHIN_MS, false, { ref: false })]),

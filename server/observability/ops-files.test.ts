@@ -37,6 +37,7 @@ beforeAll(async () => {
   const metrics = openMetrics({
     db: shop.db,
     token: null,
+    isOpenNearby: true,
     poolLoad,
     isReady: async () => true,
     report: () => {},

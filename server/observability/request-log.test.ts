@@ -4,9 +4,9 @@ import { createApp } from '../app.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { findInText } from '../testing/find-card-data.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, card, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
+import { BILLING, card, fillCart, GOOD_CARD, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { requestLog } from './request-log.ts';
+import { logHash, requestLog } from './request-log.ts';
 import { openLog } from './shop-log.ts';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = createApp({
     ...shop.parts,
     trustedProxies: ['10.0.0.0/8'],
-    tellOfRequest: requestLog(log),
+    tellOfRequest: requestLog(log, 'a secret for tests only'),
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
   });
 });
@@ -72,6 +72,28 @@ test('a purchase tells the log its routes, and nothing of the shopper', async ()
   expect(findInText(lines, { numbers: [GOOD_CARD.cardNumber, DECLINED], codes: [GOOD_CARD.cvv] })).toEqual(
     [],
   );
+});
+
+test('who sent a request can be told from its line by who has the key, and by no one else', async () => {
+  written.length = 0;
+  const { client, account } = logHash('a secret for tests only');
+  const ada = await newCustomer({ ...shop, browser }, 'traced@example.com');
+  const env = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+  const headers = { cookie: ada.cookieHeader(), 'x-forwarded-for': '203.0.113.77' };
+  const asked = () => new Request('http://brand2.localhost/api/identity/validate', { headers });
+  await app.fetch(asked(), env('10.0.0.1'));
+  await app.fetch(new Request('http://localhost/api/lookups'), env('203.0.113.78'));
+  const { customer_id } = await shop.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('email', '=', 'traced@example.com')
+    .executeTakeFirstOrThrow();
+  const [guest, customer] = logged().toReversed();
+  expect(customer).toMatchObject({ client: client('203.0.113.77'), account: account(customer_id) });
+  expect(guest).toMatchObject({ client: client('203.0.113.78') });
+  expect(guest).not.toHaveProperty('account');
+  expect(customer?.client).not.toBe(logHash('another secret').client('203.0.113.77'));
+  expect(written.join('')).not.toMatch(/203\.0\.113/);
 });
 
 test('a promo code that does not count is told with why, and one that nobody knows without its letters', async () => {

@@ -1,17 +1,42 @@
+import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SeenRequest } from './seen-request.ts';
 
 /** Asked every few seconds by machines, or files with nothing to tell: only for who looks closely. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
-/** A line for each request: by its route, without address, query, cookies or body. A promo code that did not count says why. */
-export function requestLog(log: Logger): (seen: SeenRequest) => void {
-  return ({ requestId, method, route, status, seconds, brandingId, isInside, refusedPromo }) => {
-    const isQuiet = refusedPromo === null && (isInside || QUIET.has(route));
+/**
+ * Writes a line for each request: its route, and keyed hashes of address and account, so that abuse can be traced and the
+ * log names no one. It holds no query, cookie or body. A promo code that did not count says why.
+ */
+export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest) => void {
+  const hash = logHash(linkSecret);
+  return (seen) => {
+    const { requestId, method, route, status, seconds, brandingId, refusedPromo, customerId } = seen;
+    const isQuiet = refusedPromo === null && (seen.isInside || QUIET.has(route));
     const level = isQuiet ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
     const ms = Math.round(seconds * 1e4) / 10;
+    const client = hash.client(seen.clientAddress);
+    const account = customerId === null ? {} : { account: hash.account(customerId) };
     const promo = refusedPromo === null ? {} : { refusedPromo };
-    log[level]({ requestId, method, route, status, ms, brand: brandingId, ...promo }, 'request');
+    log[level](
+      { requestId, method, route, status, ms, brand: brandingId, client, ...account, ...promo },
+      'request',
+    );
+  };
+}
+
+/** 96 bits tell apart all that a log holds. */
+const HASH_LENGTH = 16;
+
+/** The hashes by which the log knows addresses and accounts: the same on all servers, until LINK_SECRET changes. */
+export function logHash(linkSecret: string) {
+  const key = createHmac('sha256', linkSecret).update('request log').digest();
+  const hash = (text: string) =>
+    createHmac('sha256', key).update(text).digest('base64url').slice(0, HASH_LENGTH);
+  return {
+    client: (address: string) => hash(`address ${address}`),
+    account: (customerId: number) => hash(`account ${customerId}`),
   };
 }

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { AppEnv, RefusedPromo } from '../http/app-env.ts';
 
-/** What is told of a request once its answer begins. Nothing of it can hold an id, a token or a word of the shopper. */
+/** What is told of a request once its answer begins. It holds no token and no word of the shopper. */
 export interface SeenRequest {
   readonly requestId: string;
   /** 'OTHER' for what is no usual one. */
@@ -17,6 +17,10 @@ export interface SeenRequest {
   readonly brandingId: BrandingId;
   /** Asked by a page that this same process renders. */
   readonly isInside: boolean;
+  /** The address that rate limits count by. The log keeps a keyed hash of it. */
+  readonly clientAddress: string;
+  /** Null for a guest. The log keeps a keyed hash of it. */
+  readonly customerId: number | null;
   /** Null where no promo code was refused. */
   readonly refusedPromo: RefusedPromo | null;
 }
@@ -29,7 +33,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const begun = performance.now();
     await next();
-    const { requestId, brandingId, isInside } = c.var;
+    const { requestId, brandingId, isInside, clientAddress, session } = c.var;
     tell({
       requestId,
       method: METHODS.has(c.req.method) ? c.req.method : 'OTHER',
@@ -38,6 +42,8 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
       seconds: (performance.now() - begun) / 1000,
       brandingId,
       isInside,
+      clientAddress,
+      customerId: session?.customerId ?? null,
       refusedPromo: c.var.refusedPromo ?? null,
     });
   });

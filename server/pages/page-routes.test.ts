@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ConsentRule } from '../analytics/consent.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, PageEnv } from '../http/app-env.ts';
 import { requestIdentity } from '../http/request-identity.ts';
+import { type SeenRequest, tellOfRequests } from '../observability/seen-request.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { PageExtras } from './pages.ts';
@@ -130,6 +131,20 @@ test.each([
     expect(told).toBe(expected);
   },
 );
+
+test('the line of a page in the log has the account that its data was read for', async () => {
+  const session = { customerId: 7, tokenHash: Buffer.alloc(0) };
+  const page = pageWith({}, null, null, 'not-required', ({ env }) => (env as PageEnv).onSession(session));
+  const seen: SeenRequest[] = [];
+  const app = new Hono<AppEnv>()
+    .use(
+      requestIdentity({ origins, trustedProxies: [] }),
+      tellOfRequests((each) => seen.push(each)),
+    )
+    .route('/', page);
+  await app.request('/shop');
+  expect(seen).toMatchObject([{ customerId: 7 }]);
+});
 
 test.each([
   ['/shop', null],

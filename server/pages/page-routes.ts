@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { mayBeIndexed } from '../../domain/links/indexing.ts';
 import { analyticsOf, type ConsentRule } from '../analytics/consent.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, PageEnv } from '../http/app-env.ts';
 import {
   AUTH_COOKIE,
   CART_COOKIE,
@@ -50,7 +50,8 @@ export function pageRoutes({
     const { requestId, brandingId } = c.var;
     const analytics = analyticsOf(c, analyticsConsent);
     const site = { brandingId, origins, brandNames, mapTiles, stripe, analytics };
-    const extras = { nonce, requestId, ...site, env: c.env };
+    const onSession: PageEnv['onSession'] = (session) => c.set('session', session);
+    const extras = { nonce, requestId, ...site, env: { ...(c.env as object | undefined), onSession } };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // Vite's own scripts and styles in development need more than any page of ours.

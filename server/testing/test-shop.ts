@@ -117,7 +117,7 @@ export async function openTestShop(
     reportError: (error) => failures.push(error),
     tellOfRequest: () => undefined,
     tellOfVitals: () => undefined,
-    metrics: { token: null, read: async () => ({ type: 'text/plain', text: '' }) },
+    metrics: { token: null, isOpenNearby: true, read: async () => ({ type: 'text/plain', text: '' }) },
   };
   const app = createApp(parts);
   const fetch = heldToDocumentation((request) => app.fetch(request));
