@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from './house.ts';
 import type { Answer, Shopper } from './shopper.ts';
 
-/** Everybody's own: payments of one household to one state wait for each other, and would never race. */
+/** Everybody's own: payments of one household or one payer to one state wait for each other, and would never race. */
 function addressOf({ number }: Shopper) {
   return {
     name_first: 'Ada',
-    name_last: 'Hart',
+    name_last: `Hart${number}`,
     address1: `${number} Main Street`,
     city: 'Napa',
     stateId: 6,

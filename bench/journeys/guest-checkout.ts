@@ -6,10 +6,10 @@ import { bottleFor, type Cellar, type Journey } from './journey.ts';
 export const BENCH_TODAY = '2027-03-02';
 const SHIP_DATE = '03/02/2027';
 
-/** No two shoppers live in one house: a household's shipments count together, and so wait for one another. */
+/** No two shoppers share a house or a name: shipments of one household or payer count together, and wait for each other. */
 const addressOf = ({ number }: Shopper) => ({
   name_first: 'Ada',
-  name_last: 'Hart',
+  name_last: `Hart${number + 1}`,
   address1: `${number + 1} Main Street`,
   city: 'Napa',
   stateId: 6,

@@ -62,7 +62,7 @@ async function readyToPay(number: number) {
   const [product] = await sql<
     { id: number }[]
   >`select product_id as id from products where slug = 'corkscrew'`;
-  const own = { address1: `${number} Main Street` };
+  const own = { address1: `${number} Main Street`, name_last: `Crowd${number}` };
   expectOk(await browser.post('/api/cart', { items: [{ productId: product?.id, qty: 1 }] }));
   expectOk(
     await browser.post('/api/cart/shipping', { ...SHIPPING, ...own, email: `crowd-${number}@example.com` }),

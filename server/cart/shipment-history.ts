@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
+import { isDraftOf, payerOfCart } from './person-in-sql.ts';
 
 /** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
 interface Counted {
   readonly cartId: RawBuilder<unknown>;
   readonly customerId: RawBuilder<unknown>;
   readonly email: RawBuilder<unknown>;
+  /** Who pays, as `payer_key` writes it. */
+  readonly payer: RawBuilder<unknown>;
   readonly state: RawBuilder<unknown>;
   readonly household: RawBuilder<unknown>;
   readonly shipDay: RawBuilder<unknown>;
@@ -19,12 +22,12 @@ const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
 const LOOK_BACK = sql`interval '13 months'`;
 
 /**
- * Wine of either brand that travels to the same state, bought by the same person or sent to the same household: orders
- * that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day:
+ * Wine of either brand that travels to the same state, bought by the same person (decision 60) or sent to the same
+ * household: orders that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day:
  * once it is prepared, as it waits to be charged, and from then on as its order. A pick-up at a winery is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
-  const { cartId, customerId, email, state, household, shipDay } = counted;
+  const { cartId, customerId, email, payer, state, household, shipDay } = counted;
   return sql`coalesce((
     select json_agg(json_build_object('day', h.ship_day, 'ml', h.wine_ml,
       'isSameCustomer', h.is_same_customer, 'isSameAddress', h.is_same_address))
@@ -35,8 +38,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       group by o.order_id, o.ship_day, o.wine_ml
       union all
       select (a.draft ->> 'shipDay')::date, (a.draft ->> 'wineMl')::integer,
-        coalesce((a.draft ->> 'customerId')::integer = ${customerId}, false)
-          or coalesce(lower(a.draft ->> 'email') = lower(${email}), false),
+        ${isDraftOf({ customerId, email, payer })},
         coalesce(a.draft ->> 'household' = ${household}, false)
       from (${unsettled}) a
       where a.cart_id <> ${cartId}
@@ -48,11 +50,11 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
           from club_tiers t join kit_parts c on c.kit_id = t.product_id join products b on b.product_id = c.product_id
           where t.tier_id = m.tier_id and b.alcohol_volume > 0),
         coalesce(m.customer_id = ${customerId}, false)
-          or (m.customer_id is null and coalesce(lower(m.email) = lower(${email}), false)),
+          or (m.customer_id is null and coalesce(canonical_email(m.email) = canonical_email(${email}), false)),
         coalesce(m.household = ${household}, false)
       from memberships m join clubs k on k.club_type_id = m.club_type_id
       where m.ship_state = ${state} and m.state in (${COUNTED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
-        and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email}))
+        and (m.customer_id = ${customerId} or (m.customer_id is null and canonical_email(m.email) = canonical_email(${email}))
           or m.household = ${household})
         and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and not exists (
           select from club_releases r join release_shipments s on s.release_id = r.release_id
@@ -73,13 +75,14 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
 }
 
 /** Found by an index each: as one condition, all orders of the state would be gone through. */
-function ordersOf({ customerId, email, state, household, shipDay }: Counted): RawBuilder<unknown> {
+function ordersOf({ customerId, email, payer, state, household, shipDay }: Counted): RawBuilder<unknown> {
   const since = sql`ship_state = ${state} and ship_day > ${shipDay} - ${LOOK_BACK} and status <> 'cancelled'
     and wine_ml > 0 and delivery_method in ('DELIVER', 'PICKUP_FEDEX')`;
   const columns = sql`select order_id, ship_day, wine_ml`;
   return sql`
     ${columns}, true as is_same_customer, false as is_same_address from orders where ${since} and customer_id = ${customerId}
-    union all ${columns}, true, false from orders where ${since} and lower(email) = lower(${email})
+    union all ${columns}, true, false from orders where ${since} and canonical_email(email) = canonical_email(${email})
+    union all ${columns}, true, false from orders where ${since} and payer_key(billing_address, birth_date) = ${payer}
     union all ${columns}, false, true from orders where ${since} and household = ${household}`;
 }
 
@@ -96,6 +99,7 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
     cartId: sql`c.cart_id`,
     customerId: sql`c.customer_id`,
     email: sql`(c.shipping ->> 'email')`,
+    payer: payerOfCart('c'),
     state: sql`(c.shipping ->> 'stateShort')`,
     household: sql`(c.shipping ->> 'household')`,
     shipDay: sql`(c.shipping ->> 'shipDay')::date`,
@@ -109,7 +113,8 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
 export const lockOfShipments: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
     select distinct hashtextextended(concat_ws(' ', counted, whose), 0) as key
-    from unnest(array['customer ' || c.customer_id, 'email ' || lower(c.shipping ->> 'email'),
+    from unnest(array['customer ' || c.customer_id, 'email ' || canonical_email(c.shipping ->> 'email'),
+      'payer ' || ${payerOfCart('c')},
       'household ' || (c.shipping ->> 'household')]) whose,
       unnest(array['shipments ' || (c.shipping ->> 'stateShort'), case when c.kind = 'club' then 'joining' end]) counted
     where whose is not null and counted is not null and c.shipping is not null

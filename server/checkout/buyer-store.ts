@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import { payerOfCart } from '../cart/person-in-sql.ts';
 import { shipmentsOf } from '../cart/shipment-history.ts';
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader } from '../database/access.ts';
@@ -41,6 +42,7 @@ export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise
         cartId: sql`${cartId}::bigint`,
         customerId: sql`${customerId}::integer`,
         email: sql`coalesce(${account}, ${email}::text)`,
+        payer: sql`(select ${payerOfCart('c')} from carts c where c.cart_id = ${cartId}::bigint)`,
         state: sql`${stateShort}::text`,
         household: sql`${household}::text`,
         shipDay: sql`${shipDay}::date`,

@@ -10,6 +10,7 @@ import {
   expectOk,
   fillCart,
   GOOD_CARD,
+  payerOf,
   SHIPPING,
   WINERY_PICKUP,
 } from '../testing/test-checkout.ts';
@@ -43,7 +44,7 @@ async function ready({ bottles, email, brandingId = 2, shipping = {} }: Order): 
   const form = { ...SHIPPING, ...CAPITAL, email, ...shipping };
   const answer = expectOk(await browser.post('/api/cart/shipping', form));
   if (answer.body.nonCompliantCart) throw new Error(answer.body.ShipmentNonCompliantReason);
-  expectOk(await browser.post('/api/cart/billing', BILLING));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...payerOf(email) }));
   return browser;
 }
 

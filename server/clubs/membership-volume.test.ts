@@ -6,6 +6,7 @@ import {
   fillCart,
   GOOD_CARD,
   newCustomer,
+  payerOf,
   SHIPPING,
   userOf,
   WINERY_PICKUP,
@@ -32,7 +33,7 @@ async function member(email: string, shipping: object = CAPITAL) {
   const where = { ...SHIPPING, email: undefined, ...shipping, clubJoin: true };
   const answer = expectOk(await browser.post('/api/cart/shipping', where));
   if (answer.body.nonCompliantCart) throw new Error(answer.body.ShipmentNonCompliantReason);
-  expectOk(await browser.post('/api/cart/billing', { ...BILLING, clubJoin: true }));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...payerOf(email), clubJoin: true }));
   const payment = { ...GOOD_CARD, clubJoin: true, agreedToPolicy: true };
   expectOk(await browser.post('/api/cart/payment', payment));
   return browser;

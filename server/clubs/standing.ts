@@ -27,11 +27,11 @@ export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joinin
   return sql`json_build_object(
     'states', coalesce((
       select json_agg(m.state) from memberships m where m.club_type_id = ${clubTypeId}
-        and (m.customer_id = ${customerId} or (m.customer_id is null and lower(m.email) = lower(${email})))), '[]'),
+        and (m.customer_id = ${customerId} or (m.customer_id is null and canonical_email(m.email) = canonical_email(${email})))), '[]'),
     'isJoiningElsewhere', exists (
       select from payment_attempts a where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
         and (a.draft -> 'club' ->> 'clubTypeId')::integer = ${clubTypeId}
-        and ((a.draft ->> 'customerId')::integer = ${customerId} or lower(a.draft ->> 'email') = lower(${email}))))`;
+        and ((a.draft ->> 'customerId')::integer = ${customerId} or canonical_email(a.draft ->> 'email') = canonical_email(${email}))))`;
 }
 
 /** Why nobody may join as they stand, in the words for the page; null where nothing speaks against it. */

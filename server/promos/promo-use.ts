@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PromoUse } from '../../domain/promo/promo.ts';
+import { isDraftOf, payerOfCart } from '../cart/person-in-sql.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';
 
-/** Who is behind a cart `c`: its account, and the e-mail of a guest or of the account; null matches nothing. */
+/** Who is behind a cart `c` (decision 60): its account, the mailbox of a guest or of the account, and who pays; null matches nothing. */
 const CUSTOMER = sql`c.customer_id`;
-const EMAIL = sql`lower(coalesce(c.shipping ->> 'email', (
+const EMAIL = sql`canonical_email(coalesce(c.shipping ->> 'email', (
   select u.email from customers u where u.customer_id = c.customer_id)))`;
+const PAYER = payerOfCart('c');
 
 /**
  * How many orders of whoever is behind a cart `c` stand, and how many of its other carts are being paid just now: either
@@ -17,11 +19,12 @@ function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
   return sql`(
     select count(*) from (
       select o.promo_code from orders o
-      where (o.customer_id = ${CUSTOMER} or lower(o.email) = ${EMAIL}) and o.status <> 'cancelled'
+      where (o.customer_id = ${CUSTOMER} or canonical_email(o.email) = ${EMAIL}
+          or payer_key(o.billing_address, o.birth_date) = ${PAYER}) and o.status <> 'cancelled'
       union all
       select a.promo_code from payment_attempts a
       where a.state in (${UNSETTLED}) and a.cart_id <> c.cart_id
-        and ((a.draft ->> 'customerId')::integer = ${CUSTOMER} or lower(a.draft ->> 'email') = ${EMAIL})
+        and ${isDraftOf({ customerId: CUSTOMER, email: EMAIL, payer: PAYER })}
     ) used where ${withCode})`;
 }
 
@@ -39,7 +42,7 @@ export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
 export const lockOfPromoUse: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
     select distinct hashtextextended('promo use ' || whose, 0) as key
-    from unnest(array['customer ' || ${CUSTOMER}, 'email ' || ${EMAIL}]) whose
+    from unnest(array['customer ' || ${CUSTOMER}, 'email ' || ${EMAIL}, 'payer ' || ${PAYER}]) whose
     where whose is not null and exists (
       select from promos m
       where m.promo_code = c.promo_code and (m.first_order_only or m.max_uses_per_customer is not null))
