@@ -22,6 +22,7 @@ const billingFields = z.object({
     .nullish()
     .describe("One of the customer's saved cards"),
   paymentToken: optionalText(200).describe("A new card, as the payment provider's vault knows it"),
+  keepCard: flag.describe('The new card that was given with this form before stays'),
   saveCard: flag.describe('Keep the new card in the account, with the order'),
   defaultCard: flag,
   saveInfo: flag.describe('Guests: make an account with the order, under the password'),
@@ -67,7 +68,6 @@ export const storedBilling = z
     makeDefaultBilling: flag,
     saveAddress: flag,
     cardId: z.union([z.literal('new'), wholeNumber]).nullish(),
-    paymentToken: z.string().nullable(),
     card: cardSummary.nullable().describe('What may be shown of the card that will be charged'),
     saveCard: flag,
     defaultCard: flag,
@@ -84,6 +84,15 @@ export const saveBilling = defineRoute({
   summary: 'Set the billing address and the birth date',
   request: { body: jsonBody(billingForm) },
   responses: { 200: jsonAnswer('The stored values', storedBilling), default: refused },
+});
+
+export const forgetBillingCard = defineRoute({
+  method: 'delete',
+  path: '/cart/billing/card',
+  tag: 'Checkout',
+  summary: 'Forget the new card that was given with the billing form',
+  request: { query: cartQuery },
+  responses: { 204: { description: 'The cart holds no new card' }, default: refused },
 });
 
 export const showBilling = defineRoute({

@@ -5,6 +5,7 @@ import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
 import { demoBulkUrl } from './bulk-payment/demo-link.ts';
 import { sweepRevokedLinks } from './bulk-payment/links.ts';
+import { forgetOldCards } from './checkout/store.ts';
 import { systemClock } from './clock.ts';
 import { chargeDueReleases } from './club-releases/charge-release.ts';
 import { awaitDatabase, type Waiting } from './database/await-database.ts';
@@ -209,6 +210,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepRateLimits(db),
       () => tendAuthorisations(payment),
       () => chargeDueReleases(payment),
+      () => forgetOldCards(db),
       () => sweepRevokedLinks(db),
       () => sweepWebhooks(db),
     ],

@@ -1,4 +1,4 @@
-import { saveBilling, showBilling } from '../billing.ts';
+import { forgetBillingCard, saveBilling, showBilling } from '../billing.ts';
 import { placeOrder, showPaymentStatus } from '../payment.ts';
 import { saveShipping, showShipping } from '../shipping.ts';
 import { document } from './documented.ts';
@@ -20,7 +20,6 @@ const STORED_BILLING = {
   ...sampleAddressForm,
   ...BIRTH_DATE,
   countryId: 37,
-  paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng',
   card: { CardTypeId: 2, LastFour: '1111', ExpirationMonth: 12, ExpirationYear: 2030 },
   saveInfo: false,
 };
@@ -56,13 +55,20 @@ export const checkoutCalls = [
   document(saveBilling, {
     operationId: 'saveBilling',
     description:
-      'Whose card it is and when they were born; months run from 0 to 11. The card itself is never part of this form: `paymentToken` names it.',
+      'Whose card it is and when they were born; months run from 0 to 11. The card itself is never part of this form: `paymentToken` names a new one and is in no answer. `keepCard` keeps the new card that an earlier call brought, for a day.',
     audience: 'shopper',
     errors: ['conflict', 'not-found'],
     examples: {
       body: { ...sampleAddressForm, ...BIRTH_DATE, paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng' },
       answers: { 200: STORED_BILLING },
     },
+  }),
+  document(forgetBillingCard, {
+    operationId: 'forgetBillingCard',
+    description: 'The new card that `saveBilling` has kept, if any. A saved card that was chosen stays.',
+    audience: 'shopper',
+    errors: [],
+    examples: { query: { clubJoin: 'false' }, answers: {} },
   }),
   document(showBilling, {
     operationId: 'showBilling',

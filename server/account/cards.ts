@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } from './card-store.ts';
 import { lockAccount } from './user-store.ts';
 
@@ -27,11 +28,14 @@ export async function keepCard(
   parts: CardParts,
   customerId: number,
   form: AccountCardForm,
+  browserHashes: TokenUser['browserHashes'],
 ): Promise<Result<null>> {
   const token = await tokenOf(parts, form);
   if (!token.ok) return token;
   const card = await parts.gateway.describe(token.value);
-  if (!card) return reject(UNKNOWN_TOKEN);
+  if (!card || !(await claimToken(parts.db, token.value, { customerId, browserHashes }))) {
+    return reject(UNUSABLE_TOKEN);
+  }
   const outcome = await parts.gateway.verify(token.value);
   if (outcome.kind === 'declined') return reject({ code: 'card-declined', message: outcome.reason });
   if (outcome.kind === 'unknown') {
@@ -43,14 +47,11 @@ export async function keepCard(
     const cardId =
       (await replaceToken(trx, customerId, token.value, card)) ??
       (await insertCard(trx, customerId, token.value, card));
-    if (cardId === null) return reject(UNKNOWN_TOKEN);
+    if (cardId === null) return reject(UNUSABLE_TOKEN);
     if (form.defaultCard) await makeDefaultCard(trx, customerId, cardId);
     return accept(null);
   });
 }
-
-/** Of the vault's, or of this customer's: which of the two it is not, is not said. */
-const UNKNOWN_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
 
 /** Makes a card the default, or changes when it expires. */
 export async function changeCard(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashBrowserId } from '../http/browser-cookie.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, newCustomer } from '../testing/test-checkout.ts';
+import { crossTo } from '../testing/test-hand-off.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { endOtherLogIns } from './log-ins.ts';
 
@@ -62,14 +63,8 @@ test('ends all of them where the own one has just ended', async () => {
 
 test('this log-in stays on both sites', async () => {
   const own = await newCustomer(shop, 'both@example.com');
-  const left = await own.sendRaw('GET', '/brand/1?to=/shop', { headers: {}, body: null, cookieJunk: '' });
   const other = shop.browser(1);
-  const { pathname, search } = new URL(left.headers.get('location') ?? '');
-  const arrived = await other.sendRaw('GET', pathname + search, { headers: {}, body: null, cookieJunk: '' });
-  for (const cookie of arrived.headers.getSetCookie()) {
-    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-    other.setCookie(name, value);
-  }
+  await crossTo(1, { 1: other, 2: own });
   expect(await listed(own)).toHaveLength(1);
   expect((await endOthers(own)).status).toBe(204);
   expect([await isIn(own), await isIn(other)]).toEqual([true, true]);

@@ -20,6 +20,7 @@ import { apiRoutes } from '../http/api-routes.ts';
 import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { tokenUserOf } from '../vault/token-user.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
@@ -93,7 +94,7 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
       const limited = await countFailures(
         parts.rateLimiter,
         cardTries(customerId, c.var.clientAddress),
-        () => keepCard(parts, customerId, c.req.valid('json')),
+        () => keepCard(parts, customerId, c.req.valid('json'), tokenUserOf(c as Context).browserHashes),
         (kept) => !kept.ok && kept.refusal.code === 'card-declined',
       );
       return answer(c, customerId, limited.ok ? limited.value : limited);

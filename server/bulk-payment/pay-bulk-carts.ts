@@ -10,6 +10,7 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import { spendRegardless } from '../rate-limits/bucket-store.ts';
+import type { TokenUser } from '../vault/token-owner-store.ts';
 import { type BulkClaim, claimBulkPayment } from './claim-bulk-payment.ts';
 import { selectCustomer } from './customer-store.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
@@ -32,6 +33,7 @@ export interface BulkPaymentParts extends CartParts, BulkLinkParts, PayerParts {
 export interface BulkPaymentRequest {
   readonly form: BulkPaymentForm;
   readonly sessionCustomerId: number | null;
+  readonly browserHashes: TokenUser['browserHashes'];
   readonly idempotencyKey: string | null;
   readonly digest: Buffer;
   readonly limitsOf: (customerId: number) => PaymentLimits;
@@ -59,7 +61,7 @@ export async function payBulkCarts(
   const payer = { customerId, ownAccount: sessionCustomerId === customerId, birthDay: customer.birthDay };
   const address = await readBillingAddress(parts, payer, form);
   if (!address.ok) return address;
-  const card = await readBulkCard(parts, payer, form, parts.clock.today());
+  const card = await readBulkCard(parts, payer, form, request.browserHashes, parts.clock.today());
   if (!card.ok) return card;
   const kept = payer.ownAccount ? await keepAddress(parts, customerId, form, address.value) : accept(null);
   if (!kept.ok) return kept;

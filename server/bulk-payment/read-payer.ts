@@ -13,11 +13,12 @@ import { selectSavedCard } from '../account/card-store.ts';
 import { selectUser } from '../account/user-store.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
-import type { CardToCharge } from '../checkout/card-to-charge.ts';
+import { type CardToCharge, readToken } from '../checkout/card-to-charge.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import type { TokenUser } from '../vault/token-owner-store.ts';
 
 export interface PayerParts {
   readonly db: Reader;
@@ -96,7 +97,6 @@ export function billingOf({ state, ...address }: BillingAddress, birthDay: Day |
     countryId: UNITED_STATES,
     // Left empty for an account without a birth date: nothing is sold to somebody of unknown age.
     ...(birthDateOf(birthDay) as Pick<StoredBilling, keyof BirthDateFields>),
-    paymentToken: null,
     card: null,
   };
 }
@@ -110,19 +110,22 @@ export function birthDateOf(birthDay: Day | null): BirthDateFields {
 
 /** One of the customer's cards, a new one by its token, or a new one as typed. */
 export async function readBulkCard(
-  { db, gateway }: PayerParts,
+  parts: PayerParts,
   { customerId }: Payer,
   { details }: BulkPaymentForm,
+  browserHashes: TokenUser['browserHashes'],
   today: Day,
 ): Promise<Result<CardToCharge>> {
   if (!details) return reject(NO_CARD);
   if (isChosen(details.cardId)) {
-    const saved = await selectSavedCard(db, customerId, details.cardId);
+    const saved = await selectSavedCard(parts.db, customerId, details.cardId);
     return saved ? accept({ kind: 'saved', token: saved.token }) : reject(NO_CARD);
   }
   if (details.paymentToken) {
-    const token = details.paymentToken;
-    return accept({ kind: 'token', token, summary: await gateway.describe(token) });
+    const card = await readToken(parts, details.paymentToken, { customerId, browserHashes });
+    return card.ok
+      ? card
+      : reject(invalidFields(within('details', card.refusal.fields ?? {}), card.refusal.message));
   }
   if (!details.cardNumber) return reject(NO_CARD);
   const { cardNumber, cvv, expirationMonth, expirationYear } = details;

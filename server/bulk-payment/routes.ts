@@ -4,6 +4,7 @@ import { apiRoutes, serve } from '../http/api-routes.ts';
 import { bodyDigest } from '../http/body-digest.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { tokenUserOf } from '../vault/token-user.ts';
 import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
 import { oweBulkConfirmation, selectStatus } from './run-store.ts';
 import { showBulkCarts } from './show-bulk-carts.ts';
@@ -28,6 +29,7 @@ export function bulkPaymentRoutes(parts: BulkRouteParts) {
       const result = await payBulkCarts(parts, {
         form,
         sessionCustomerId: c.var.session?.customerId ?? null,
+        browserHashes: tokenUserOf(c).browserHashes,
         idempotencyKey: c.req.valid('header')['idempotency-key'] ?? null,
         digest: bodyDigest(form, parts.linkSecret),
         limitsOf: (customerId) =>

@@ -67,6 +67,13 @@ export interface MembershipItem {
   readonly policyVersion: string;
 }
 
+/** The billing form as a cart keeps it: with the token of a new card, which no answer holds. */
+export type BillingDraft = StoredBilling & {
+  readonly paymentToken?: string | null;
+  /** When the card was given, ISO 8601: it is forgotten a day later. */
+  readonly cardKeptAt?: string | null;
+};
+
 /** A cart as one query reads it. */
 export interface CartRecord {
   readonly cartId: number;
@@ -82,7 +89,7 @@ export interface CartRecord {
   readonly promoCode: string | null;
   readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
   readonly shipping: ShippingDraft | null;
-  readonly billing: StoredBilling | null;
+  readonly billing: BillingDraft | null;
   /** What counts beside it against the volume limits of its destination. */
   readonly history: readonly CountedShipment[];
   /** How the shopper stands to the club that is joined; null in a cart without a membership. */

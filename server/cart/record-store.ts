@@ -1,5 +1,4 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MOST_OF_A_RELEASE } from '../../domain/clubs/release-terms.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
@@ -12,7 +11,7 @@ import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import { promoUseOfCart } from '../promos/promo-use.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
-import type { CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
+import type { BillingDraft, CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
@@ -28,7 +27,7 @@ interface CartRow {
   promoCode: string | null;
   promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
   shipping: ShippingDraft | null;
-  billing: StoredBilling | null;
+  billing: BillingDraft | null;
   history: CountedShipment[];
   standing: ClubStanding | null;
   membershipRemoved: string | null;

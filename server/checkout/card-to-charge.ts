@@ -1,11 +1,14 @@
-import type { StoredBilling } from '../../contract/billing.ts';
 import type { CardForm, CardSummary, PaymentForm } from '../../contract/payment.ts';
+import { isCardStillKept } from '../../domain/cards/kept-card.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { selectSavedCard } from '../account/card-store.ts';
-import type { Writer } from '../database/access.ts';
-import { accept, type Result } from '../http/refusal.ts';
+import type { BillingDraft } from '../cart/cart-record.ts';
+import type { Reader, Writer } from '../database/access.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 
 /** The card that a payment names: one of the account's, the vault's token of a new one, or a new one as typed. */
 export type NamedCard = { readonly kind: 'saved'; readonly cardId: number } | NewCard;
@@ -19,26 +22,50 @@ export type NewCard =
 /** The card to charge, found for good. */
 export type CardToCharge = { readonly kind: 'saved'; readonly token: string } | NewCard;
 
-/** What the payment itself says of a card; null where it leaves that to the billing step. Broken fields are `invalid`. */
+export interface CardReaderParts {
+  readonly db: Reader;
+  readonly gateway: PaymentGateway;
+}
+
+/**
+ * What the payment itself says of a card; null where it leaves that to the billing step. Broken fields, and a token that
+ * is somebody else's, are `invalid`.
+ */
 export async function readNamedCard(
-  gateway: PaymentGateway,
+  parts: CardReaderParts,
   form: PaymentForm,
+  user: TokenUser,
   today: Day,
 ): Promise<Result<NamedCard | null>> {
   if (typeof form.cardId === 'number') return accept({ kind: 'saved', cardId: form.cardId });
-  if (form.paymentToken) {
-    const token = form.paymentToken;
-    return accept({ kind: 'token', token, summary: await gateway.describe(token) });
-  }
+  if (form.paymentToken) return readToken(parts, form.paymentToken, user);
   if (form.cardNumber === undefined) return accept(null);
   const typed = readTypedCard(form, today);
   return typed.ok ? accept({ kind: 'typed', form: typed.value }) : typed;
 }
 
-/** The card of the billing step: a saved one, or the token of a new one. */
-export function keptCard({ cardId, paymentToken, card }: StoredBilling): NamedCard | null {
+/** A token that the vault does not know is declined when it is charged; somebody else's is `invalid`. */
+export async function readToken(
+  { db, gateway }: CardReaderParts,
+  token: string,
+  user: TokenUser,
+): Promise<Result<Extract<NewCard, { kind: 'token' }>>> {
+  const summary = await gateway.describe(token);
+  if (summary !== null && !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
+  return accept({ kind: 'token', token, summary });
+}
+
+/** Unknown to the vault, or somebody else's: which of the two is not said. */
+export const UNUSABLE_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
+
+/** The card of the billing step: a saved one, or the token of a new one that was given less than a day ago. */
+export function keptCard(
+  { cardId, paymentToken, cardKeptAt, card }: BillingDraft,
+  now: Date,
+): NamedCard | null {
   if (typeof cardId === 'number') return { kind: 'saved', cardId };
-  return paymentToken ? { kind: 'token', token: paymentToken, summary: card } : null;
+  if (!paymentToken || !isCardStillKept(cardKeptAt, now)) return null;
+  return { kind: 'token', token: paymentToken, summary: card };
 }
 
 /** Finds a saved card in the account; null when it is not there, not the customer's, or no longer. */

@@ -92,7 +92,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (earlier) return earlier;
     if (!isUnderWay(locked)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
-    const payer = await findPayer(trx, cart, request);
+    const payer = await findPayer(trx, parts.clock.now(), cart, request);
     if (payer.kind !== 'payer') return payer;
 
     const shipment = judgeCartShipment(cart, { rules, today });
@@ -142,11 +142,12 @@ interface Payer extends GrantedWishes {
 
 async function findPayer(
   trx: Writer,
+  now: Date,
   cart: PricedCart,
   { card: namedByPayment, form: payment, passwordHash: given }: PaymentRequest,
 ): Promise<Payer | Extract<Claim, { kind: 'no-card' | 'card-gone' | 'no-password' }>> {
   const { cartId, customerId, billing } = cart;
-  const named = namedByPayment ?? (billing && keptCard(billing));
+  const named = namedByPayment ?? (billing && keptCard(billing, now));
   if (named === null) return { kind: 'no-card' };
   const card = await findCard(trx, customerId, named);
   if (card === null) return { kind: 'card-gone' };

@@ -17,6 +17,7 @@ import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { spendRegardless } from '../rate-limits/bucket-store.ts';
+import type { TokenUser } from '../vault/token-owner-store.ts';
 import { readNamedCard } from './card-to-charge.ts';
 import { type Claim, type ClaimParts, claimPayment, type PaymentRequest } from './claim-payment.ts';
 import { hashGivenPassword } from './given-password.ts';
@@ -43,6 +44,7 @@ export type Placement =
 
 export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHash'> {
   readonly grant: ConfirmationGrant;
+  readonly tokenUser: TokenUser;
   /** Of the session that opens when the order opens an account. */
   readonly sessionHash: Buffer;
   /** The cart that the browser has beside the paid one, if any: it comes along into that account. */
@@ -56,9 +58,9 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHas
  */
 export async function placeOrder(
   parts: PaymentParts,
-  { grant, sessionHash, beside, ...request }: OrderRequest,
+  { grant, tokenUser, sessionHash, beside, ...request }: OrderRequest,
 ): Promise<Result<Placement>> {
-  const card = await readNamedCard(parts.gateway, request.form, parts.clock.today());
+  const card = await readNamedCard(parts, request.form, tokenUser, parts.clock.today());
   if (!card.ok) return card;
   const password = await hashGivenPassword(request.key, request.form);
   if (!password.ok) return password;

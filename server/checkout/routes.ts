@@ -1,4 +1,4 @@
-import { saveBilling, showBilling } from '../../contract/billing.ts';
+import { forgetBillingCard, saveBilling, showBilling } from '../../contract/billing.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
@@ -12,6 +12,7 @@ import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { tokenUserOf } from '../vault/token-user.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { paymentLimits } from './payment-limits.ts';
 import { paymentStatus } from './payment-status.ts';
@@ -19,7 +20,7 @@ import type { PaymentParts } from './place-order.ts';
 import * as payment from './place-order.ts';
 import * as billing from './save-billing.ts';
 import * as shipping from './save-shipping.ts';
-import { selectCheckoutForms } from './store.ts';
+import { forgetCard, selectCheckoutForms } from './store.ts';
 
 export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
@@ -47,8 +48,13 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const form = c.req.valid('json');
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
-      const result = await billing.saveBilling(parts, key, form);
+      const result = await billing.saveBilling(parts, key, form, tokenUserOf(c));
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(forgetBillingCard), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      if (key) await forgetCard(parts.db, key);
+      return c.body(null, 204);
     })
     .openapi(serve(showBilling), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
@@ -69,6 +75,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
         form,
         limits: paymentLimits(parts.rateLimiter, key, c.var.clientAddress),
         grant: confirmation.grant,
+        tokenUser: tokenUserOf(c),
         sessionHash: hashBrowserId(session),
         beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
       });

@@ -1,13 +1,14 @@
 import type { BillingForm, StoredBilling } from '../../contract/billing.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { CardSummary } from '../../contract/payment.ts';
+import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
 import { type BirthDateVerdict, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
-import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
+import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { PAYMENT_UNDER_WAY } from '../cart/change-cart.ts';
 import { lockCart } from '../cart/store.ts';
@@ -15,10 +16,12 @@ import type { Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import type { TokenUser } from '../vault/token-owner-store.ts';
+import { readToken } from './card-to-charge.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
 import { type AddressWishes, keepFormAddress } from './keep-form-address.ts';
-import { selectKeptPassword, selectShipping, writeBilling } from './store.ts';
+import { selectKeptCard, selectKeptPassword, selectShipping, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {
   readonly gateway: PaymentGateway;
@@ -34,15 +37,20 @@ export async function saveBilling(
   parts: BillingParts,
   key: CartKey,
   form: BillingForm,
+  user: TokenUser,
 ): Promise<Result<StoredBilling>> {
   const customerId = 'customerId' in key ? key.customerId : null;
-  const token = typeof form.cardId === 'number' ? null : (form.paymentToken ?? null);
-  const described = token === null ? null : await parts.gateway.describe(token);
+  const given =
+    typeof form.cardId !== 'number' && form.paymentToken
+      ? await readToken(parts, form.paymentToken, user)
+      : null;
+  if (given?.ok === false) return given;
+  const token = given?.value ?? null;
   const password = form.saveInfo ? await hashGivenPassword(key, form) : accept(null);
   if (!password.ok) return password;
   const fields: FieldErrors = {
     ...birthDateErrors(judgeBirthDate(form, parts.clock.today())),
-    ...(token !== null && described === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
+    ...(token?.summary === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
   };
   return undoneByRefusal(parts.db, async (trx) => {
     const locked = await lockCart(trx, key);
@@ -50,7 +58,7 @@ export async function saveBilling(
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
     const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
-    const card = await cardOf(trx, customerId, form.cardId, described);
+    const card = await cardOf(trx, { customerId, cartId, form, token, now: parts.clock.now() });
     const passwordHash = keepsPassword(key, form) ? await selectKeptPassword(trx, cartId) : password.value;
     const errors = {
       ...address.errors,
@@ -62,16 +70,14 @@ export async function saveBilling(
     const { state, ...stored } = address.value;
     const inBook = await keepFormAddress(trx, customerId, addressWishes(form), { form: stored, state });
     if (!inBook.ok) return inBook;
-    const { clubJoin: _c, password: _p, confirmPassword: _q, keepPassword: _k, ...kept } = form;
     const billing: StoredBilling = {
-      ...kept,
+      ...withoutSecrets(form),
       ...stored,
       ...inBook.value,
-      paymentToken: token,
-      card: card.value,
+      card: card.value.card,
       saveInfo: passwordHash !== null,
     };
-    await writeBilling(trx, cartId, billing, passwordHash);
+    await writeBilling(trx, cartId, { ...billing, ...card.value }, passwordHash);
     return accept(billing);
   });
 }
@@ -94,16 +100,53 @@ function addressWishes(form: BillingForm): AddressWishes {
   };
 }
 
-/** What may be shown of the card: of a saved one as the account has it, of a new one as the vault describes it. */
+function withoutSecrets(form: BillingForm) {
+  const {
+    clubJoin: _c,
+    password: _p,
+    confirmPassword: _q,
+    keepPassword: _k,
+    keepCard: _d,
+    paymentToken: _t,
+    ...kept
+  } = form;
+  return kept;
+}
+
+/** What the cart keeps of the card, and what may be shown of it. */
+type KeptCard = Required<Pick<BillingDraft, 'card' | 'paymentToken' | 'cardKeptAt'>>;
+
+const NO_CARD: KeptCard = { card: null, paymentToken: null, cardKeptAt: null };
+
+interface CardWishes {
+  readonly customerId: number | null;
+  readonly cartId: number;
+  readonly form: BillingForm;
+  readonly token: { readonly token: string; readonly summary: CardSummary | null } | null;
+  readonly now: Date;
+}
+
+/** The account's card, a new one by its token, or the new one that this form brought before. */
 async function cardOf(
   trx: Writer,
-  customerId: number | null,
-  cardId: BillingForm['cardId'],
-  described: CardSummary | null,
-): Promise<{ value: CardSummary | null; errors: FieldErrors }> {
-  if (typeof cardId !== 'number') return { value: described, errors: {} };
-  const saved = customerId === null ? null : await selectSavedCard(trx, customerId, cardId);
-  return { value: saved?.summary ?? null, errors: saved ? {} : { cardId: [MESSAGES.invalid] } };
+  { customerId, cartId, form: { cardId, keepCard }, token, now }: CardWishes,
+): Promise<{ value: KeptCard; errors: FieldErrors }> {
+  if (typeof cardId === 'number') {
+    const saved = customerId === null ? null : await selectSavedCard(trx, customerId, cardId);
+    if (!saved) return { value: NO_CARD, errors: { cardId: [MESSAGES.invalid] } };
+    return { value: { ...NO_CARD, card: saved.summary }, errors: {} };
+  }
+  if (token) {
+    const value = { card: token.summary, paymentToken: token.token, cardKeptAt: now.toISOString() };
+    return { value, errors: {} };
+  }
+  if (!keepCard) return { value: NO_CARD, errors: {} };
+  const kept = await selectKeptCard(trx, cartId);
+  if (!kept?.paymentToken || !isCardStillKept(kept.cardKeptAt, now)) {
+    return { value: NO_CARD, errors: { cardNumber: [MESSAGES.required] } };
+  }
+  const { card, paymentToken, cardKeptAt = null } = kept;
+  return { value: { card, paymentToken, cardKeptAt }, errors: {} };
 }
 
 type BillingAddress = Pick<

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
+import { CARD_KEPT_HOURS } from '../../domain/cards/kept-card.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
-import type { CartKey, ShippingDraft } from '../cart/cart-record.ts';
+import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
+
+/** The fields of the stored form that name a new card to the vault. */
+const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
+
+const hasCardPastItsDay = sql`
+  (billing ->> 'cardKeptAt')::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
 
 /** What the shopper has filled in so far, of the open cart. */
 export async function selectCheckoutForms(
@@ -11,18 +18,20 @@ export async function selectCheckoutForms(
   key: CartKey,
 ): Promise<{ shipping: ShippingDraft | null; billing: StoredBilling | null } | null> {
   const { rows } = await sql<{ shipping: ShippingDraft | null; billing: StoredBilling | null }>`
-    select shipping, billing || ${billingAsItIsNow} as billing
+    select shipping, (billing || ${billingAsItIsNow}) - ${CARD_TOKEN_FIELDS} as billing
     from carts where ${ofShopper(key)} and status in ('open', 'paying')
     order by ${currentFirst()} limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * What may have changed since billing was stored: a saved card may be gone, or expire at another time, and a password
- * that was kept for an account may have been needed no longer.
+ * What may have changed since billing was stored: a saved card may be gone, or expire at another time, a new one is kept
+ * for a day, and a password that was kept for an account may no longer be needed.
  */
 const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
-  || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then '{}' else coalesce((
+  || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then
+    case when ${hasCardPastItsDay} then '{"card": null}' else '{}' end::jsonb
+  else coalesce((
     select jsonb_build_object('card', ${cardSummaryJson}) from cards k
     where k.card_id = (billing ->> 'cardId')::integer and k.customer_id = carts.customer_id and k.is_authorised
   ), '{"cardId": null, "card": null}') end`;
@@ -52,7 +61,7 @@ export async function writeShipping(
 export async function writeBilling(
   trx: Writer,
   cartId: number,
-  billing: StoredBilling,
+  billing: BillingDraft,
   passwordHash: string | null,
 ): Promise<void> {
   await trx
@@ -65,6 +74,33 @@ export async function writeBilling(
     })
     .where('cart_id', '=', cartId)
     .execute();
+}
+
+/** What the cart keeps of the billing form that no answer shows: the new card's token, and when it was given. */
+export async function selectKeptCard(
+  trx: Writer,
+  cartId: number,
+): Promise<Pick<BillingDraft, 'paymentToken' | 'cardKeptAt' | 'card'> | null> {
+  const row = await trx
+    .selectFrom('carts')
+    .select('billing')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  return row?.billing ?? null;
+}
+
+/** Takes the new card out of the shopper's open cart. */
+export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
+  await sql`
+    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', revision = revision + 1
+    where ${ofShopper(key)} and status = 'open' and billing ->> 'paymentToken' is not null`.execute(db);
+}
+
+/** Takes new cards out of all carts that are not ordered within a day. For the shop's regular chores. */
+export async function forgetOldCards(db: Reader): Promise<void> {
+  await sql`
+    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', revision = revision + 1
+    where status = 'open' and billing ->> 'paymentToken' is not null and ${hasCardPastItsDay}`.execute(db);
 }
 
 /** The hash that was kept at billing; null where no account was asked for. */

@@ -70,7 +70,6 @@ export function cartFor(
     dob_day: day,
     dob_year: year,
     cardId,
-    paymentToken: null,
     card: summary,
     saveCard: false,
     defaultCard: false,

@@ -12,7 +12,7 @@ import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
-import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
@@ -325,7 +325,7 @@ interface CartsTable {
   revision: Generated<number>;
   promo_code: string | null;
   shipping: JSONColumnType<ShippingDraft> | null;
-  billing: JSONColumnType<StoredBilling> | null;
+  billing: JSONColumnType<BillingDraft> | null;
   shown_quote: string | null;
   password_hash: string | null;
   opened_account: Generated<boolean>;

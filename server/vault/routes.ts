@@ -2,19 +2,24 @@ import { createPaymentToken } from '../../contract/vault.ts';
 import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { invalidFields, refuse } from '../http/refusal.ts';
+import { readSession } from '../identity/session-reader.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { claimToken } from './token-owner-store.ts';
+import { tokenUserOf } from './token-user.ts';
 
 interface VaultParts {
+  readonly db: Reader;
   readonly clock: Clock;
   readonly gateway: PaymentGateway;
   readonly rateLimiter: RateLimiter;
 }
 
 /** The sandbox's card vault, where a page hands over a card and gets a token for it. */
-export function vaultRoutes({ clock, gateway, rateLimiter }: VaultParts) {
+export function vaultRoutes({ db, clock, gateway, rateLimiter }: VaultParts) {
   return apiRoutes().openapi(serve(createPaymentToken), async (c) => {
     const limited = await rateLimiter.count({ vaultTokensByAddress: c.var.clientAddress });
     if (limited) return refuse(c, limited);
@@ -25,6 +30,9 @@ export function vaultRoutes({ clock, gateway, rateLimiter }: VaultParts) {
     }
     const outcome = await gateway.tokenise(card);
     if (outcome.kind === 'refused') return refuse(c, { code: 'card-declined', message: outcome.reason });
+    c.set('session', await readSession(c, db));
+    // A vault of another origin gets no cookies: whoever uses the token first has it then.
+    await claimToken(db, outcome.token, tokenUserOf(c));
     c.header('Cache-Control', 'no-store');
     return c.json({ token: outcome.token, ...outcome.card }, 201);
   });

@@ -1,8 +1,10 @@
 /** How a posted form pays. */
 export type CardChoice =
   | { readonly kind: 'saved'; readonly cardId: number }
-  /** A card that the vault has taken already: its token stands in the form in the card's place. */
-  | { readonly kind: 'kept'; readonly token: string }
+  /** A card that the vault has taken on this page: its token stands in the form in the card's place. */
+  | { readonly kind: 'handed'; readonly token: string }
+  /** The card that this form brought on an earlier visit: the server keeps it. */
+  | { readonly kind: 'kept' }
   | { readonly kind: 'typed' }
   /** A choice of saved cards in which none is chosen. */
   | { readonly kind: 'none' };
@@ -11,6 +13,7 @@ export function cardChoice(form: FormData): CardChoice {
   const cardId = String(form.get('cardId') ?? '');
   if (/^\d+$/.test(cardId)) return { kind: 'saved', cardId: Number(cardId) };
   const token = String(form.get('paymentToken') ?? '');
-  if (token !== '') return { kind: 'kept', token };
+  if (token !== '') return { kind: 'handed', token };
+  if (form.has('keepCard')) return { kind: 'kept' };
   return form.has('cardNumber') ? { kind: 'typed' } : { kind: 'none' };
 }

@@ -10,6 +10,7 @@ import { CardFace } from './card-face.tsx';
 import { expiryOf, knowsExpiry, type ShownCard } from './card-words.ts';
 import { hasExpired } from './has-expired.ts';
 import type { NewCard } from './new-card.ts';
+import { NewCardField } from './new-card-field.tsx';
 
 /** So many of the other cards are in sight at first. */
 const SHOWN = 3;
@@ -60,7 +61,9 @@ export function CardPicker({ fields, cards, newCard, today, onEnterNew, newCardH
       )}
       <div>
         <div aria-live="polite">
-          {newCard && <NewCardChoice key={newCard.token} card={newCard} isChosen={choice.chosen === 'new'} />}
+          {newCard && (
+            <NewCardChoice key={newCard.token ?? 'kept'} card={newCard} isChosen={choice.chosen === 'new'} />
+          )}
         </div>
         <div className="noscript:hidden">
           <Button look={newCard ? 'text' : 'quiet'} onClick={onEnterNew} aria-haspopup="dialog">
@@ -178,7 +181,7 @@ function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean })
 
   return (
     <div className="mb-2">
-      <input type="hidden" name="paymentToken" value={card.token} />
+      <NewCardField token={card.token} />
       {card.saveCard && <input type="hidden" name="saveCard" value="on" />}
       {card.defaultCard && <input type="hidden" name="defaultCard" value="on" />}
       <Group title="New Card">

@@ -7,17 +7,21 @@ export type PayingCard =
   | { readonly ok: true; readonly fields: PayingFields }
   | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
 
-/** As the API takes them: a saved card by its id alone, a new one by its token. */
+/** As the API takes them: a saved card by its id alone, a new one by its token or as the one that the server keeps. */
 export interface PayingFields {
   readonly cardId: number | 'new';
   readonly paymentToken?: string;
+  readonly keepCard?: true;
 }
 
 /** The card that a posted form pays with; one that was typed goes to the vault. */
 export async function payingCard(handCard: HandCard, form: FormData): Promise<PayingCard> {
   const choice = cardChoice(form);
   if (choice.kind === 'saved') return { ok: true, fields: { cardId: choice.cardId } };
+  if (choice.kind === 'kept') return { ok: true, fields: { cardId: 'new', keepCard: true } };
   const taken =
-    choice.kind === 'kept' ? { ok: true as const, token: choice.token } : await handTypedCard(handCard, form);
+    choice.kind === 'handed'
+      ? { ok: true as const, token: choice.token }
+      : await handTypedCard(handCard, form);
   return taken.ok ? { ok: true, fields: { cardId: 'new', paymentToken: taken.token } } : taken;
 }

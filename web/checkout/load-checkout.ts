@@ -69,6 +69,5 @@ export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutP
 
 /** Spec §4: billing without a card that can be charged, a saved one or a new one's token, is not complete. */
 export function isBillingComplete(billing: StoredBilling | null): boolean {
-  if (billing === null) return false;
-  return typeof billing.cardId === 'number' ? billing.card !== null : billing.paymentToken !== null;
+  return billing !== null && billing.card !== null;
 }

@@ -8,7 +8,7 @@ export const BILLING_SECRETS = [...CARD_SECRETS, ...PASSWORD_SECRETS] as const;
 
 const PASSWORDS = ['password', 'confirmPassword'] as const;
 const KEEP_PASSWORD = 'keepPassword';
-const NEW_CARD_FIELDS = ['paymentToken', 'saveCard', 'defaultCard'] as const;
+const NEW_CARD_FIELDS = ['paymentToken', 'keepCard', 'saveCard', 'defaultCard'] as const;
 
 /** The billing part of the posted form: the card's own fields, and those that the page has put out of sight, stay out. */
 export function billingPart(form: FormData): FormData {

@@ -6,6 +6,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { cardLabels } from '../../cards/card-labels.ts';
+import type { NewCard } from '../../cards/new-card.ts';
 import { NewCardDialog } from '../../cards/new-card-dialog.tsx';
 import { addressLabels } from '../../forms/address-fields.tsx';
 import { BirthDate } from '../../forms/birth-date.tsx';
@@ -33,6 +34,7 @@ import { useCheckout, useJourney } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues } from './billing-values.ts';
+import { ForgetCardForm } from './forget-card.tsx';
 import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
 import { SaveAccount } from './save-account.tsx';
@@ -68,7 +70,9 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
     const { cardId, ...others } = billingValues(checkout, book);
     return wantsAnother || cardId === undefined ? others : { ...others, cardId };
   }, [reply, checkout, book, wantsAnother]);
-  const [newCard, setNewCard] = useState(() => (wantsAnother ? null : storedNewCard(billing)));
+  const [handedCard, setHandedCard] = useState<NewCard | null>(null);
+  const [showsKeptCard, setShowsKeptCard] = useState(!wantsAnother);
+  const newCard = handedCard ?? (showsKeptCard ? storedNewCard(billing) : null);
   const [isCardOpen, setCardOpen] = useState(false);
 
   const form = useCheckedForm(reply, {
@@ -84,7 +88,10 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
 
   /** The button goes with the card that it stood beside: the focus goes on to the fields that come. */
   function typeAnotherCard() {
-    flushSync(() => setNewCard(null));
+    flushSync(() => {
+      setHandedCard(null);
+      setShowsKeptCard(false);
+    });
     document.getElementById('cardNumber')?.focus();
   }
 
@@ -132,13 +139,14 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         </SubmitRow>
         <p className="mt-4 text-sm text-muted">Nothing is charged yet: you will see the whole order first.</p>
       </Form>
+      <ForgetCardForm />
       <NewCardDialog
         open={isCardOpen}
         today={today}
         before={newCard}
         offersToSave={!journey.needsAccount}
         onUse={(card) => {
-          setNewCard(card);
+          setHandedCard(card);
           setCardOpen(false);
         }}
         onClose={() => setCardOpen(false)}

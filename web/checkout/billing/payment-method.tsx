@@ -60,9 +60,9 @@ export function PaymentMethod({
 
 /** The card of an earlier visit to this step, if it was a new one. */
 export function storedNewCard(billing: StoredBilling | null): NewCard | null {
-  if (!billing?.paymentToken || !billing.card) return null;
+  if (!billing?.card || typeof billing.cardId === 'number') return null;
   return {
-    token: billing.paymentToken,
+    token: null,
     summary: billing.card,
     saveCard: billing.saveCard === true,
     defaultCard: billing.defaultCard === true,

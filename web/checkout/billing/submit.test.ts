@@ -52,12 +52,22 @@ describe('the billing form', () => {
     expect(sent.join()).not.toMatch(/4111|cvv|cardNumber/);
   });
 
-  test('sends the token of a kept card again, and asks no vault', async () => {
+  test('sends the token that the page has, and asks no vault', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
     await submitBilling(api, hand, formOf({ ...person, paymentToken: 'tok_kept' }), false);
     expect(cards).toEqual([]);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ paymentToken: 'tok_kept' });
+  });
+
+  test('asks the server to keep the card that it has', async () => {
+    const { api, sent } = shop();
+    const { hand, cards } = vault();
+    await submitBilling(api, hand, formOf({ ...person, keepCard: 'on' }), false);
+    expect(cards).toEqual([]);
+    const body = JSON.parse(sent[0] ?? '');
+    expect(body).toMatchObject({ cardId: 'new', keepCard: true });
+    expect(body).not.toHaveProperty('paymentToken');
   });
 
   test('while it is broken it goes nowhere, and its reply holds neither number nor code', async () => {

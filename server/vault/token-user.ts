@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/app-env.ts';
+import { CART_COOKIE, CLUB_CART_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
+import type { TokenUser } from './token-owner-store.ts';
+
+/** Who a request may use card tokens as. Asks for the session to be read before. */
+export function tokenUserOf(c: Context<AppEnv>): TokenUser {
+  return {
+    customerId: c.var.session?.customerId ?? null,
+    browserHashes: [CART_COOKIE, CLUB_CART_COOKIE]
+      .map((cookie) => readBrowserCookie(c, cookie))
+      .filter((hash) => hash !== null),
+  };
+}
