@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { logHash } from '../../server/observability/request-log.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import {
   BILLING,
@@ -447,4 +448,17 @@ describe('sessions', () => {
   ])('%j is %s', async (words, kind) => {
     expect(await run(...words)).toMatchObject({ kind });
   });
+});
+
+test('log hash prints what the log writes for an account and for an address', async () => {
+  await newCustomer(shop, 'hashed@example.com');
+  const { customerId } = await json('session', 'list', 'hashed@example.com');
+  const { account, client } = logHash(shop.parts.linkSecret);
+  expect(await run('log', 'hash', 'Hashed@example.com')).toMatchObject({
+    kind: 'done',
+    text: `"account":"${account(customerId)}"`,
+  });
+  expect(await json('log', 'hash', '2001:db8:1:2::9')).toEqual({ client: client('2001:db8:1:2::/64') });
+  expect(await run('log', 'hash', 'no-one@example.com')).toMatchObject({ kind: 'refused' });
+  expect(await run('log', 'hash', 'somewhere')).toMatchObject({ kind: 'misused' });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import postgres from 'postgres';
 import { findInDatabase, findInText } from '../../server/testing/find-card-data.ts';
@@ -33,8 +32,8 @@ test.describe('after all tests, nothing of any card is', () => {
   });
 
   test('in what PostgreSQL has written: rows long deleted, its log of changes, its server log', async () => {
-    const [setting] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
-    const { bytes, found } = findInFiles(dirname(setting?.folder ?? ''), cards);
+    // The shop's role in the database may not ask where its files are.
+    const { bytes, found } = findInFiles(process.env.E2E_DATA_DIR ?? '', cards);
     expect(found).toEqual([]);
     expect(bytes).toBeGreaterThan(10_000_000);
   });
