@@ -8,7 +8,7 @@ import { reload, visit } from '../shop/visit.ts';
 test(
   'somebody signs up, is logged in, and verifies the address by mail',
   { tag: '@phone' },
-  async ({ page }, info) => {
+  async ({ page, browser }, info) => {
     const email = `ada-${info.project.name}@example.com`;
     await visit(page, alderRidge, '/shop/sign-up?returnTo=/account/email-preferences');
     await page.getByLabel('Email Address').fill(email);
@@ -34,7 +34,14 @@ test(
 
     await visit(page, alderRidge, '/account');
     await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Not verified yet/);
-    await page.goto(alderRidge.origin + linkIn(await lastMail(page, email, /./), '/shop/verify'));
+    const link = alderRidge.origin + linkIn(await lastMail(page, email, /./), '/shop/verify');
+    const stranger = await browser.newContext();
+    const strangers = await stranger.newPage();
+    await strangers.goto(link);
+    await expect(strangers.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(strangers.getByRole('button', { name: 'Verify Email Address' })).toHaveCount(0);
+    await stranger.close();
+    await page.goto(link);
     await expect(page.getByText('Your email address is verified.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Verified');

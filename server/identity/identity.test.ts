@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, expectOk, fillCart, SHIPPING } from '../testing/test-checkout.ts';
+import { BILLING, expectOk, fillCart, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -48,6 +48,8 @@ describe('signing up', () => {
     await shop.runJobs();
     const [mail] = await shop.mailsTo('ada@example.org');
     const token = /verify\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const stranger = await newCustomer(shop, 'somebody-else@example.org');
+    expect((await stranger.post('/api/identity/verify', { token })).status).toBe(422);
     expect((await browser.post('/api/identity/verify', { token })).body).toEqual({ verified: true });
     expect((await browser.get('/api/identity/validate')).body.user.emailVerified).toBe(true);
     expect((await browser.post('/api/identity/verify', { token })).status).toBe(422);

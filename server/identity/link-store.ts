@@ -29,14 +29,19 @@ export async function linkIsGood(trx: Writer, tokenHash: Buffer, purpose: LinkPu
   return rows.length > 0;
 }
 
-/** Uses a link up. Whose it is, and for which address; null for one that is used, expired or made up. */
+/**
+ * Uses a link up. Whose it is, and for which address; null for one that is used, expired, made up, or not the account's
+ * that is logged in, where one is.
+ */
 export async function takeLink(
   trx: Writer,
   tokenHash: Buffer,
   purpose: LinkPurpose,
+  loggedIn: number | null,
 ): Promise<{ customerId: number; email: string } | null> {
   const { rows } = await sql<{ customerId: number; email: string }>`
     delete from account_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
+      and customer_id = coalesce(${loggedIn}, customer_id)
     returning customer_id as "customerId", email`.execute(trx);
   return rows[0] ?? null;
 }

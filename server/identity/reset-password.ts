@@ -62,7 +62,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return undoneByRefusal(db, async (trx) => {
     const tokenHash = hashBrowserId(token);
-    const link = await takeLink(trx, tokenHash, 'reset-password');
+    const link = await takeLink(trx, tokenHash, 'reset-password', null);
     if (!link) return reject(LINK_IS_NO_GOOD);
     await writePasswordHash(trx, link.customerId, passwordHash);
     await deleteSessionsOf(trx, link.customerId, null);

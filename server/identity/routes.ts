@@ -137,7 +137,7 @@ export function identityRoutes(parts: IdentityParts) {
         linkTries(c),
         () =>
           db.transaction().execute(async (trx) => {
-            const link = await takeLink(trx, tokenHash, 'verify-email');
+            const link = await takeLink(trx, tokenHash, 'verify-email', c.var.session?.customerId ?? null);
             if (link === null || !(await writeEmailVerified(trx, link.customerId, link.email))) return false;
             await adoptMemberships(trx, link.customerId, link.email);
             return true;

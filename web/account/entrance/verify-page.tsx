@@ -6,15 +6,23 @@ import { serverApi } from '../../api/server-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify-page.ts';
+import { entrancePath } from './entrance.ts';
 import { EntrancePage } from './entrance-page.tsx';
 
-function load(url: string) {
-  const query = new URL(url).searchParams;
-  return { token: query.get('token') ?? '', isDone: query.has('done') };
+async function load(api: Api, url: string) {
+  const { searchParams: query, pathname, search } = new URL(url);
+  const isDone = query.has('done');
+  const session = isDone ? null : await api.call('get /identity/validate');
+  return {
+    token: query.get('token') ?? '',
+    isDone,
+    isLoggedIn: session?.ok === true && session.data.valid,
+    logIn: entrancePath('/shop/login', { returnTo: pathname + search }),
+  };
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => load(request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request.url);
+export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
 
 async function act(api: Api, request: Request) {
   const form = await request.formData();
@@ -31,13 +39,14 @@ export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 /**
- * Opening the link alone verifies nothing, since mail programs open links as well, to look at them: the page sends
+ * Only who is logged in verifies: anyone can sign up with somebody else's address, and its owner, who opens the mail, must
+ * not confirm a stranger's account by that. Opening the link alone verifies nothing, since mail programs open links as well, to look at them: the page sends
  * it on by itself, or by its button where no script runs.
  */
 export default function VerifyPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { token, isDone } = loaderData;
+  const { token, isDone, isLoggedIn, logIn } = loaderData;
   const isBusy = useNavigation().formData !== undefined;
-  const form = useSentOnce(!isDone && token !== '');
+  const form = useSentOnce(isLoggedIn && !isDone && token !== '');
 
   if (isDone) {
     return (
@@ -48,6 +57,18 @@ export default function VerifyPage({ loaderData, actionData: refusal }: Route.Co
     );
   }
   if (token === '' || refusal?.status === 422) return <BadLink />;
+  if (!isLoggedIn) {
+    return (
+      <EntrancePage
+        title="Verify Your Email Address"
+        lead="Please log in to the account that you signed up for. If you did not sign up, there is nothing to do: without you, the address stays unverified."
+      >
+        <Link className="button" to={logIn}>
+          Log In
+        </Link>
+      </EntrancePage>
+    );
+  }
   return (
     <EntrancePage title="Verify Your Email Address" lead="One press, and we know that the address is yours.">
       {refusal && (
