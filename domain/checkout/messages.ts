@@ -40,6 +40,9 @@ export const MESSAGES = {
   requestedDatePassed:
     'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
 
+  shippingDelayed: (phone: string) =>
+    `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} about a date you must keep.`,
+
   // account
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordsDiffer: 'Passwords do not match.',

@@ -44,7 +44,7 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
       <caption className="sr-only">Orders to be paid</caption>
       <thead
         role="rowgroup"
-        className={`sr-only md:not-sr-only md:table-header-group ${isLong ? 'md:sticky md:top-0' : ''}`}
+        className={`sr-only md:not-sr-only md:table-header-group ${isLong ? 'md:sticky md:top-16' : ''}`}
       >
         <tr role="row" className="text-[0.9375rem] text-muted">
           <th role="columnheader" scope="col" className={HEAD}>

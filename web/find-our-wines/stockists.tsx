@@ -36,7 +36,7 @@ export function Stockists({ places }: { places: readonly Stockist[] }) {
           );
         })}
       </ol>
-      <div ref={map} className="scroll-my-6 noscript:hidden md:sticky md:top-6 md:self-start">
+      <div ref={map} className="scroll-my-6 noscript:hidden md:sticky md:top-22 md:self-start">
         <StockistMap places={onMap} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { BrandMark } from '../brands/brand-mark.tsx';
 import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
 import { SkipLink } from './skip-link.tsx';
+import { useScrolledMore } from './use-scrolled-more.ts';
 
 export interface HeaderProps {
   /** The number of bottles in the cart, `null` when it is not known. */
@@ -20,7 +21,10 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
   const { name, brand, other } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;
   return (
-    <header className="no-print border-b border-line text-[0.9375rem]">
+    <header
+      data-scrolled={useScrolledMore() ? 'more' : undefined}
+      className="no-print site-header border-b border-line text-[0.9375rem]"
+    >
       <SkipLink />
       <div className="page head-row">
         <Link to="/shop">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BrandMark } from '../../brands/brand-mark.tsx';
 import { useSite } from '../../site/site.ts';
 import { SkipLink } from '../../site/skip-link.tsx';
+import { useScrolledMore } from '../../site/use-scrolled-more.ts';
 
 export interface HeaderFrameProps {
   /** The steps by name, and what stands beside them. */
@@ -14,7 +15,10 @@ export interface HeaderFrameProps {
 export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
   const { name, brand } = useSite();
   return (
-    <header className="border-b border-line">
+    <header
+      data-scrolled={useScrolledMore() ? 'more' : undefined}
+      className="site-header border-b border-line"
+    >
       <SkipLink />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-24">
         <Link to="/shop" className="flex min-h-11 min-w-0 items-center gap-3">

@@ -24,6 +24,7 @@ import { MethodFields } from './method-fields.tsx';
 import { labelsOf } from './shipping-labels.ts';
 import { ShippingRefusal } from './shipping-refusal.tsx';
 import { shippingValues, valuesOfMethod } from './shipping-values.ts';
+import { ShippingWarning } from './shipping-warning.tsx';
 import { StatesWeShipTo } from './states-we-ship-to.tsx';
 import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
@@ -100,6 +101,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
           Delivery or Pick Up
         </Link>
       </h1>
+      <ShippingWarning />
       <Form
         method="post"
         ref={form.formRef}

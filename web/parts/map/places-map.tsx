@@ -13,7 +13,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const endId = useId();
   if (part.state === 'missing') return null;
   return (
-    <section aria-label={props.label} className="no-print relative noscript:hidden">
+    <section aria-label={props.label} className="no-print relative isolate noscript:hidden">
       <a
         href={`#${endId}`}
         className="link absolute start-2 top-2 z-10 rounded-brand bg-paper px-4 py-2 not-focus:sr-only"

@@ -70,7 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         image={product.imageHref}
       />
       <div className="grid grid-cols-1 gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
-        <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-6 md:self-start md:rounded-brand">
+        <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-22 md:self-start md:rounded-brand">
           <img
             src={product.imageHref}
             alt={pictureWords(product)}
