@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
-import { birthDateFields } from './birth-date.ts';
+import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, wholeNumber } from './fields.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
@@ -12,7 +12,7 @@ const billingAddress = z.object(addressFields);
 
 const billingFields = z.object({
   ...billingAddress.partial().shape,
-  ...birthDateFields,
+  ...optionalBirthDateFields,
   addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
   sameAsShipping: flag,
   makeDefaultBilling: flag,
@@ -62,7 +62,7 @@ export type BillingForm = z.infer<typeof billingForm>;
 export const storedBilling = z
   .object({
     ...billingAddress.shape,
-    ...birthDateFields,
+    ...optionalBirthDateFields,
     addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
     sameAsShipping: flag,
     makeDefaultBilling: flag,
@@ -81,7 +81,7 @@ export const saveBilling = defineRoute({
   method: 'post',
   path: '/cart/billing',
   tag: 'Checkout',
-  summary: 'Set the billing address and the birth date',
+  summary: 'Set the billing address, and the birth date of who buys alcohol',
   request: { body: jsonBody(billingForm) },
   responses: { 200: jsonAnswer('The stored values', storedBilling), default: refused },
 });

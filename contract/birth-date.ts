@@ -7,3 +7,10 @@ export const birthDateFields = {
   dob_day: wholeNumber,
   dob_year: wholeNumber,
 };
+
+/** Asked only where alcohol is bought. */
+export const optionalBirthDateFields = {
+  dob_month: birthDateFields.dob_month.nullish(),
+  dob_day: birthDateFields.dob_day.nullish(),
+  dob_year: birthDateFields.dob_year.nullish(),
+};

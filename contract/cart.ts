@@ -55,6 +55,12 @@ export const cart = z
     promoCode: z.string().nullable(),
     promoDetails: z.object({ name: z.string() }).nullable(),
     promoInvalidReason: z.string().nullable(),
+    promoShipViaIds: z
+      .array(z.int())
+      .nullable()
+      .describe(
+        'The carrier services with which the promo code counts; null: the service makes no difference',
+      ),
     SetCoRetailTax: z.boolean(),
     shippingAddress: z
       .object({ stateId: z.int(), fedexLocationId: z.string().nullable() })

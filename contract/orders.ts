@@ -40,6 +40,7 @@ export const completedOrder = z
       }),
     }),
     SetCoRetailTax: z.boolean(),
+    containsAlcohol: z.boolean(),
     orderedAt: z.iso.datetime(),
     requestedShipDate: usDate.describe('The ship day'),
     requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),

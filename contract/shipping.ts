@@ -4,7 +4,7 @@ import { MESSAGES } from '../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { toE164 } from '../domain/people/phone.ts';
-import { birthDateFields } from './birth-date.ts';
+import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import {
   flag,
@@ -67,9 +67,7 @@ const commonFields = {
   ),
   specialInstructions: multiLineText(500).nullish(),
   dob: optionalText(10).describe('MM/DD/YYYY, of whoever receives the wine; or the three fields below'),
-  dob_month: birthDateFields.dob_month.nullish(),
-  dob_day: birthDateFields.dob_day.nullish(),
-  dob_year: birthDateFields.dob_year.nullish(),
+  ...optionalBirthDateFields,
   smsPhone: optionalText(50),
   smsMarketing: flag,
   smsTransactional: flag,
@@ -187,6 +185,7 @@ export const storedShipping = z
       ...addressFields,
       pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
       isHoldAtFedex: z.literal(true),
+      fedexLocationPhone: optionalText(50).describe("The counter's own, as the carrier tells it"),
     }),
     z.object({ ...wineryFields, shipViaId: wholeNumber }),
   ])

@@ -1,4 +1,4 @@
-import { beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { beginPayment, beginReview, beginShipping, call } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { orderNumber, placeOrder } from './shop/place-order.ts';
 import { alderRidge, twomey } from './shop/sites.ts';
@@ -8,6 +8,7 @@ import { expect, test } from './shop/test.ts';
 import { reload } from './shop/visit.ts';
 
 const gone = 'An item in your cart is no longer available and has been removed';
+const overnight = 'Promo removed, shipping promo codes are not applicable to overnight shipping.';
 
 test('fewer bottles are left than are in the cart: nothing is charged, then the rest is bought', {
   tag: '@desktop',
@@ -74,4 +75,49 @@ test('a cart whose only item is sold out becomes empty', { tag: '@desktop' }, as
   await reload(page);
   await expect(page.getByRole('main')).toContainText('Your cart is empty');
   await expect(page.getByRole('main')).toContainText(gone);
+});
+
+test('with the cart closed, changes are told above the form', { tag: '@phone' }, async ({ page }) => {
+  await beginPayment(page, alderRidge, {
+    'crystal-decanter': 1,
+    'cabernet-sauvignon-alexander-valley-2021-magnum': 3,
+  });
+  await setStock('crystal-decanter', 0);
+  await setStock('cabernet-sauvignon-alexander-valley-2021-magnum', 2);
+  await call(page, '/api/cart/coupons', { promoCode: 'SHIPFREE' });
+
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await reload(page);
+  const removed = page.getByText(gone);
+  await expect(cartSummary(page)).toBeHidden();
+  await expect(removed).toBeVisible();
+  await expect(page.getByText(/Only 2 left/)).toBeVisible();
+  await expect(page.getByText(overnight)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show cart' }).click();
+  for (const text of [gone, /Only 2 left/, overnight]) {
+    await expect(page.getByText(text)).toHaveCount(1);
+    await expect(cartSummary(page).getByText(text)).toBeVisible();
+  }
+
+  await reload(page);
+  await expect(page.getByText(/Only 2 left/)).toBeVisible();
+  await expect(removed).toHaveCount(0);
+});
+
+test('what nobody saw is told again', { tag: '@phone' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, { 'wooden-gift-box': 1, corkscrew: 1 });
+  await setStock('wooden-gift-box', 0);
+  // A page that is left before it shows anything has told nothing.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as never;
+  });
+  await reload(page);
+  await expect(page.getByText(gone)).toHaveCount(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('sold-out-shown'))).toBeNull();
 });

@@ -203,7 +203,7 @@ test('a parcel that waits at a counter is told at the review and after', { tag: 
   await placeOrder(page);
   await expect(orderSummary(page)).toContainText('Pickup at Fedex location');
   await expect(orderSummary(page)).toContainText('Pick-up PersonAda Byron');
-  await expect(page.getByText(/Please bring a photo ID to the FedEx location/)).toBeVisible();
+  await expect(page.getByText(/must be 21 or over and bring a photo ID/)).toBeVisible();
 });
 
 test.describe('without any script', () => {

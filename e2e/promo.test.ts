@@ -92,6 +92,7 @@ test('free shipping does not apply to overnight shipping', { tag: '@desktop' }, 
   await expect(cartSummary(page)).toContainText(
     'Promo removed, shipping promo codes are not applicable to overnight shipping.',
   );
+  await expect(cartSummary(page)).toContainText('SHIPFREE counts again with FedEx Ground.');
   const sums = await readSums(cartSummary(page));
   expect(sums.Shipping).toBeGreaterThan(0);
   expectToAddUp(sums);
@@ -109,6 +110,9 @@ test('free shipping takes the freight off an ordinary shipment', { tag: '@deskto
   await applyCode(page, 'SHIPFREE');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(cartSummary(page)).toContainText('Free shipping');
+  await expect(page.getByLabel('Select Method')).toHaveAccessibleDescription(
+    'SHIPFREE does not count with FedEx Overnight.',
+  );
   await fillShipping(page);
   await goToPayment(page);
   const sums = await readSums(cartSummary(page));

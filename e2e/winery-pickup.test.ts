@@ -49,7 +49,9 @@ for (const [method, { site, place }] of Object.entries(panels)) {
       await expect(page.getByLabel(label)).toHaveCount(0);
     }
     await expect(page.getByText('Is This a Gift?')).toHaveCount(0);
-    await expect(page.getByText('Important notice about alcohol')).toHaveCount(0);
+    const notice = page.getByRole('complementary', { name: 'Important notice about alcohol' });
+    await expect(notice).toContainText('must be 21 or over and bring a photo ID');
+    await expect(notice).not.toContainText(/delivery attempts|parcel/);
     await expect(day(page)).toHaveValue('03/04/2027');
     await expectAccessible(page);
   });
@@ -79,12 +81,13 @@ for (const site of sites) {
     await expect(summary).toContainText(place[0]);
     await expect(summary).toContainText(place[1]);
     await expectRow(summary, 'Requested Pickup Date', 'March 13, 2027');
+    await expectRow(summary, 'Ready', 'From March 13, 2027 on, when the winery is open');
     await expectRow(summary, 'Pickup Agent', 'Ada Byron');
     await expectRow(summary, 'Phone', ada.phone);
     await expectRow(summary, 'Gift Note', 'To the best of fathers');
     await expectRow(summary, 'Special Instructions', 'We come at noon');
     await expect(page.getByText('Ship Address')).toHaveCount(0);
-    await expect(page.getByText(/Whoever picks it up must be 21 or over/)).toBeVisible();
+    await expect(page.getByText(/The person who picks up the order must be 21 or over/)).toBeVisible();
     await expectAccessible(page);
     const sums = await readSums(cartSummary(page));
     expectToAddUp(sums);
@@ -97,7 +100,7 @@ for (const site of sites) {
     await expect(orderSummary(page)).toContainText(`Pickup Agent${ada.firstName} ${ada.lastName}`);
     await expect(orderSummary(page)).toContainText('To the best of fathers');
     await expect(orderSummary(page)).not.toContainText('Ships to');
-    await expect(page.getByText(/It waits for you at the winery/)).toBeVisible();
+    await expect(page.getByText(/It is ready at the winery/)).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -45,11 +45,14 @@ describe('a promo code', () => {
   });
 
   test.each([
-    [['--brand', '2'], 'This promo code does not apply to the brand in your cart.'],
+    [['--brand', '2'], 'This promo code does not apply to the brand in your cart. It is for Twomey.'],
     [['--product', 'wooden-gift-box'], 'This promo code does not apply to the items in your cart.'],
-    [['--category', 'Merlot'], 'This promo code does not apply to the items in your cart.'],
-    [['--minimum', '48.01'], 'This promo code needs a subtotal of at least $48.01 of eligible items.'],
-    [['--from', '2027-03-03'], 'This promo code is not active yet.'],
+    [['--category', 'Merlot'], 'This promo code does not apply to the items in your cart. It is for Merlot.'],
+    [
+      ['--minimum', '48.01'],
+      'This promo code needs a subtotal of at least $48.01 of eligible items. Add $0.01 more to use it.',
+    ],
+    [['--from', '2027-03-03'], 'This promo code is not active yet. It starts on March 3, 2027.'],
     [['--from', '2027-01-01', '--to', '2027-03-01'], 'This promo code has expired.'],
   ])('with %j is refused, and without that limit it counts', async (limit, reason) => {
     const code = `LIMIT${limit.join('').replace(/[^a-z0-9]/gi, '')}`.toUpperCase();

@@ -64,6 +64,7 @@ export const sampleCart: Cart = {
   promoCode: null,
   promoDetails: null,
   promoInvalidReason: null,
+  promoShipViaIds: null,
   SetCoRetailTax: true,
   shippingAddress: { stateId: 6, fedexLocationId: null },
   caCRVTax: 0.1,
@@ -118,6 +119,7 @@ export const samplePostalAddress = {
 
 export const sampleOrder: CompletedOrder = {
   purchaseOrderId: 100042,
+  containsAlcohol: true,
   total: 328.49,
   tax: 21.49,
   freight: 12,

@@ -19,9 +19,9 @@ export function ageOn(birth: CalendarDate, today: Day): number {
 
 export interface BirthDateFields {
   /** 0 to 11, as on every form object (contract §1) */
-  dob_month?: number | undefined;
-  dob_day?: number | undefined;
-  dob_year?: number | undefined;
+  dob_month?: number | null | undefined;
+  dob_day?: number | null | undefined;
+  dob_year?: number | null | undefined;
 }
 
 /** Judges the three birth date selects (spec §5). 'missing' while any of them is empty. */
@@ -68,6 +68,6 @@ export function birthYearChoices(today: Day): number[] {
 }
 
 /** An unchosen select comes as nothing, as null from JSON, or as NaN from an unreadable number. */
-function isEmpty(value: number | null | undefined): value is undefined {
+function isEmpty(value: number | null | undefined): value is null | undefined {
   return value === undefined || value === null || Number.isNaN(value);
 }

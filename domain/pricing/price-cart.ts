@@ -1,11 +1,10 @@
 import type { BrandingId } from '../brands/branding.ts';
 import type { Day } from '../dates/day.ts';
-import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
 import { freightFor } from '../freight/freight.ts';
 import type { FreightTable } from '../freight/freight-table.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Cents, percentOfCents } from '../money/cents.ts';
-import { judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
+import { countsWithService, judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
 import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
 import type { Packaging, TaxTables } from '../tax/tax-rates.ts';
 import { taxOrder } from '../tax/taxes.ts';
@@ -144,9 +143,9 @@ function promoEffect(
 
   const outcome: PromoOutcome = { state: 'applied', name: promo.name };
   if (promo.effect.kind === 'free-shipping') {
-    // Contract §3: a free-shipping code never applies to overnight shipping.
-    if (serviceOf(context.shipViaId) === OVERNIGHT_SERVICE)
+    if (!countsWithService(promo.effect, context.shipViaId)) {
       return { ...nothing, outcome: { state: 'overnight' } };
+    }
     return { discounts: [], isShippingFree: true, outcome };
   }
 

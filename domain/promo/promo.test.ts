@@ -71,15 +71,15 @@ describe('a code that counts', () => {
 
 describe('a code that does not', () => {
   test.each<[string, PromoLimits, Partial<PromoContext>, RegExp]>([
-    ['not-started', { startsOn: '2026-11-22' }, {}, /not active yet/],
+    ['not-started', { startsOn: '2026-11-22' }, {}, /not active yet\. It starts on November 22, 2026\./],
     ['expired', { endsOn: '2026-11-20' }, {}, /expired/],
     ['used-up', { maxUses: 10 }, { usesTotal: 10 }, /fully redeemed/],
     ['used-by-customer', { maxUsesPerCustomer: 1 }, { usesByCustomer: 1 }, /already used/],
     ['first-order-only', { firstOrderOnly: true }, { priorOrders: 1 }, /first orders/],
-    ['minimum', { minimumSubtotal: 20000 }, {}, /at least \$200\.00/],
-    ['brand', { brandingId: 2 }, {}, /brand/],
+    ['minimum', { minimumSubtotal: 20000 }, {}, /at least \$200\.00 .* Add \$\d+\.\d\d more to use it\./],
+    ['brand', { brandingId: 2 }, {}, /brand in your cart\. It is for Twomey\./],
     ['products', { productIds: [7] }, {}, /items in your cart/],
-    ['products', { categories: ['Library'] }, {}, /items in your cart/],
+    ['products', { categories: ['Library'] }, {}, /items in your cart\. It is for Library\./],
     ['products', {}, { lines: [line({ discountable: false })] }, /items in your cart/],
     ['products', {}, { lines: [] }, /items in your cart/],
     ['club', {}, { clubJoin: true }, /memberships/],

@@ -1,6 +1,8 @@
 import type { BrandingId } from '../brands/branding.ts';
+import { BRANDS } from '../brands/brands.ts';
 import { MESSAGES } from '../checkout/messages.ts';
-import type { Day } from '../dates/day.ts';
+import { type Day, formatLongDate } from '../dates/day.ts';
+import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
 import { type Cents, formatUsd } from '../money/cents.ts';
 
 export type PromoKind =
@@ -72,13 +74,18 @@ export type PromoVerdict =
 /**
  * Whether a code counts for a cart as it is now (contract §3); null stands for a code that nobody knows. Overnight
  * shipping is no refusal: the code is valid, only its free shipping does not apply (see priceCart).
- * `reason` is a sentence for the shopper.
+ * `reason` tells the shopper why, and where a change of the cart would help, which.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
   if (promo === null) return refuse('unknown', MESSAGES.promoUnknown);
   if (context.clubJoin) return refuse('club', 'Promo codes cannot be used for club memberships.');
   const { limits } = promo;
   return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);
+}
+
+/** A free-shipping code never applies to overnight shipping (contract §3). */
+export function countsWithService({ kind }: PromoKind, shipViaId: number): boolean {
+  return kind !== 'free-shipping' || serviceOf(shipViaId) !== OVERNIGHT_SERVICE;
 }
 
 /**
@@ -94,7 +101,10 @@ export function normalizePromoCode(text: string): string {
 
 function judgeDates({ startsOn, endsOn }: PromoLimits, today: Day): PromoVerdict | null {
   if (startsOn !== undefined && today < startsOn) {
-    return refuse('not-started', 'This promo code is not active yet.');
+    return refuse(
+      'not-started',
+      `This promo code is not active yet. It starts on ${formatLongDate(startsOn)}.`,
+    );
   }
   return endsOn !== undefined && today > endsOn ? refuse('expired', 'This promo code has expired.') : null;
 }
@@ -116,11 +126,13 @@ function judgeLines(limits: PromoLimits, lines: readonly PromoLine[]): PromoVerd
   const isOfBrand = (line: PromoLine) =>
     limits.brandingId === undefined || line.brandingId === limits.brandingId;
   if (lines.length > 0 && !lines.some(isOfBrand)) {
-    return refuse('brand', 'This promo code does not apply to the brand in your cart.');
+    const brand = limits.brandingId === undefined ? '' : ` It is for ${BRANDS[limits.brandingId].name}.`;
+    return refuse('brand', `This promo code does not apply to the brand in your cart.${brand}`);
   }
   const eligible = [...lines.entries()].filter(([, line]) => isOfBrand(line) && isNamed(limits, line));
   if (eligible.length === 0) {
-    return refuse('products', 'This promo code does not apply to the items in your cart.');
+    const kinds = limits.categories ? ` It is for ${limits.categories.join(' and ')}.` : '';
+    return refuse('products', `This promo code does not apply to the items in your cart.${kinds}`);
   }
   const subtotal = eligible.reduce(
     (sum, [, line]) => sum + line.quantity * (line.unitPrice - Math.min(line.kitMarkdown, line.unitPrice)),
@@ -128,7 +140,11 @@ function judgeLines(limits: PromoLimits, lines: readonly PromoLine[]): PromoVerd
   );
   if (limits.minimumSubtotal !== undefined && subtotal < limits.minimumSubtotal) {
     const minimum = formatUsd(limits.minimumSubtotal);
-    return refuse('minimum', `This promo code needs a subtotal of at least ${minimum} of eligible items.`);
+    const more = formatUsd(limits.minimumSubtotal - subtotal);
+    return refuse(
+      'minimum',
+      `This promo code needs a subtotal of at least ${minimum} of eligible items. Add ${more} more to use it.`,
+    );
   }
   return { ok: true, eligibleLineIndexes: eligible.map(([index]) => index) };
 }

@@ -412,8 +412,9 @@ describe('who pays', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  test('nobody of unknown age', async () => {
-    const { userId, pay } = await three();
+  test('nobody of unknown age, for wine', async () => {
+    const wine = recipientRow(1, 'pinot-noir-monterey-2024');
+    const { userId, pay } = await visitBulk(shop, newEmail(), [wine]);
     await sql`update customers set birth_date = null where customer_id = ${userId}`.execute(shop.db);
     const refused = await pay();
     expect([refused.status, refused.body.message]).toEqual([

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import { judgeOrder } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import { containsAlcohol } from '../cart/price.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { BulkCart, Today } from './bulk-cart.ts';
 import { birthDateOf } from './read-payer.ts';
@@ -19,7 +20,7 @@ export function problemOf(
     hasBilling: true,
     isAsShown: true,
     notToJoin: null,
-    birthDate: judgeBirthDate(birthDateOf(birthDay), today),
+    birthDate: containsAlcohol(cart) ? judgeBirthDate(birthDateOf(birthDay), today) : 'ok',
     shipment: judgeCartShipment(cart, { rules, today }) ?? { ok: true },
     deliveryDate: judgeShipDay(cart, { journey: form, shipDay }, { rules, today }),
   });

@@ -3,9 +3,10 @@ import type { PickUpPersonForm, StoredShipping } from '../../contract/shipping.t
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { isWineryPickup, PICKUP_FEDEX, shipperName } from '../../domain/delivery/methods.ts';
+import { isWineryPickup, PICKUP_FEDEX, SHIPPERS, shipperName } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
+import { countsWithService } from '../../domain/promo/promo.ts';
 import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
@@ -52,6 +53,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     promoCode: cart.promoCode,
     promoDetails: price.promo.state === 'applied' ? { name: price.promo.name } : null,
     promoInvalidReason: price.promo.state === 'refused' ? price.promo.reason : null,
+    promoShipViaIds: price.promo.state === 'refused' ? null : promoShipViaIds(cart),
     SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: shipping && shippingAddressOf(shipping),
     ...taxLines(price.taxes),
@@ -73,6 +75,15 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
     quote: quoteOf(cart),
   };
+}
+
+function promoShipViaIds({ promo, brandingId }: PricedCart): number[] | null {
+  if (promo === null) return null;
+  const services = SHIPPERS.filter((shipper) => shipper.brandingId === brandingId).map(
+    (shipper) => shipper.shipTrackingTypeId,
+  );
+  const counting = services.filter((shipViaId) => countsWithService(promo.terms.effect, shipViaId));
+  return counting.length === services.length ? null : counting;
 }
 
 function shippingAddressOf({ form, stateShort }: ShippingDraft): Cart['shippingAddress'] {
@@ -101,6 +112,7 @@ export function emptyCart(view: CartView): Cart {
     promoCode: null,
     promoDetails: null,
     promoInvalidReason: null,
+    promoShipViaIds: null,
     SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: null,
     ...taxLines(NO_TAXES),

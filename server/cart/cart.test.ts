@@ -218,7 +218,10 @@ describe('promo codes', () => {
   test.each([
     ['NOSUCH', 'This promo code is not valid.'],
     ['BYGONE', 'This promo code has expired.'],
-    ['OAK25', 'This promo code needs a subtotal of at least $200.00 of eligible items.'],
+    [
+      'OAK25',
+      'This promo code needs a subtotal of at least $200.00 of eligible items. Add $176.00 more to use it.',
+    ],
   ])('a refused code (%s) says why and leaves the cart alone', async (promoCode, reason) => {
     const { browser } = await cartWith('corkscrew');
     const answer = await browser.post('/api/cart/coupons', { promoCode });

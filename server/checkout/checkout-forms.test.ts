@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, fillCart, SHIPPING } from '../testing/test-checkout.ts';
+import { BILLING, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -287,6 +287,26 @@ describe('POST /cart/billing', () => {
     const { status, body } = await browser.post('/api/cart/billing', { ...BILLING, ...change });
     expect([status, body.fields]).toEqual([422, fields]);
     expect((await browser.get('/api/cart/billing')).body).toBeNull();
+  });
+
+  test('asks for no birth date without alcohol, until wine joins the cart', async () => {
+    const browser = await shopper('corkscrew');
+    await browser.post('/api/cart/shipping', SHIPPING);
+    const { dob_month: _m, dob_day: _d, dob_year: _y, ...ageless } = BILLING;
+    expect((await browser.post('/api/cart/billing', ageless)).status).toBe(200);
+
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    const refused = await browser.post('/api/cart/payment', GOOD_CARD);
+    expect([refused.status, refused.body.message]).toEqual([422, 'Must be 21 or older']);
+    const { body } = await browser.post('/api/cart/billing', ageless);
+    expect(body.fields).toEqual({ dob_month: ['Required'], dob_day: ['Required'], dob_year: ['Required'] });
+
+    const { shoppingCartItems } = (await browser.get('/api/cart')).body;
+    const wine = shoppingCartItems.find((item: { alcoholVolume: number }) => item.alcoholVolume > 0);
+    await browser.delete(`/api/cart/items/${wine.shoppingCartItemId}`);
+    await browser.get('/api/cart');
+    const paid = await browser.post('/api/cart/payment', GOOD_CARD);
+    expect([paid.status, paid.body.order?.containsAlcohol]).toEqual([200, false]);
   });
 
   test('21 today is old enough', async () => {

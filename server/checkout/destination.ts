@@ -81,6 +81,7 @@ async function toCounter(
       ...form,
       ...addressOf(found.value, state),
       isHoldAtFedex: true,
+      fedexLocationPhone: found.value.contactAndAddress.contact.phoneNumber,
       name_first: form.name_first || person.name_first,
       name_last: form.name_last || person.name_last,
       phone: form.phone && isValidPhone(form.phone) ? form.phone : person.phone,

@@ -33,8 +33,6 @@ export function draftOrder(
   { rules, today, now }: RulesOfNow,
 ): OrderDraft {
   const { shipping, billing, price } = cart;
-  const birthDate = birthDayOf(billing);
-  if (birthDate === null) throw new Error('a judged order has a birth date');
   return {
     brandingId: cart.brandingId,
     customerId: cart.customerId,
@@ -46,7 +44,7 @@ export function draftOrder(
     pickUpPerson:
       shipping.form.deliveryMethod === PICKUP_FEDEX ? toAddress(shipping.form.pickUpPersonAddress) : null,
     billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
-    birthDate,
+    birthDate: birthDayOf(billing),
     wineMl: cart.shipment.facts.wineMl,
     household: shipping.household ?? null,
     shipmentDecision: recordOf(cart.shipment, now.toISOString()),

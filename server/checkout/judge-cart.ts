@@ -4,7 +4,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
 import type { PricedCart } from '../cart/price.ts';
-import { quoteOf } from '../cart/price.ts';
+import { containsAlcohol, quoteOf } from '../cart/price.ts';
 import { type ClubStanding, reasonNotToJoin } from '../clubs/standing.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { judgeShipDay } from './judge-ship-day.ts';
@@ -30,7 +30,7 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
       currentQuote === cart.shownQuote &&
       (quote === null || quote === currentQuote),
     notToJoin: cart.standing && objectionTo(cart.standing, cart),
-    birthDate: cart.billing ? judgeBirthDate(cart.billing, today) : 'missing',
+    birthDate: containsAlcohol(cart) ? judgeBirthDate(cart.billing ?? {}, today) : 'ok',
     shipment: shipment ?? { ok: true },
     deliveryDate: cart.shipping
       ? judgeShipDay(cart, { journey: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })

@@ -123,6 +123,7 @@ describe('at billing, a customer’s address', () => {
 
   test('is not kept by a form that is refused', async () => {
     const browser = await newCustomer(shop, 'minor@example.org');
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
     const wishes = { saveAddress: true, makeDefaultBilling: true };
     expect((await bill(browser, { ...wishes, dob_year: 2015 })).status).toBe(422);
     expect((await bill(browser, { ...wishes, cardId: 99999 })).status).toBe(422);

@@ -16,11 +16,7 @@ export function postedBirthDay(
     if (day === null) return { day, errors: { dob: [MESSAGES.invalidDate] } };
     return day > today ? { day: null, errors: { dob: [MESSAGES.invalid] } } : { day, errors: {} };
   }
-  const parts = {
-    dob_month: dob_month ?? undefined,
-    dob_day: dob_day ?? undefined,
-    dob_year: dob_year ?? undefined,
-  };
+  const parts = { dob_month, dob_day, dob_year };
   const verdict = judgeBirthDate(parts, today);
   const objection = verdict === 'invalid' || verdict === 'future' ? birthDateObjection(verdict) : null;
   return objection === null

@@ -3,14 +3,18 @@ import type { FieldErrors } from '../../contract/error.ts';
 import type { CardSummary } from '../../contract/payment.ts';
 import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
-import { type BirthDateVerdict, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
+import { type BirthDateFields, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { PAYMENT_UNDER_WAY } from '../cart/change-cart.ts';
+import { containsAlcohol } from '../cart/price.ts';
+import { selectCart } from '../cart/record-store.ts';
+import { settleCart } from '../cart/settled-cart.ts';
 import { lockCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
@@ -31,7 +35,8 @@ export interface BillingParts extends CartParts {
  * Keeps who pays: the billing address (the shipping address where the form says so), the birth date, and the card: one
  * of the account's, or the token of a new one that the page has handed to the vault. A customer's address is kept in
  * the account at once where the form asks for it; of a guest's password for an account only the hash is kept.
- * Under 21, broken fields, and ids that are not the shopper's own are refused (`invalid`).
+ * Only a cart with alcohol needs a birth date. Under 21, broken fields, and ids that are not the shopper's own are
+ * refused (`invalid`).
  */
 export async function saveBilling(
   parts: BillingParts,
@@ -49,7 +54,6 @@ export async function saveBilling(
   const password = form.saveInfo ? await hashGivenPassword(key, form) : accept(null);
   if (!password.ok) return password;
   const fields: FieldErrors = {
-    ...birthDateErrors(judgeBirthDate(form, parts.clock.today())),
     ...(token?.summary === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
   };
   return undoneByRefusal(parts.db, async (trx) => {
@@ -63,6 +67,7 @@ export async function saveBilling(
     const errors = {
       ...address.errors,
       ...card.errors,
+      ...((await holdsAlcohol(trx, cartId)) ? birthDateErrors(form, parts.clock.today()) : {}),
       ...fields,
       ...(keepsPassword(key, form) && passwordHash === null ? NO_PASSWORD : {}),
     };
@@ -201,10 +206,20 @@ function ownAddress(shipping: ShippingDraft | null) {
   return shipping?.form.deliveryMethod === DELIVER ? shipping.form : null;
 }
 
-/** The message stands at the part of the date that the shopper would look at first. */
-function birthDateErrors(verdict: BirthDateVerdict): FieldErrors {
+async function holdsAlcohol(trx: Writer, cartId: number): Promise<boolean> {
+  return containsAlcohol(settleCart(await selectCart(trx, cartId)));
+}
+
+/** The message stands at the parts that are missing, or at the one that the shopper would look at first. */
+function birthDateErrors(form: BirthDateFields, today: Day): FieldErrors {
+  const verdict = judgeBirthDate(form, today);
   const objection = birthDateObjection(verdict);
   if (objection === null) return {};
-  if (verdict === 'missing') return { dob_month: [objection], dob_day: [objection], dob_year: [objection] };
-  return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
+  const parts =
+    verdict === 'missing'
+      ? BIRTH_DATE_PARTS.filter((part) => form[part] == null)
+      : [verdict === 'under-age' ? 'dob_year' : 'dob_day'];
+  return Object.fromEntries(parts.map((part) => [part, [objection]]));
 }
+
+const BIRTH_DATE_PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;

@@ -147,7 +147,9 @@ describe("a pick-up at a carrier's counter", () => {
       name_last: 'Stone',
       phone: '(707) 555-0199',
       address2: null,
+      fedexLocationPhone: expect.stringMatching(/\d{3}\D*\d{4}$/),
     });
+    expect((await browser.get('/api/cart/shipping')).body.fedexLocationPhone).toBe(body.fedexLocationPhone);
     const cart = (await browser.get('/api/cart')).body;
     expect(cart).toMatchObject({
       shippingAddress: { stateId: 6, fedexLocationId: 'CDX94558' },

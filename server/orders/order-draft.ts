@@ -79,7 +79,8 @@ export interface OrderDraft {
   /** Who picks it up at a carrier's counter, with their own address; not in drafts from before there were counters. */
   readonly pickUpPerson?: DraftAddress | null;
   readonly billingAddress: DraftAddress;
-  readonly birthDate: Day;
+  /** null: nothing with alcohol was bought */
+  readonly birthDate: Day | null;
   /** What counts against volume limits, and for which household. Drafts from before they were counted have neither. */
   readonly wineMl?: number;
   readonly household?: string | null;

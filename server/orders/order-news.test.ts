@@ -250,7 +250,6 @@ describe('text messages', () => {
   test.each([
     ['nobody who did not', {}],
     ['nobody who agreed to offers only', { smsMarketing: true }],
-    ['no number that cannot be texted', { ...TEXTED, smsPhone: '555 0100 ext 1' }],
   ])('go to %s', async (_, shipping) => {
     const { orderId, phone } = await place({ shipping });
     await moved(shipOrder(shop.parts, orderId, TRACKING));

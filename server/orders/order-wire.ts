@@ -89,6 +89,7 @@ export function toCompletedOrder(order: OrderRecord): CompletedOrder {
     order.deliveryFeeCents;
   return {
     purchaseOrderId: order.orderId,
+    containsAlcohol: order.hasWine,
     total: centsToDollars(order.totalCents),
     tax: centsToDollars(taxCents),
     freight: centsToDollars(order.freightCents),

@@ -48,7 +48,7 @@ export function BulkFrame({ isAccepted, due, children }: BulkFrameProps) {
           {children}
         </PageMain>
       </div>
-      <CheckoutFooter />
+      <CheckoutFooter warns />
     </>
   );
 }

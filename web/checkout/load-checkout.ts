@@ -61,13 +61,25 @@ export function hasItems(cart: Cart): boolean {
   return cart.shoppingCartItems.length > 0;
 }
 
+/** Whether wine is in the cart: age, signature and warnings hang on it. */
+export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'>): boolean {
+  return shoppingCartItems.some((item) => item.alcoholVolume > 0);
+}
+
 /** How far the shopper has come, as the domain's steps understand it. */
 export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutProgress {
   const hasShipping = hasItems(cart) && shipping !== null && !cart.nonCompliantCart;
-  return { hasShipping, hasBilling: hasShipping && isBillingComplete(billing), orderPlaced: false };
+  const hasBilling =
+    hasShipping && isBillingComplete(billing) && (!hasAlcohol(cart) || hasBirthDate(billing));
+  return { hasShipping, hasBilling, orderPlaced: false };
 }
 
 /** Spec §4: billing without a card that can be charged, a saved one or a new one's token, is not complete. */
 export function isBillingComplete(billing: StoredBilling | null): boolean {
   return billing !== null && billing.card !== null;
+}
+
+/** Wine that joins the cart late is not paid for without a birth date. */
+function hasBirthDate(billing: StoredBilling | null): boolean {
+  return billing?.dob_year != null;
 }

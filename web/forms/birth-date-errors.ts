@@ -15,6 +15,15 @@ export function birthDateErrors(form: FormData, today: Day, tooYoung: string): F
   return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
 }
 
+/** Where a birth date is asked for, every part must be given. Without a day, the age is left to the server. */
+export function requiredBirthDateErrors(form: FormData, today: Day | null): FieldErrors {
+  const missing = PARTS.filter((name) => numberIn(form, name) === undefined);
+  return {
+    ...(today === null ? {} : birthDateErrors(form, today, MESSAGES.underAge)),
+    ...Object.fromEntries(missing.map((name) => [name, [MESSAGES.required]])),
+  };
+}
+
 /** A birth date may be left out, but not halfway. */
 export function halfBirthDateErrors(form: FormData): FieldErrors {
   const empty = PARTS.filter((name) => numberIn(form, name) === undefined);

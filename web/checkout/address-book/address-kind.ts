@@ -19,7 +19,7 @@ export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
     enter: 'Enter a new shipping address',
     edit: 'Edit shipping address',
     title: 'Enter a New Shipping Address',
-    phoneHint: "For the carrier, and should we have to verify the recipient's age.",
+    phoneHint: 'For the carrier, and in case we have a question.',
     makeDefault: { name: 'makeDefaultShipping', label: 'Make Default Shipping Address' },
   },
   billing: {

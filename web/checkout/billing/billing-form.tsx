@@ -26,6 +26,7 @@ import { AccountPassword } from '../club/account-password.tsx';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import { hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -57,7 +58,7 @@ const labels = {
 
 export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
-  const { lookups, shipping, billing, clubJoin, customer } = checkout;
+  const { lookups, cart, shipping, billing, clubJoin, customer } = checkout;
   const journey = useJourney();
   const club = joinedClub(checkout);
   const Account = journey.needsAccount ? AccountPassword : SaveAccount;
@@ -115,9 +116,11 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         <Section title="Billing Address">
           <BillingAddress book={book} formRef={form.formRef} fields={fields} onZipLeft={onZipLeft} />
         </Section>
-        <Section title="About You">
-          <BirthDate fields={fields} today={today} />
-        </Section>
+        {hasAlcohol(cart) && (
+          <Section title="About You">
+            <BirthDate fields={fields} today={today} />
+          </Section>
+        )}
         <Section title="Payment Method">
           <PaymentMethod
             fields={fields}

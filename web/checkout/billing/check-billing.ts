@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { cardChoice } from '../../cards/card-choice.ts';
 import { checkCard } from '../../cards/check-card.ts';
-import { birthDateErrors } from '../../forms/birth-date-errors.ts';
+import { requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -24,7 +24,8 @@ export function checkBilling(form: FormData, { book, today }: BillingContext): F
   return {
     ...billingErrors(form, book),
     ...cardErrors(form, today),
-    ...(today === null ? {} : birthDateErrors(form, today, MESSAGES.underAge)),
+    // Asked for only where alcohol is bought.
+    ...(form.has('dob_month') ? requiredBirthDateErrors(form, today) : {}),
   };
 }
 

@@ -9,11 +9,19 @@ import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 import { useCheckout, useJourney } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
+import { loweredWords } from './lowered-words.ts';
 import { nextSequence } from './sequence.ts';
 import { dollars } from './totals.ts';
 
+export interface CartLineProps {
+  readonly item: CartItem;
+  readonly step: CheckoutStepSlug;
+  /** False: it is told elsewhere what stock did to the line. */
+  readonly tellsNews: boolean;
+}
+
 /** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
-export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlug }) {
+export function CartLine({ item, step, tellsNews }: CartLineProps) {
   const { clubJoin } = useCheckout();
   const { hasFixedQuantity } = useJourney();
   const { brandingId } = useSite();
@@ -21,6 +29,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
   const isBusy = change.state !== 'idle';
   const action = `/cart?clubJoin=${clubJoinQuery(clubJoin).clubJoin}`;
   const chosen = change.formData?.get('qty') ?? String(item.qty);
+  const lowered = loweredWords(item);
   const nameId = `cart-item-${item.shoppingCartItemId}`;
   const failure = !isBusy && change.data?.ok === false ? change.data.message : null;
 
@@ -60,11 +69,7 @@ export function CartLine({ item, step }: { item: CartItem; step: CheckoutStepSlu
                 Discount <span className="whitespace-nowrap">-{dollars(item.discount)}</span>
               </p>
             )}
-            {item.loweredFrom !== null && (
-              <p className="mt-1 text-sm text-danger">
-                Only {item.qty} left: the quantity was lowered from {item.loweredFrom}.
-              </p>
-            )}
+            {tellsNews && lowered !== null && <p className="mt-1 text-sm text-danger">{lowered}</p>}
             {isBusy ? (
               <p role="status" className="flex min-h-9 items-center text-sm leading-tight text-muted">
                 Updating Quantity...

@@ -4,10 +4,11 @@ import { SummaryTitle } from '../club/summary-title.tsx';
 import { useCheckout, useJourney } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { ChangeCartAhead } from './change-cart-ahead.tsx';
-import { PromoRows } from './promo-rows.tsx';
+import { PromoCode, PromoOffer } from './promo-rows.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 import { cartTotals, shownTotal } from './totals.ts';
 import { TotalsList } from './totals-list.tsx';
+import type { SoldOutNews } from './use-sold-out-news.ts';
 import { useTotalNews } from './use-total-news.ts';
 
 export interface CartSummaryProps {
@@ -15,9 +16,11 @@ export interface CartSummaryProps {
   readonly step: CheckoutStepSlug;
   /** Below 1024 px it is closed until the review, or until the header's control opens it. */
   readonly isShownOnPhones: boolean;
+  /** News that this place tells; null: it is closed, and another place tells them. */
+  readonly soldOut: SoldOutNews | null;
 }
 
-export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
+export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryProps) {
   const { cart } = useCheckout();
   const { takesPromo } = useJourney();
   const isShippingStep = step === 'shipping';
@@ -28,9 +31,9 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
       aria-labelledby="cart-heading"
       className={`summary-ground order-1 min-w-0 md:order-2 md:ps-10 lg:ps-14 ${isShownOnPhones ? '' : 'max-md:script:hidden'}`}
     >
-      <div className="py-8 md:sticky md:top-0 md:flex md:max-h-[calc(100dvh-6.25rem)] md:flex-col md:pt-14 md:pb-6">
+      <div className="py-8 md:sticky md:top-16 md:flex md:max-h-[calc(100dvh-6.25rem)] md:flex-col md:pt-14 md:pb-6">
         <SummaryTitle id="cart-heading" cart={cart} />
-        <SoldOutNotice items={cart.shoppingCartItemsDeleted} />
+        {soldOut && <SoldOutNotice news={soldOut} />}
         {/* A long cart scrolls by itself, so that its sum stays in view. */}
         <div className="mt-4 min-h-32 overflow-x-auto border-b border-line md:overflow-y-auto">
           <table className="w-full border-collapse text-[0.9375rem]">
@@ -49,13 +52,19 @@ export function CartSummary({ id, step, isShownOnPhones }: CartSummaryProps) {
             </thead>
             <tbody>
               {cart.shoppingCartItems.map((item) => (
-                <CartLine key={item.shoppingCartItemId} item={item} step={step} />
+                <CartLine
+                  key={item.shoppingCartItemId}
+                  item={item}
+                  step={step}
+                  tellsNews={soldOut !== null}
+                />
               ))}
             </tbody>
           </table>
         </div>
         <div className="shrink-0 pt-2">
-          {takesPromo && <PromoRows step={step} />}
+          {takesPromo && <PromoCode step={step} />}
+          <PromoOffer tellsNews={soldOut !== null} />
           <TotalsList rows={cartTotals(cart, isShippingStep)} />
         </div>
         {isShippingStep && (

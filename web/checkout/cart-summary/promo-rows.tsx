@@ -4,18 +4,14 @@ import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PromoForm } from './promo-form.tsx';
-import { promoProblem } from './promo-problem.ts';
+import { PromoProblem } from './promo-problem-words.tsx';
 
-/**
- * The promo part of the totals list. 'Promo Code' opens the modal; without a script it asks for the page with the
- * form in its place.
- */
-export function PromoRows({ step }: { step: CheckoutStepSlug }) {
+/** Opens the modal; without a script it asks for the page with the form in its place. Hidden for clubs (spec §2). */
+export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   const { cart, clubJoin } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const asked = search.get('promo');
-  const problem = promoProblem(cart);
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -39,11 +35,6 @@ export function PromoRows({ step }: { step: CheckoutStepSlug }) {
         </form>
         {cart.promoCode && <span className="text-sm text-muted">{cart.promoCode}</span>}
       </div>
-      <dl className="flex justify-between gap-4 py-1.5">
-        <dt>Promo Offer</dt>
-        <dd className="text-right">{cart.promoDetails?.name ?? '-'}</dd>
-      </dl>
-      {problem && <p className="pb-1.5 text-sm text-danger">{problem}</p>}
       {asked !== null && (
         <div className="script:hidden border-y border-line py-4">
           <PromoForm step={step} isRefused={asked === 'refused'} />
@@ -57,6 +48,24 @@ export function PromoRows({ step }: { step: CheckoutStepSlug }) {
       >
         <PromoForm step={step} isRefused={false} onClose={() => setOpen(false)} />
       </Dialog>
+    </>
+  );
+}
+
+/** What the code does; without one a dash, for clubs too. */
+export function PromoOffer({ tellsNews }: { tellsNews: boolean }) {
+  const { cart } = useCheckout();
+  return (
+    <>
+      <dl className="flex justify-between gap-4 py-1.5">
+        <dt>Promo Offer</dt>
+        <dd className="text-right">{cart.promoDetails?.name ?? '-'}</dd>
+      </dl>
+      {tellsNews && (
+        <div className="pb-1.5 text-sm text-danger empty:hidden">
+          <PromoProblem />
+        </div>
+      )}
     </>
   );
 }

@@ -1,29 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CartItem } from '../../../contract/cart.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { SoldOutNews } from './use-sold-out-news.ts';
 
-const SHOWN = 'sold-out-shown';
-
-/** Items that were sold out and removed; each is told of once per browser session (spec §2). */
-export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
-  const [told, setTold] = useState<readonly CartItem[]>([]);
+/** Counts as told only once it has been in view: a closed cart, or a page that was left at once, tells nothing. */
+export function SoldOutNotice({ news: { all, told, onSeen } }: { news: SoldOutNews }) {
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const shown = new Set(readShown());
-    const fresh = items.filter((item) => !shown.has(item.shoppingCartItemId));
-    if (fresh.length === 0) return;
-    rememberShown([...shown, ...fresh.map((item) => item.shoppingCartItemId)]);
-    setTold((known) => [...known, ...fresh]);
-  }, [items]);
+    const notice = box.current;
+    if (!notice || told.length === 0) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      onSeen();
+    });
+    observer.observe(notice);
+    return () => observer.disconnect();
+  }, [told, onSeen]);
 
   return (
     <>
-      <div role="status">{told.length > 0 && <Removed items={told} />}</div>
-      {/* Without a script nobody remembers what was told: better every time than never. */}
-      {items.length > 0 && (
+      <div ref={box} role="status">
+        {told.length > 0 && <Removed items={told} />}
+      </div>
+      {/* Without a script no page remembers what was told: better every time than never. */}
+      {all.length > 0 && (
         <noscript>
-          <Removed items={items} />
+          <Removed items={all} />
         </noscript>
       )}
     </>
@@ -46,20 +51,4 @@ function Removed({ items }: { items: readonly CartItem[] }) {
       </Notice>
     </div>
   );
-}
-
-function readShown(): number[] {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(SHOWN) ?? '[]') as number[];
-  } catch {
-    return [];
-  }
-}
-
-function rememberShown(ids: readonly number[]): void {
-  try {
-    window.sessionStorage.setItem(SHOWN, JSON.stringify(ids));
-  } catch {
-    // Without storage it is told again after a reload.
-  }
 }

@@ -9,6 +9,7 @@ const emptyCart: Cart = {
   promoCode: null,
   promoDetails: null,
   promoInvalidReason: null,
+  promoShipViaIds: null,
   SetCoRetailTax: false,
   shippingAddress: null,
   caCRVTax: 0,

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { CartItem } from '../../../contract/cart.ts';
 import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
+import type { SoldOutNews } from '../cart-summary/use-sold-out-news.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 
 /** The checkout of a membership without one in the cart: it was taken out, or the address was kept. */
-export function NoMembership({ soldOut }: { soldOut: readonly CartItem[] }) {
+export function NoMembership({ soldOut }: { soldOut: SoldOutNews }) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
       <h1 className="title">No membership is in your cart</h1>
       <div className="mx-auto max-w-md text-left">
-        <SoldOutNotice items={soldOut} />
+        <SoldOutNotice news={soldOut} />
       </div>
       <p className="mt-5 lead">Choose a shipment, and you are a few minutes from your first bottles.</p>
       <p className="mt-9">

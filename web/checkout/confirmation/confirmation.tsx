@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
+import { HAND_OVER } from '../../../domain/checkout/hand-over.ts';
+import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,14 +58,15 @@ function headingOf({ clubName }: ConfirmedOrder, { heading }: ConfirmationConten
   return heading ?? 'Thank you for your order';
 }
 
-function whatComesNext({ pickUp }: ConfirmedOrder): string {
+function whatComesNext({ pickUp, containsAlcohol }: ConfirmedOrder): string {
+  const handOver = (kind: DeliveryKind) => (containsAlcohol ? ` ${HAND_OVER[kind]}` : '');
   switch (pickUp?.kind) {
     case 'winery':
-      return 'It waits for you at the winery from the day you asked for. Please bring a photo ID: whoever picks up wine must be 21 or over.';
+      return `It is ready at the winery from the day you chose.${handOver('winery-pickup')}`;
     case 'carrier':
-      return 'We write again as soon as it is on its way. Please bring a photo ID to the FedEx location: whoever picks up wine must be 21 or over.';
+      return `We will email you when it ships.${handOver('carrier-pickup')}`;
     default:
-      return 'We write again as soon as it is on its way. Somebody aged 21 or over must be there to sign for it.';
+      return `We will email you when it ships.${handOver('deliver')}`;
   }
 }
 

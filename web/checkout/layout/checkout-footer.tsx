@@ -1,8 +1,8 @@
 import { useSupportPhone } from '../../site/lookups.ts';
 import { WarningTexts } from '../../site/warning-texts.tsx';
 
-/** The same place on each step: whom to call, and the warnings, readable without a click. */
-export function CheckoutFooter() {
+/** The same place on each step: whom to call, and where there is wine the warnings, readable without a click. */
+export function CheckoutFooter({ warns }: { warns: boolean }) {
   const phone = useSupportPhone();
   return (
     <footer className="no-print border-t border-line">
@@ -16,9 +16,11 @@ export function CheckoutFooter() {
           </p>
           <p className="text-sm text-muted">Monday to Friday 8am to 5pm Pacific</p>
         </div>
-        <div id="warnings" className="flex max-w-prose scroll-mt-8 flex-col gap-3 text-sm text-muted">
-          <WarningTexts />
-        </div>
+        {warns && (
+          <div id="warnings" className="flex max-w-prose scroll-mt-8 flex-col gap-3 text-sm text-muted">
+            <WarningTexts />
+          </div>
+        )}
       </div>
     </footer>
   );

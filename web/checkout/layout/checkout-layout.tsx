@@ -1,13 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { LookupsContext } from '../../site/lookups.ts';
+import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { CartNews } from '../cart-summary/cart-news.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
-import { type CheckoutData, type CheckoutLoad, hasItems, loadCheckout } from '../load-checkout.ts';
+import { useSoldOutNews } from '../cart-summary/use-sold-out-news.ts';
+import type { clientLoader as confirmationLoader } from '../confirmation/confirmation-page.tsx';
+import {
+  type CheckoutData,
+  type CheckoutLoad,
+  hasAlcohol,
+  hasItems,
+  loadCheckout,
+} from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
 import { untilReached } from '../progress/until-reached.ts';
@@ -22,6 +32,8 @@ const NothingToShip = lazy(async () => {
   return { default: NothingToShip };
 });
 
+/** The id of the confirmation's route: its order is no longer in the cart. */
+const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
 const SUMMARY_ID = 'cart-summary';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<CheckoutData> {
@@ -46,6 +58,10 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const [isCartShown, setCartShown] = useState(false);
   const isOver = step.slug === 'confirmation';
   const isEmpty = !isOver && !hasItems(loaderData.cart);
+  const confirmed = useRouteLoaderData<typeof confirmationLoader>(CONFIRMATION_ROUTE);
+  const soldOut = useSoldOutNews(loaderData.cart.shoppingCartItemsDeleted);
+  const isShownOnPhones = isCartShown || step.slug === 'review';
+  const isSummaryOpen = useWideWindow() || isShownOnPhones;
   useBeginCheckout(loaderData.cart, step.slug === 'shipping');
 
   return (
@@ -54,33 +70,35 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <CheckoutHeader
         step={step}
         showsCart={!isOver && !isEmpty}
-        cart={{ id: SUMMARY_ID, isShown: isCartShown || step.slug === 'review', onToggle: setCartShown }}
+        cart={{ id: SUMMARY_ID, isShown: isShownOnPhones, onToggle: setCartShown }}
       />
       <div className="page">
         {isOver || isEmpty ? (
           <PageMain className="py-10 md:py-16">
             {isEmpty ? (
               <Suspense>
-                <NothingToShip cart={loaderData.cart} clubJoin={loaderData.clubJoin} />
+                <NothingToShip cart={loaderData.cart} clubJoin={loaderData.clubJoin} soldOut={soldOut} />
               </Suspense>
             ) : (
               <Outlet />
             )}
           </PageMain>
         ) : (
-          <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24">
+          <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
             <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
+              {!isSummaryOpen && <CartNews soldOut={soldOut} />}
               <Outlet />
             </PageMain>
             <CartSummary
               id={SUMMARY_ID}
               step={step.slug}
-              isShownOnPhones={isCartShown || step.slug === 'review'}
+              isShownOnPhones={isShownOnPhones}
+              soldOut={isSummaryOpen ? soldOut : null}
             />
           </div>
         )}
       </div>
-      <CheckoutFooter />
+      <CheckoutFooter warns={confirmed?.order.containsAlcohol ?? (isEmpty || hasAlcohol(loaderData.cart))} />
     </LookupsContext>
   );
 }

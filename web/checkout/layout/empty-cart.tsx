@@ -1,12 +1,12 @@
-import type { CartItem } from '../../../contract/cart.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
+import type { SoldOutNews } from '../cart-summary/use-sold-out-news.ts';
 import { PageTitle } from './page-title.tsx';
 
 /** Nothing to check out: the way to either brand's wines. */
-export function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
+export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
   const { name, other } = useSite();
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
@@ -14,7 +14,7 @@ export function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
       <EmptyGlass className="mx-auto mb-9 h-36 text-accent md:h-44" />
       <h1 className="title">Your cart is empty</h1>
       <div className="mx-auto max-w-md text-left">
-        <SoldOutNotice items={soldOut} />
+        <SoldOutNotice news={soldOut} />
       </div>
       <p className="lead mt-5">
         Choose a bottle or two, and we will bring them from the cellar to your door.

@@ -29,6 +29,7 @@ export function PickUpSummary({ shipping }: { shipping: PickUp }) {
         </SummaryRow>
       )}
       <SummaryRow term="Requested Pickup Date">{requestedDate(shipping)}</SummaryRow>
+      <SummaryRow term="Ready">{`From ${requestedDate(shipping)} on, when the winery is open`}</SummaryRow>
       <SummaryRow term="Pickup Agent">{`${shipping.name_first} ${shipping.name_last}`}</SummaryRow>
       <SummaryRow term="Phone">{shipping.phone || '-'}</SummaryRow>
       <SpecialInstructionsRow text={shipping.specialInstructions} />

@@ -1,4 +1,5 @@
 import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { leadDays } from '../../../domain/delivery/methods.ts';
 import { deliveryDateOf } from '../shipping/delivery-date.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 
@@ -6,6 +7,14 @@ import type { StoredShipping } from '../shipping/stored-shipping.ts';
 export function requestedDate(shipping: StoredShipping): string {
   const day = parseUsDate(deliveryDateOf(shipping.requestedShipDate, shipping));
   return day === null ? shipping.requestedShipDate : formatLongDate(day);
+}
+
+/** '2 days in transit. We ship on December 1, 2026.' */
+export function daysToShip(shipping: StoredShipping): string {
+  const days = leadDays(shipping);
+  const day = parseUsDate(shipping.requestedShipDate);
+  const shipDay = day === null ? shipping.requestedShipDate : formatLongDate(day);
+  return `${days} ${days === 1 ? 'day' : 'days'} in transit. We ship on ${shipDay}.`;
 }
 
 /** Spec §4: a requested date before today cannot be kept any more. A parcel that should have left cannot either. */

@@ -14,6 +14,7 @@ import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { PolicyAgreement } from '../club/policy-agreement.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import { hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
@@ -78,7 +79,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       {customer && journey.asksForLetters && !isLate && (
         <SubscribeToEmails form={PLACE_ORDER} prefs={customer.emailPrefs} />
       )}
-      <CareNotes kind={kindOf(shipping.deliveryMethod)} />
+      <CareNotes kind={kindOf(shipping.deliveryMethod)} hasAlcohol={hasAlcohol(cart)} />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
         {isChecking && !isPlacing && !isPlaced && <StillChecking isCutOff={outcome === 'cut-off'} />}
@@ -91,6 +92,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             shipping={shipping}
             quote={cart.quote}
             soldOut={cart.shoppingCartItemsDeleted}
+            warns={hasAlcohol(cart)}
             isCustomer={customer !== null}
             isPlacing={isPlacing}
             isPlaced={isPlaced}
@@ -114,6 +116,7 @@ function PlaceOrder({
   shipping,
   quote,
   soldOut,
+  warns,
   isCustomer,
   isPlacing,
   isPlaced,
@@ -125,6 +128,8 @@ function PlaceOrder({
   quote: string;
   /** What this very page has told of. */
   soldOut: readonly CartItem[];
+  /** Of alcohol in the cart. */
+  warns: boolean;
   isCustomer: boolean;
   isPlacing: boolean;
   isPlaced: boolean;
@@ -157,7 +162,7 @@ function PlaceOrder({
           <SecureBadge />
         </SubmitRow>
       </Form>
-      <WarningNote />
+      {warns && <WarningNote />}
     </>
   );
 }

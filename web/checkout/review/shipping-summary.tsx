@@ -5,7 +5,7 @@ import { AddressLines } from './address-lines.tsx';
 import { GiftDetails } from './gift-details.tsx';
 import { PickUpSummary } from './pick-up-summary.tsx';
 import { PlaceLines } from './place-lines.tsx';
-import { requestedDate } from './requested-date.ts';
+import { daysToShip, requestedDate } from './requested-date.ts';
 import { ReviewSection } from './review-section.tsx';
 import { SpecialInstructionsRow } from './special-instructions-row.tsx';
 
@@ -40,7 +40,7 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
       )}
       <SummaryRow term="Requested Delivery Date">{requestedDate(shipping)}</SummaryRow>
       <SummaryRow term="Method">{shipper?.shipTrackingName ?? '-'}</SummaryRow>
-      <SummaryRow term="Days to ship">Orders are processed within 1 to 2 business days.</SummaryRow>
+      <SummaryRow term="Days to ship">{daysToShip(shipping)}</SummaryRow>
       <SummaryRow term="Phone">{shipping.phone || '-'}</SummaryRow>
       <SpecialInstructionsRow text={shipping.specialInstructions} />
       {shipping.isGift && (

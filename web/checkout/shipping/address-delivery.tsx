@@ -48,7 +48,7 @@ export function AddressDelivery({
           <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
         )}
       </section>
-      <ParcelDetails fields={fields} formRef={formRef} />
+      <ParcelDetails fields={fields} formRef={formRef} kind="deliver" />
       {!isShippable && (
         <div id={STATE_REASON} role="alert" className="mb-6">
           <Notice tone="problem">

@@ -1,18 +1,22 @@
+import { alcoholNotice } from '../../../domain/checkout/hand-over.ts';
+import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
+import { hasAlcohol } from '../load-checkout.ts';
+import { useCheckout } from '../use-checkout.ts';
 
-/** What a buyer of wine must know before the parcel is under way (spec §2). */
-export function AlcoholNotice() {
+/** What a shopper must know before wine is on its way (spec §2). */
+export function AlcoholNotice({ kind }: { kind: DeliveryKind }) {
   const phone = useSupportPhone();
+  if (!hasAlcohol(useCheckout().cart)) return null;
   return (
     <aside aria-labelledby="alcohol-notice" className="mb-9 border-y border-line py-8 text-[0.9375rem]">
       <h2 id="alcohol-notice" className="subheading">
         Important notice about alcohol
       </h2>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5 marker:text-muted">
-        <li>An adult aged 21 or over must sign for the delivery.</li>
-        <li>The carrier makes three delivery attempts; then the parcel is returned to us.</li>
-        <li>Shipping a returned parcel again costs an extra fee.</li>
-        <li>Weather may delay your delivery: heat and frost are no friends of wine.</li>
+        {alcoholNotice(kind).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
       </ul>
       <p className="mt-4">
         Questions? Call us at{' '}

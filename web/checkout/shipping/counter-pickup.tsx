@@ -10,7 +10,7 @@ export function CounterPickup({ fields, formRef, customer, isBusy }: OwnFieldsPr
       <section className="pb-9">
         <CarrierPickup fields={fields} formRef={formRef} customer={customer} />
       </section>
-      <ParcelDetails fields={fields} formRef={formRef} />
+      <ParcelDetails fields={fields} formRef={formRef} kind="carrier-pickup" />
       <NextToPayment isBusy={isBusy} />
     </>
   );

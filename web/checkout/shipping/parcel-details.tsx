@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import type { FormState } from '../../forms/field-of.ts';
 import { Section } from '../../forms/section.tsx';
 import { useJourney } from '../use-checkout.ts';
@@ -10,10 +11,11 @@ import { SpecialInstructions } from './special-instructions.tsx';
 export interface ParcelDetailsProps {
   readonly fields: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly kind: DeliveryKind;
 }
 
 /** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
-export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
+export function ParcelDetails({ fields, formRef, kind }: ParcelDetailsProps) {
   const { canBeGift } = useJourney();
   return (
     <>
@@ -24,7 +26,7 @@ export function ParcelDetails({ fields, formRef }: ParcelDetailsProps) {
         <SpecialInstructions fields={fields} hint="For the carrier: a gate code, where to ring." />
       </div>
       {canBeGift && <GiftFields fields={fields} />}
-      <AlcoholNotice />
+      <AlcoholNotice kind={kind} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { promoServices } from '../cart-summary/promo-services.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
@@ -27,6 +28,7 @@ export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
   const { shipViaId } = service;
   const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
   const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
+  const promo = promoServices(cart, lookups.shippers);
 
   // A draft, the browser or a quick shopper may have chosen another one by now, and a date that goes with it.
   useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
@@ -51,6 +53,7 @@ export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
         onChange={({ currentTarget: { value } }) =>
           setService({ shipViaId: Number(value), outdated: defaultDate(context) })
         }
+        {...(promo && { hint: promo.doesNotCount })}
         choices={shippers.map((shipper) => ({
           value: String(shipper.shipTrackingTypeId),
           label: shipper.shipTrackingName,

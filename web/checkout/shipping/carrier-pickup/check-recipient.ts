@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import type { Day } from '../../../../domain/dates/day.ts';
 import { normalizeZip } from '../../../../domain/geography/zip.ts';
 import type { Api } from '../../../api/client.ts';
-import { birthDateErrors } from '../../../forms/birth-date-errors.ts';
+import { requiredBirthDateErrors } from '../../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../../forms/form-reply.ts';
 import { judgeZip } from '../../../forms/judge-zip.ts';
 import { errorsOf } from '../../../forms/parse-form.ts';
@@ -26,15 +26,7 @@ export function checkRecipient(form: FormData, { today, asksBirthDate }: Recipie
     PERSON + name,
     messages,
   ]);
-  return { ...Object.fromEntries(errors), ...(asksBirthDate ? ageErrors(form, today) : {}) };
-}
-
-function ageErrors(form: FormData, today: Day): FieldErrors {
-  const missing = ['dob_month', 'dob_day', 'dob_year'].filter((name) => !form.get(name));
-  return {
-    ...birthDateErrors(form, today, MESSAGES.underAge),
-    ...Object.fromEntries(missing.map((name) => [name, [MESSAGES.required]])),
-  };
+  return { ...Object.fromEntries(errors), ...(asksBirthDate ? requiredBirthDateErrors(form, today) : {}) };
 }
 
 interface RecipientZip {

@@ -20,7 +20,7 @@ const pickup: ChosenPickup = {
     city: 'Napa',
     stateShort: 'CA',
     zip: '94558',
-    counterPhone: '8005550142',
+    fedexLocationPhone: '8005550142',
   },
   recipient: {
     'pickUpPersonAddress.name_first': 'Ada',

@@ -16,8 +16,8 @@ export interface Counter {
   readonly city: string;
   readonly stateShort: string;
   readonly zip: string;
-  /** '' where it is not known: an order keeps the counter's address, not its phone. */
-  readonly counterPhone: string;
+  /** '' where it is not known. */
+  readonly fedexLocationPhone: string;
 }
 
 export interface ChosenPickup {
@@ -48,7 +48,7 @@ export function decodePickup(text: string): ChosenPickup | null {
       city: value('city'),
       stateShort: value('stateShort'),
       zip: value('zip'),
-      counterPhone: value('counterPhone'),
+      fedexLocationPhone: value('fedexLocationPhone'),
     },
     recipient: Object.fromEntries([...values].filter(([name]) => isOfRecipient(name))),
   };
@@ -72,7 +72,7 @@ export function withChosenPickup(form: FormData): FormData {
   const whole = new FormData();
   for (const [name, value] of form) if (name !== CARRIER_PICKUP) whole.append(name, value);
   if (chosen === null) return whole;
-  const { counterPhone: _, ...counter } = chosen.counter;
+  const { fedexLocationPhone: _, ...counter } = chosen.counter;
   const person = (name: string) => chosen.recipient[PERSON + name] ?? '';
   const made = {
     ...counter,
@@ -101,6 +101,6 @@ export function counterOf({ locationId, contactAndAddress: { contact, address } 
     city: address.city,
     stateShort: address.stateOrProvinceCode,
     zip: address.postalCode,
-    counterPhone: contact.phoneNumber,
+    fedexLocationPhone: contact.phoneNumber,
   };
 }

@@ -7,6 +7,7 @@ import { type FormState, fieldOf } from '../../../forms/field-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { hasAlcohol } from '../../load-checkout.ts';
 import { useCheckout } from '../../use-checkout.ts';
 import { counterOf, PERSON } from './chosen-pickup.ts';
 import { LocationFacts } from './location-facts.tsx';
@@ -84,7 +85,6 @@ function PlainChoice({ found: { locations }, fields, customer }: PlainChoiceProp
   const counter = counterOf(first);
   const states = new Set(locations.map((each) => each.contactAndAddress.address.stateOrProvinceCode));
   const names = lookups.states.filter((each) => states.has(each.stateShort)).map((each) => each.stateName);
-  const hasAlcohol = cart.shoppingCartItems.some((item) => item.alcoholVolume > 0);
   const whole = {
     errors: fields.errors,
     values: { ...proposedRecipient(customer, counter), ...fields.values },
@@ -107,7 +107,7 @@ function PlainChoice({ found: { locations }, fields, customer }: PlainChoiceProp
       <h3 className="heading">Recipient Information</h3>
       <RecipientFields fields={whole} stateName={names.join(' or ')} />
       {states.size === 1 && <input type="hidden" name={`${PERSON}stateShort`} value={counter.stateShort} />}
-      {hasAlcohol && customer?.DOB == null && <BirthDate fields={whole} today={today} />}
+      {hasAlcohol(cart) && customer?.DOB == null && <BirthDate fields={whole} today={today} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SubmitRow } from '../../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { setFieldValue } from '../../../forms/use-field-value.ts';
 import { Button } from '../../../ui/button.tsx';
+import { hasAlcohol } from '../../load-checkout.ts';
 import { useCheckout } from '../../use-checkout.ts';
 import { type Counter, PERSON } from './chosen-pickup.ts';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -33,7 +34,7 @@ export interface RecipientFormProps {
 /** The pick-up person (spec §2, §5): a form of its own, which is sent nowhere but back to the page. */
 export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave }: RecipientFormProps) {
   const { lookups, cart } = useCheckout();
-  const asksBirthDate = !knowsAge && cart.shoppingCartItems.some((item) => item.alcoholVolume > 0);
+  const asksBirthDate = !knowsAge && hasAlcohol(cart);
   const today = parseUsDate(lookups.today) ?? '';
   const place = { stateShort: counter.stateShort, states: lookups.states };
   const [reply, setReply] = useState<FormReply>();

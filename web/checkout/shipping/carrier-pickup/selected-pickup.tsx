@@ -24,8 +24,8 @@ export function SelectedPickup({ pickup, headingRef, onChange, onEdit }: Selecte
           <p>{counter.address1}</p>
           {counter.address2 && <p>{counter.address2}</p>}
           <p>{`${counter.city}, ${counter.stateShort} ${counter.zip}`}</p>
-          {counter.counterPhone && (
-            <p className="text-muted tabular-nums">{formatUsPhone(counter.counterPhone)}</p>
+          {counter.fedexLocationPhone && (
+            <p className="text-muted tabular-nums">{formatUsPhone(counter.fedexLocationPhone)}</p>
           )}
         </div>
         <div className="wrap-anywhere min-w-0">

@@ -1,7 +1,7 @@
 import type { Lookups } from '../../../../contract/lookups.ts';
 import { wineryName } from '../../../../domain/delivery/methods.ts';
 
-/** Where the wine waits, and when somebody is there to hand it over. */
+/** Where the order waits, and when the winery hands it over. */
 export function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][number] }) {
   return (
     <section aria-labelledby="winery" className="mb-10 rounded-brand bg-tint px-6 py-6">
@@ -16,9 +16,6 @@ export function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][n
         </a>
       </address>
       <p className="text-muted">{winery.hours}</p>
-      <p className="mt-3 text-[0.9375rem]">
-        Please bring a photo ID: whoever picks up wine must be 21 or over.
-      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Section } from '../../../forms/section.tsx';
 import { useCheckout, useJourney } from '../../use-checkout.ts';
+import { AlcoholNotice } from '../alcohol-notice.tsx';
 import { NextToPayment } from '../next-to-payment.tsx';
 import type { OwnFieldsProps } from '../own-fields.ts';
 import { SpecialInstructions } from '../special-instructions.tsx';
@@ -36,6 +37,7 @@ export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPicku
           isPrinted={false}
         />
       </div>
+      <AlcoholNotice kind="winery-pickup" />
       <NextToPayment isBusy={isBusy} />
     </>
   );

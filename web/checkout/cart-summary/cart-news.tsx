@@ -1,0 +1,31 @@
+import { Notice } from '../../ui/notice.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { loweredWords } from './lowered-words.ts';
+import { promoProblem } from './promo-problem.ts';
+import { PromoProblem } from './promo-problem-words.tsx';
+import { SoldOutNotice } from './sold-out-notice.tsx';
+import type { SoldOutNews } from './use-sold-out-news.ts';
+
+/** Stands above the form while the cart summary is closed: what happened to the cart must not be hidden with it. */
+export function CartNews({ soldOut }: { soldOut: SoldOutNews }) {
+  const { cart } = useCheckout();
+  const lowered = cart.shoppingCartItems.filter((item) => loweredWords(item) !== null);
+  const hasNews = lowered.length > 0 || promoProblem(cart) !== null;
+  return (
+    <div className="has-[p]:mb-9">
+      <SoldOutNotice news={soldOut} />
+      {hasNews && (
+        <div className="mt-4">
+          <Notice tone="problem">
+            {lowered.map((item) => (
+              <p key={item.shoppingCartItemId}>
+                {item.description}: <span>{loweredWords(item)}</span>
+              </p>
+            ))}
+            <PromoProblem />
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

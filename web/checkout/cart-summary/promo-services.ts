@@ -1,0 +1,27 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Lookups } from '../../../contract/lookups.ts';
+
+export interface PromoServices {
+  /** 'SHIPFREE does not count with FedEx Overnight.' */
+  readonly doesNotCount: string;
+  /** 'SHIPFREE counts again with FedEx Ground.' */
+  readonly countsAgain: string;
+}
+
+/** With which of the brand's carrier services the code in the cart counts; null: the service makes no difference. */
+export function promoServices(
+  { promoCode, promoShipViaIds, brandingId }: Pick<Cart, 'promoCode' | 'promoShipViaIds' | 'brandingId'>,
+  shippers: Lookups['shippers'],
+): PromoServices | null {
+  if (promoCode === null || promoShipViaIds === null) return null;
+  const names = (counts: boolean) =>
+    shippers
+      .filter((shipper) => shipper.brandingId === brandingId)
+      .filter((shipper) => promoShipViaIds.includes(shipper.shipTrackingTypeId) === counts)
+      .map((shipper) => shipper.shipTrackingName)
+      .join(' or ');
+  return {
+    doesNotCount: `${promoCode} does not count with ${names(false)}.`,
+    countsAgain: `${promoCode} counts again with ${names(true)}.`,
+  };
+}
