@@ -11,6 +11,13 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   readonly summary: string;
   readonly example: string;
+  /**
+   * Left out: every call leaves an audit row (audited.ts). 'reads': it changes nothing, and writes nothing to a file.
+   * 'itself': it writes its own row, in the transaction that does it.
+   */
+  readonly audit?: 'reads' | 'itself';
+  /** Parameters and options that name a shopper or hold a secret: the audit row leaves them out. */
+  readonly namesShopper?: readonly string[];
   /** It may be given to a database that lacks tables yet. */
   readonly beforeSetUp?: true;
   run(shop: Shop, given: Given): Promise<Outcome>;

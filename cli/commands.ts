@@ -1,3 +1,4 @@
+import { audited } from './audited.ts';
 import { bulkCartsCreate, bulkCartsList, bulkCartsRemove } from './bulk/bulk-carts.ts';
 import { bulkLinkMake, bulkLinkRevoke } from './bulk/bulk-link.ts';
 import { campaignLinkMake } from './campaigns/campaign-link.ts';
@@ -57,8 +58,7 @@ import { textList } from './texts/text-list.ts';
 import { webhookLog, webhookResend, webhookTestEndpoint } from './webhooks/webhook-deliveries.ts';
 import { webhookAdd, webhookList, webhookRemove, webhookRotate } from './webhooks/webhook-endpoints.ts';
 
-/** Everything that operators can ask for, in the order of the help. */
-export const commands: readonly Command[] = [
+const all: readonly Command[] = [
   ...productCommands,
   ...promoCommands,
   orderList,
@@ -144,3 +144,6 @@ export const commands: readonly Command[] = [
   freightPricesClear,
   ...databaseCommands,
 ];
+
+/** Everything that operators can ask for, in the order of the help. */
+export const commands: readonly Command[] = all.map(audited);

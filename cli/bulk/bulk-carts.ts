@@ -15,6 +15,7 @@ import { progressBar } from '../progress-bar.ts';
 export const bulkCartsList: Command = {
   name: 'bulk-carts list',
   parameters: ['email'],
+  audit: 'reads',
   summary: 'The carts that wait for a customer’s bulk payment, at most as many as one payment takes',
   example: 'bulk-carts list bulk@example.com',
   async run({ db, clock }, { values: { email = '' } }) {
@@ -43,6 +44,7 @@ export const bulkCartsList: Command = {
 export const bulkCartsRemove: Command = {
   name: 'bulk-carts remove',
   parameters: ['email'],
+  namesShopper: ['email'],
   summary: 'Take back all carts that wait for a customer’s bulk payment, as after a wrong file',
   example: 'bulk-carts remove bulk@example.com',
   async run({ db }, { values: { email = '' } }) {
@@ -56,6 +58,7 @@ export const bulkCartsRemove: Command = {
 export const bulkCartsCreate: Command = {
   name: 'bulk-carts create',
   parameters: ['email', 'file.csv'],
+  namesShopper: ['email'],
   options: { 'dry-run': { type: 'boolean', describe: 'Look at every row and keep nothing' } },
   summary:
     'Make a cart for each row of a file, all or none, for the customer to pay together. ' +

@@ -9,6 +9,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 export const bulkLinkMake: Command = {
   name: 'bulk-link make',
   parameters: ['email'],
+  namesShopper: ['email'],
   options: {
     'expires-in': { type: 'string', value: 's', describe: 'Seconds; 30 days when left out' },
     send: { type: 'boolean', describe: 'Mail the link to the customer as well' },
@@ -39,6 +40,7 @@ export const bulkLinkMake: Command = {
 export const bulkLinkRevoke: Command = {
   name: 'bulk-link revoke',
   parameters: ['customerId'],
+  namesShopper: ['customerId'],
   summary: 'End a bulk-payment link before its time, by the customerId that is in it',
   example: 'bulk-link revoke 1042.1767225600.q3R…',
   async run(shop, { values: { customerId = '' } }) {

@@ -7,6 +7,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 export const campaignLinkMake: Command = {
   name: 'campaign-link make',
   parameters: [],
+  namesShopper: ['email', 'name', 'cart'],
   options: {
     email: {
       type: 'string',

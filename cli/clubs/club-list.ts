@@ -7,6 +7,7 @@ import { type Command, done } from '../command.ts';
 export const clubList: Command = {
   name: 'club list',
   parameters: [],
+  audit: 'reads',
   summary: 'The wine clubs, their tiers, and how many belong to each',
   example: 'club list',
   async run({ db }) {

@@ -9,6 +9,7 @@ type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
 export const clubReleaseShow: Command = {
   name: 'club release show',
   parameters: ['releaseId'],
+  audit: 'reads',
   summary:
     'What has become of a release: how many in each state, and whom it could not serve or charge, and why',
   example: 'club release show 501',
@@ -34,6 +35,7 @@ export const clubReleaseShow: Command = {
 export const clubReleaseList: Command = {
   name: 'club release list',
   parameters: [],
+  audit: 'reads',
   summary: 'All releases, the newest first, and how many of their shipments are in each state',
   example: 'club release list',
   async run({ db }) {

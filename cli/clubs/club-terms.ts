@@ -32,6 +32,7 @@ function opening({ isOpen, ...told }: { name: string; isOpen: boolean; summary: 
 const clubPolicyShow: Command = {
   name: 'club policy show',
   parameters: ['clubTypeId'],
+  audit: 'reads',
   options: {
     version: { type: 'string', value: 'version', describe: 'Another one than that which is agreed to now' },
   },

@@ -26,6 +26,7 @@ const TIER_OPTIONS: Command['options'] & object = {
 const clubTierList: Command = {
   name: 'club tier list',
   parameters: ['clubTypeId'],
+  audit: 'reads',
   summary: 'What can be joined of a club, retired tiers included: price and bottles of a shipment',
   example: 'club tier list 1',
   async run({ db }, { values: { clubTypeId = '' } }) {

@@ -11,6 +11,7 @@ import { osUser } from '../os-user.ts';
 export const memberList: Command = {
   name: 'member list',
   parameters: ['clubTypeId'],
+  audit: 'reads',
   summary: 'Who belongs to a club, or did',
   example: 'member list 1',
   async run({ db }, { values: { clubTypeId = '' } }) {
@@ -47,6 +48,7 @@ function moving({ verb, to, summary }: { verb: string; to: MembershipState; summ
   return {
     name: `member ${verb}`,
     parameters: ['membershipId'],
+    audit: 'itself',
     summary,
     example: `member ${verb} 3001`,
     async run({ db, clock }, { values: { membershipId = '' } }) {

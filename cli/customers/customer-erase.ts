@@ -7,6 +7,7 @@ import { osUser } from '../os-user.ts';
 export const customerErase: Command = {
   name: 'customer erase',
   parameters: ['email'],
+  audit: 'itself',
   options: { 'dry-run': { type: 'boolean', describe: 'Say what would go, and change nothing' } },
   summary:
     'Take a person out of everything that is held; orders stay without the person, as the law asks. It cannot be undone: ' +

@@ -10,6 +10,7 @@ const OWNER_ONLY = 0o600;
 export const customerExport: Command = {
   name: 'customer export',
   parameters: ['email'],
+  namesShopper: ['email', 'out'],
   options: {
     out: {
       type: 'string',

@@ -8,6 +8,7 @@ import { noSuchCustomer } from './customer-of.ts';
 export const customerMerge: Command = {
   name: 'customer merge',
   parameters: ['from', 'into'],
+  audit: 'itself',
   options: { 'dry-run': { type: 'boolean', describe: 'Say what would go over, and change nothing' } },
   summary: 'Make two accounts of one person one: the first goes, the second has all that both had',
   example: 'customer merge ann@old.example ann@example.com --dry-run',

@@ -8,6 +8,7 @@ import { noSuchCustomer } from './customer-of.ts';
 export const customerShow: Command = {
   name: 'customer show',
   parameters: ['customer'],
+  audit: 'reads',
   summary: 'Orders, memberships, cards and open carts of an account, or of a guest, by e-mail or number',
   example: 'customer show ann@example.com',
   async run({ db }, { values: { customer = '' } }) {

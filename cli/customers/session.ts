@@ -9,6 +9,7 @@ import { noSuchCustomer } from './customer-of.ts';
 export const sessionList: Command = {
   name: 'session list',
   parameters: ['email'],
+  audit: 'reads',
   summary: 'The log-ins of an account, since when, and when each was last used',
   example: 'session list ann@example.com',
   async run({ db }, { values: { email = '' } }) {
@@ -22,6 +23,7 @@ export const sessionList: Command = {
 export const sessionEnd: Command = {
   name: 'session end',
   parameters: ['email'],
+  audit: 'itself',
   options: {
     id: { type: 'string', value: 'id', describe: 'The log-in to end, as session list names it' },
     all: { type: 'boolean', describe: 'End all of them' },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { writeBackup } from '../../server/backup/write-backup.ts';
 import { connect } from '../../server/database/connection.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
 import { reconcilePayments } from '../../server/payments/reconcile.ts';
@@ -129,7 +130,13 @@ test('a backup is of one moment, however long it takes', async () => {
   // Behind the ledger and before the orders, in the order in which tables are read.
   const held = await shop.db.startTransaction().execute();
   await sql`lock table operator_actions in access exclusive mode`.execute(held);
-  const backup = testOperator(shop).json('database', 'backup', file);
+  const backup = writeBackup({
+    databaseUrl: shop.databaseUrl,
+    path: file,
+    takenAt: new Date(),
+    secrets: { linkSecret: shop.parts.linkSecret, backupKey: null },
+    stop: new AbortController().signal,
+  });
   await vi.waitFor(async () => {
     const waiting =
       await sql`select from pg_locks where not granted and relation = 'operator_actions'::regclass`.execute(

@@ -58,6 +58,7 @@ const NEXT = 'Nothing was changed. What to do is told in docs/operations.md, The
 export const databaseCheck: Command = {
   name: 'database check',
   parameters: [],
+  audit: 'reads',
   summary:
     'Say whether migrations are pending, the server is recent enough, and what the tables cannot hold by themselves ' +
     'holds. Whether every cent is where it ought to be is asked by ledger check',

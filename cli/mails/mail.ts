@@ -11,6 +11,7 @@ const USUAL_LIMIT = 100;
 export const mailList: Command = {
   name: 'mail list',
   parameters: [],
+  audit: 'reads',
   options: {
     failed: { type: 'boolean', describe: 'Only those that nobody tries any more, as --state failed' },
     state: { type: 'string', value: 'state', describe: `One of ${MAIL_STATES.join(', ')}` },
@@ -41,6 +42,7 @@ export const mailList: Command = {
 export const mailShow: Command = {
   name: 'mail show',
   parameters: ['mail'],
+  audit: 'reads',
   summary: 'What a mail says and what became of it; its links stay with whom they were for',
   example: 'mail show 7',
   async run({ db }, { values: { mail: given = '' } }) {
@@ -64,6 +66,7 @@ export const mailShow: Command = {
 export const mailResend: Command = {
   name: 'mail resend',
   parameters: ['mail'],
+  audit: 'itself',
   options: { again: { type: 'boolean', describe: 'Also where it has been sent: it goes out a second time' } },
   summary:
     'Have a mail sent once more, word for word: one that has failed, or with --again one that was sent',

@@ -11,6 +11,7 @@ import { type Command, done, misused } from '../command.ts';
 export const orderFind: Command = {
   name: 'order find',
   parameters: ['text'],
+  audit: 'reads',
   summary: 'Find orders, and payments that became none, by what a shopper, a bank or a carrier says',
   example: 'order find ann@example.com',
   async run({ db }, { values: { text = '' } }) {

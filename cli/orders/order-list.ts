@@ -8,6 +8,7 @@ const USUAL_LIMIT = 100;
 export const orderList: Command = {
   name: 'order list',
   parameters: [],
+  audit: 'reads',
   options: {
     limit: { type: 'string', value: 'n', describe: `How many at most, ${USUAL_LIMIT} when left out` },
   },

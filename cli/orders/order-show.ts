@@ -16,6 +16,7 @@ const WIDEST_FACT = 80;
 export const orderShow: Command = {
   name: 'order show',
   parameters: ['order'],
+  audit: 'reads',
   summary: 'All that was decided and done about an order, in one timeline, with its lines and its money',
   example: 'order show 100042',
   async run({ db }, { values: { order = '' } }) {

@@ -9,6 +9,7 @@ import { osUser } from '../os-user.ts';
 export function traced(command: Command): Command {
   return {
     ...command,
+    audit: 'itself',
     async run(shop, given) {
       if (given.options['dry-run'] === true) return command.run(shop, given);
       const actionId = await begin(shop.db, command, given);

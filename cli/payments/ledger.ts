@@ -10,6 +10,7 @@ import { ledgerJson, ledgerRows } from './ledger-lines.ts';
 export const ledgerCheck: Command = {
   name: 'ledger check',
   parameters: [],
+  audit: 'reads',
   options: DAYS_OPTION,
   summary:
     'Prove that charges are orders less refunds, that what is held waits to ship, and that the gateway says the same',
@@ -55,6 +56,7 @@ function checkText(check: LedgerCheck): string {
 export const ledgerList: Command = {
   name: 'ledger list',
   parameters: ['order'],
+  audit: 'reads',
   summary: 'Every cent that was moved for an order',
   example: 'ledger list 100042',
   async run({ db }, { values: { order = '' } }) {

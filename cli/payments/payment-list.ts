@@ -11,6 +11,7 @@ const STATES: readonly string[] = [...new Set<string>([...ATTEMPT_STATES, ...MOV
 export const paymentList: Command = {
   name: 'payment list',
   parameters: [],
+  audit: 'reads',
   options: {
     state: { type: 'string', value: 'state', describe: `One of ${STATES.join(', ')}` },
     problems: {

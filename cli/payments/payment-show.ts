@@ -15,6 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const paymentShow: Command = {
   name: 'payment show',
   parameters: ['attempt'],
+  audit: 'reads',
   summary:
     'What the gateway was asked and what it said, of a payment that became an order or of one that did not',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',

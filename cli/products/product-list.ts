@@ -10,6 +10,7 @@ import { productJson, unknownProduct } from './product-words.ts';
 export const productList: Command = {
   name: 'product list',
   parameters: [],
+  audit: 'reads',
   options: {
     brand: { type: 'string', value: '1|2', describe: 'Of one brand only' },
     search: {
@@ -47,6 +48,7 @@ export const productList: Command = {
 export const productShow: Command = {
   name: 'product show',
   parameters: ['slug'],
+  audit: 'reads',
   summary: 'Everything that is said of a product, the kits that hold it, and how many open carts do',
   example: 'product show three-vineyard-set',
   async run({ db }, { values: { slug = '' } }) {

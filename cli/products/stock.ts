@@ -4,6 +4,7 @@ import { type Command, done, misused, refused, wholeNumberOf } from '../command.
 export const stockShow: Command = {
   name: 'stock show',
   parameters: ['slug'],
+  audit: 'reads',
   summary: 'What is in stock of a product; of a set, how many its bottles are good for',
   example: 'stock show library-cabernet',
   async run({ db }, { values: { slug = '' } }) {

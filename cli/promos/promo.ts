@@ -14,6 +14,7 @@ import { PROMO_OPTIONS, termsOfOptions } from './promo-options.ts';
 const promoList: Command = {
   name: 'promo list',
   parameters: [],
+  audit: 'reads',
   options: { ended: { type: 'boolean', describe: 'Those that have ended or are used up, too' } },
   summary: 'The promo codes that count or will, what they take off, and how often they were used',
   example: 'promo list --ended',
@@ -38,6 +39,7 @@ const promoList: Command = {
 const promoShow: Command = {
   name: 'promo show',
   parameters: ['code'],
+  audit: 'reads',
   summary: 'Everything about a promo code: what it takes off, for what and whom, and how often it was used',
   example: 'promo show OAK25',
   async run({ db, clock }, { values: { code = '' } }) {

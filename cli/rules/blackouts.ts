@@ -7,6 +7,7 @@ import { type Command, done, misused, misusedFields, refused } from '../command.
 export const blackoutsList: Command = {
   name: 'blackouts list',
   parameters: [],
+  audit: 'reads',
   summary: 'The days closed for shipping, delivery and pick-up',
   example: 'blackouts list',
   async run({ db }) {

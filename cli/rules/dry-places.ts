@@ -6,6 +6,7 @@ import { type Command, done, misused, misusedFields, onOrOff, refused } from '..
 export const dryPlacesList: Command = {
   name: 'dry-places list',
   parameters: [],
+  audit: 'reads',
   summary: 'The ZIPs where no wine is delivered, and those that were taken back',
   example: 'dry-places list',
   async run({ db }) {

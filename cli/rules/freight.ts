@@ -14,6 +14,7 @@ import { type Command, done, misused, misusedFields, refused, wholeNumberOf } fr
 export const freightList: Command = {
   name: 'freight list',
   parameters: [],
+  audit: 'reads',
   summary: 'The states of each zone and the price of each box, and what was entered here',
   example: 'freight list',
   async run({ db }) {

@@ -24,6 +24,7 @@ type FactRead = { readonly kind: NewFact['kind']; readonly fact: object } | stri
 export const ratesList: Command = {
   name: 'rates list',
   parameters: [],
+  audit: 'reads',
   summary: 'The rates and fees that were entered here, the latest first: of two for a day, the first counts',
   example: 'rates list --json',
   async run({ db }) {

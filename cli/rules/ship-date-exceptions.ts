@@ -11,6 +11,7 @@ import { type Command, done, misused, misusedFields, refused } from '../command.
 export const exceptionsList: Command = {
   name: 'ship-date-exceptions list',
   parameters: [],
+  audit: 'reads',
   summary: 'Delivery days that no weekday and no closed day forbids, and the default ship date',
   example: 'ship-date-exceptions list',
   async run({ db }) {

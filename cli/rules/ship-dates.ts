@@ -7,6 +7,7 @@ import { type Command, done, type Given, misusedFields, refused } from '../comma
 export const shipDatesList: Command = {
   name: 'ship-dates list',
   parameters: [],
+  audit: 'reads',
   summary: 'The listed delivery days; a brand’s service with such days offers no others',
   example: 'ship-dates list',
   async run({ db }) {

@@ -11,6 +11,7 @@ import { type Command, done, misused, misusedFields, onOrOff, refused } from '..
 export const statesList: Command = {
   name: 'states list',
   parameters: [],
+  audit: 'reads',
   summary: 'The terms in force by state: shipping, pick-up, signature, limits; and what was entered here',
   example: 'states list --json',
   async run({ db }) {

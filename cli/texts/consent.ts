@@ -6,6 +6,7 @@ import { type Command, done, misused } from '../command.ts';
 export const consentShow: Command = {
   name: 'consent show',
   parameters: ['phone'],
+  audit: 'reads',
   summary:
     'What a number has agreed to be texted: when, on which page, to which words; and whether it still does',
   example: 'consent show "(707) 555-0123"',
@@ -28,6 +29,7 @@ export const consentShow: Command = {
 export const consentWithdraw: Command = {
   name: 'consent withdraw',
   parameters: ['phone'],
+  namesShopper: ['phone'],
   summary: 'End all that a number has agreed to, as STOP does: nothing is texted to it any more',
   example: 'consent withdraw "(707) 555-0123"',
   async run({ db }, { values: { phone: given = '' } }) {

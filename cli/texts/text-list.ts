@@ -9,6 +9,7 @@ const USUAL_LIMIT = 100;
 export const textList: Command = {
   name: 'text list',
   parameters: [],
+  audit: 'reads',
   options: {
     failed: { type: 'boolean', describe: 'Only those that nobody tries any more' },
     to: { type: 'string', value: 'phone', describe: 'Only those to this number' },

@@ -27,6 +27,7 @@ export const webhookTestEndpoint: Command = {
 export const webhookLog: Command = {
   name: 'webhook log',
   parameters: [],
+  audit: 'reads',
   options: {
     endpoint: { type: 'string', value: 'n', describe: 'Only of this endpoint' },
     limit: { type: 'string', value: 'n', describe: `How many at most, ${USUAL_LIMIT} when left out` },

@@ -16,6 +16,7 @@ const ONLY_NOW = 'It is shown this once only: keep it where the receiver reads i
 export const webhookAdd: Command = {
   name: 'webhook add',
   parameters: ['url'],
+  namesShopper: ['url'],
   options: {
     events: {
       type: 'string',
@@ -45,6 +46,7 @@ export const webhookAdd: Command = {
 export const webhookList: Command = {
   name: 'webhook list',
   parameters: [],
+  audit: 'reads',
   summary: 'Who is told of what, and how many deliveries wait or have failed',
   example: 'webhook list',
   async run({ db }) {

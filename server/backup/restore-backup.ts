@@ -74,7 +74,7 @@ async function readHead(lines: BackupLines): Promise<BackupHead> {
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isEmpty: boolean }>(`
     select not exists (select from customers) and not exists (select from carts) and not exists (select from orders)
-      and not exists (select from promos) and not exists (select from operator_actions) as "isEmpty"`);
+      and not exists (select from promos) and not exists (select from operator_actions where command not like 'database %') as "isEmpty"`);
   return rows[0]?.isEmpty === true;
 }
 

@@ -31,6 +31,11 @@ export async function beginOrderAction(
   return rows[0]?.actionId ?? null;
 }
 
+/** Writes down what an operator is about to do. Gives the number of the record, for `endAction`. */
+export async function beginAction(db: Reader, action: OperatorAction): Promise<number> {
+  return insertAction(db, action, null);
+}
+
 export async function endAction(
   db: Reader,
   actionId: number,
@@ -43,11 +48,15 @@ export async function endAction(
 
 /** Writes down what an operator has done, in the transaction that does it. Gives the number of the record. */
 export async function recordAction(db: Reader, action: OperatorAction): Promise<number> {
+  return insertAction(db, action, 'done');
+}
+
+async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' | null): Promise<number> {
   const { command, orderId = null, customerId = null, osUser, details = {} } = action;
   const { rows } = await sql<{ actionId: number }>`
     insert into operator_actions (command, order_id, customer_id, os_user, details, outcome, ended_at)
-    values (${command}, ${orderId}, ${customerId}, ${osUser}, ${JSON.stringify(details)}::text::jsonb, 'done',
-      clock_timestamp())
+    values (${command}, ${orderId}, ${customerId}, ${osUser}, ${JSON.stringify(details)}::text::jsonb, ${outcome},
+      case when ${outcome}::text is not null then clock_timestamp() end)
     returning action_id as "actionId"`.execute(db);
   if (!rows[0]) throw new Error(`${command} left no record`);
   return rows[0].actionId;
