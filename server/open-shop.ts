@@ -19,7 +19,7 @@ import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
-import { failLostMails } from './mails/mail-store.ts';
+import { cutSentLinks, failLostMails } from './mails/mail-store.ts';
 import { openMetrics } from './observability/open-metrics.ts';
 import { measurePage } from './observability/page-figures.ts';
 import { countRequest } from './observability/request-figures.ts';
@@ -206,6 +206,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),
+      // The demo shows its mails, with links that work, at /dev/mail.
+      ...(settings.mode === 'production' ? [() => cutSentLinks(db)] : []),
       () => failLostTexts(db),
       () => sweepRateLimits(db),
       () => tendAuthorisations(payment),

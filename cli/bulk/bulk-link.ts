@@ -27,13 +27,14 @@ export const bulkLinkMake: Command = {
       await shop.db.transaction().execute((trx) =>
         enqueueMail(trx, {
           ...bulkLinkMail(link),
-          eventKey: `bulk-link ${link.customerId}`,
+          eventKey: `bulk-link ${link.hash.toString('hex')}`,
           brandingId: 1,
           to: customer.email,
         }),
       );
     }
-    return done(link, options.send ? `${link.url}\nIt is being mailed to ${customer.email}.` : link.url);
+    const { hash: _, ...shown } = link;
+    return done(shown, options.send ? `${link.url}\nIt is being mailed to ${customer.email}.` : link.url);
   },
 };
 

@@ -16,6 +16,8 @@ export interface BulkLink {
   /** The signed id: '1042.1767225600.q3R…'. */
   readonly customerId: string;
   readonly url: string;
+  /** Names the link without opening anything. */
+  readonly hash: Buffer;
   readonly expiresAt: Date;
 }
 
@@ -31,6 +33,7 @@ export function bulkLinkOf(
     customerId: signed,
     url: `${origins[1]}/bulk-payment?${query}`,
     expiresAt: wholeSeconds(expiresAt),
+    hash: hashOf(signed),
   };
 }
 

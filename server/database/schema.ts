@@ -511,6 +511,7 @@ interface MailsTable {
   subject: string;
   text_body: string;
   html_body: string;
+  links: Generated<'kept' | 'none' | 'cut'>;
   created_at: Generated<Date>;
   sending_until: Date | null;
   sent_at: Date | null;

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
 import type { OwedMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
+import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
 /** For longer than a sender may take; then a worker that died holds up its mail no more. */
 const SENDING_SECONDS = 60;
@@ -99,6 +100,16 @@ export async function failLostMails(db: Reader): Promise<void> {
         and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`.execute(db);
 }
 
+/** Cuts the links out of what was sent: whoever reads the table, or a backup of it, must not be able to follow them. */
+export async function cutSentLinks(db: Reader): Promise<void> {
+  const withoutLinks = (body: 'text_body' | 'html_body') =>
+    sql`regexp_replace(${sql.ref(body)}, ${SECRET_LINK}, ${`\\1${CUT_LINK}`}, 'g')`;
+  await sql`
+    update mails set text_body = ${withoutLinks('text_body')}, html_body = ${withoutLinks('html_body')},
+      links = case when text_body ~ ${SECRET_LINK} or html_body ~ ${SECRET_LINK} then 'cut' else 'none' end
+    where sent_at is not null and links = 'kept'`.execute(db);
+}
+
 /** What has become of a mail: 'waiting' was tried in vain and will be tried again, 'failed' will not. */
 export const MAIL_STATES = ['owed', 'sending', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -150,14 +161,17 @@ export async function selectMails(
 }
 
 /**
- * Owes a mail anew that was sent or has failed, with its job, as a copy of its own. Any other is left as it is, and
- * told by its state; null: there is no such mail.
+ * Enqueues a mail again that was sent or has failed, with its job, as a copy of its own. Any other is left as it is: one whose
+ * links were cut would be of no use; the rest is told by its state. Null: there is no such mail.
  */
-export async function oweMailAgain(trx: Writer, mailId: number): Promise<'again' | MailState | null> {
+export async function oweMailAgain(
+  trx: Writer,
+  mailId: number,
+): Promise<'again' | 'links-cut' | MailState | null> {
   const { rows } = await sql`
     with owed as (
       update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1
-      where mail_id = ${mailId} and (sent_at is not null or failed_at is not null)
+      where mail_id = ${mailId} and (sent_at is not null or failed_at is not null) and links <> 'cut'
       returning mail_id
     )
     select job.id from owed cross join lateral graphile_worker.add_job(${SEND_MAIL},
@@ -165,10 +179,10 @@ export async function oweMailAgain(trx: Writer, mailId: number): Promise<'again'
   if (rows.length > 0) return 'again';
   const row = await trx
     .selectFrom('mails')
-    .select(mailState.as('state'))
+    .select([mailState.as('state'), 'links'])
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
-  return row?.state ?? null;
+  return row?.links === 'cut' ? 'links-cut' : (row?.state ?? null);
 }
 
 export interface SentMail {

@@ -4,12 +4,17 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import { oweMailAgain } from './mail-store.ts';
 
 /**
- * Has a mail sent again, word for word as it was written, after it was sent or has failed. Refused for a mail that is
- * still to be sent anyway, and for one that there is not.
+ * Sends a mail again, word for word, after it was sent or has failed. Refused for one that is still to be sent, for one whose
+ * links were cut, and for an unknown number.
  */
 export async function resendMail(db: Kysely<Database>, mailId: number): Promise<Result<{ mailId: number }>> {
   const became = await db.transaction().execute((trx) => oweMailAgain(trx, mailId));
   if (became === 'again') return accept({ mailId });
-  const message = became === null ? `There is no mail ${mailId}.` : `Mail ${mailId} is still to be sent.`;
-  return reject({ code: became === null ? 'not-found' : 'conflict', message });
+  if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
+  const message =
+    became === 'links-cut'
+      ? `The links in mail ${mailId} were removed after it was sent, so a copy would not work. The shopper asks for a new ` +
+        'one on the log-in page; for bulk orders: bulk-link make --send.'
+      : `Mail ${mailId} is still to be sent.`;
+  return reject({ code: 'conflict', message });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { type MailSummary, mailState } from './mail-store.ts';
+import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
 export interface ShownMail extends MailSummary {
   /** What it says, as plain text. */
@@ -25,6 +26,6 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
   return {
     ...mail,
     eventKey: mail.eventKey.replace(/ ([0-9a-f]{64}|[\w/+-]{22})$/, ''),
-    text: mail.text.replaceAll(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1?…'),
+    text: mail.text.replaceAll(new RegExp(SECRET_LINK, 'g'), `$1${CUT_LINK}`),
   };
 }
