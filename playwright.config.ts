@@ -79,6 +79,8 @@ export default defineConfig({
       PORT: port,
       NODE_ENV: 'production',
       SHOP_MODE: 'development',
+      // Each test names an address of its own: e2e/shop/test.ts.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
       DATA_DIR: process.env.E2E_DATA_DIR,
       // All that it could ever say is searched for card data afterwards.

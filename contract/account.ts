@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { birthDateFields } from './birth-date.ts';
 import { flag, optionalText, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
-import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
+import {
+  currentPassword,
+  givenPassword,
+  newPasswordFields,
+  requireSamePasswords,
+  whenObject,
+} from './passwords.ts';
 import { cardForm } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
@@ -14,13 +20,14 @@ export const nameAndEmailForm = z.object({
   name_first: requiredText(50),
   name_last: requiredText(50),
   email: requiredEmail,
+  currentPassword: currentPassword.describe('Required when the email changes'),
 });
 
 export const changeNameAndEmail = defineRoute({
   method: 'post',
   path: '/account/name-and-email',
   tag: 'Account',
-  summary: 'Change name and e-mail; a new e-mail is verified anew',
+  summary: 'Change name and email; a new email needs the password and is verified again',
   request: { body: jsonBody(nameAndEmailForm) },
   responses: account,
 });

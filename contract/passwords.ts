@@ -8,6 +8,9 @@ const LONGEST = 200;
 /** A password as it is typed to log in: whatever it is, it is right or wrong. */
 export const givenPassword = z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST));
 
+/** The password beside a change that does not always need one. An empty field is a missing one. */
+export const currentPassword = z.union([z.literal(''), givenPassword]).nullish();
+
 /** Blanks count as characters, but a password of nothing else is none. */
 const newPassword = z
   .string()

@@ -9,10 +9,19 @@ const answers = { 200: sampleUser };
 export const accountCalls = [
   document(account.changeNameAndEmail, {
     operationId: 'changeNameAndEmail',
-    description: 'A new e-mail gets a letter with a link, and is not verified until then.',
+    description:
+      'A new email needs `currentPassword`. It gets a message with a link, and is not verified until the link is used.',
     audience: 'customer',
-    errors: ['conflict'],
-    examples: { body: { name_first: 'Ada', name_last: 'Hart', email: 'ada@example.com' }, answers },
+    errors: ['conflict', 'rate-limited'],
+    examples: {
+      body: {
+        name_first: 'Ada',
+        name_last: 'Hart',
+        email: 'ada@example.com',
+        currentPassword: 'a long pass phrase',
+      },
+      answers,
+    },
   }),
   document(account.changeBirthday, {
     operationId: 'changeBirthday',
@@ -112,7 +121,7 @@ export const accountCalls = [
     operationId: 'changeMembership',
     description: 'One thing at a time. An open shipment follows: it is priced anew for another address.',
     audience: 'customer',
-    errors: ['conflict'],
+    errors: ['conflict', 'rate-limited'],
     examples: {
       params: { membershipId: 311 },
       body: { state: 'on hold' },

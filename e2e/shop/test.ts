@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 export { expect };
@@ -27,6 +28,13 @@ export const test = base.extend<Shopping & { watch: Watch }>({
     await use(watch);
     const isAllowed = (complaint: string) => watch.allowed.some((pattern) => pattern.test(complaint));
     expect(watch.complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
+  },
+
+  // An address of its own for each test, as shoppers have: otherwise all of them would share one address's limits.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  extraHTTPHeaders: async ({}, use, { testId, retry }) => {
+    const [b, c, d] = createHash('sha256').update(`${testId} ${retry}`).digest();
+    await use({ 'x-forwarded-for': `10.${b}.${c}.${d}` });
   },
 
   context: async ({ context, watch }, use) => {

@@ -185,17 +185,26 @@ describe('cards', () => {
 });
 
 describe('the profile', () => {
-  test('changes; a new e-mail is verified anew, a taken one is refused', async () => {
+  test('changes; a new email is verified again, a taken one is refused', async () => {
     const browser = await loggedIn('bulk@example.com');
     const names = { name_first: 'Bea', name_last: 'Holloway' };
+    const currentPassword = 'cellar-door-1';
     const changed = expectOk(
-      await browser.post('/api/account/name-and-email', { ...names, email: 'bea@example.org' }),
+      await browser.post('/api/account/name-and-email', {
+        ...names,
+        email: 'bea@example.org',
+        currentPassword,
+      }),
     );
     expect(changed.body).toMatchObject({ name_first: 'Bea', email: 'bea@example.org', emailVerified: false });
     await shop.runJobs();
     expect(await shop.mailsTo('bea@example.org')).toHaveLength(1);
     expect(await shop.mailsTo('bulk@example.com')).toHaveLength(1);
-    const taken = await browser.post('/api/account/name-and-email', { ...names, email: 'GRACE@example.com' });
+    const taken = await browser.post('/api/account/name-and-email', {
+      ...names,
+      email: 'GRACE@example.com',
+      currentPassword,
+    });
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
     const grown = expectOk(
       await browser.put('/api/account/birthday', { dob_month: 1, dob_day: 3, dob_year: 1980 }),

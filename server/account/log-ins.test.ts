@@ -57,7 +57,7 @@ test('ends all of them where the own one has just ended', async () => {
     .where('token_hash', '=', tokenHash)
     .returning('customer_id')
     .executeTakeFirstOrThrow();
-  await endOtherLogIns(shop.db, { customerId, tokenHash }, PASSWORD);
+  await endOtherLogIns(shop.parts, { customerId, tokenHash, clientAddress: '203.0.113.7' }, PASSWORD);
   expect(await isIn(other)).toBe(false);
 });
 

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import type { Session } from '../http/app-env.ts';
-import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { isPassword } from '../identity/passwords.ts';
+import { accept, type Result } from '../http/refusal.ts';
 import { selectOpenSessions, selectSessionId } from '../identity/sessions-of.ts';
+import { checkCurrentPassword, type PasswordCheckParts, type Requester } from './current-password.ts';
 
 export interface LogIn {
   /** ISO instants. */
@@ -28,16 +27,14 @@ export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): 
 
 /** Ends all log-ins but the one in whose name it is asked, on both sites. A wrong password is refused. */
 export async function endOtherLogIns(
-  db: Kysely<Database>,
-  { customerId, tokenHash }: Session,
+  parts: PasswordCheckParts,
+  requester: Requester,
   currentPassword: string,
 ): Promise<Result<null>> {
-  const { rows } = await sql<{ passwordHash: string | null }>`
-    select password_hash as "passwordHash" from customers where customer_id = ${customerId}`.execute(db);
-  if (!(await isPassword(rows[0]?.passwordHash ?? null, currentPassword))) {
-    return reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
-  }
-  return undoneByRefusal(db, async (trx) => {
+  const { customerId, tokenHash } = requester;
+  const proven = await checkCurrentPassword(parts, requester, currentPassword);
+  if (!proven.ok) return proven;
+  return undoneByRefusal(parts.db, async (trx) => {
     // Locked first: a hand-off under way then has its new session in place when the second statement looks.
     await sql`
       select 1 from sessions where customer_id = ${customerId} order by token_hash for update`.execute(trx);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
@@ -10,20 +10,21 @@ import {
 } from '../../domain/people/age.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Reader } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import type { Session } from '../http/app-env.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { endLinks } from '../identity/link-store.ts';
 import { oweVerification } from '../identity/owe-verification.ts';
-import { hashPassword, isPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { deleteSessionsOf } from '../identity/session-store.ts';
 import { writePasswordHash } from '../identity/store.ts';
 import { emailChanged, passwordChanged } from '../mails/account-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { mailTries } from '../rate-limits/mail-tries.ts';
 import type { SiteOrigins } from '../sites.ts';
+import { checkCurrentPassword, type PasswordCheckParts, type Requester } from './current-password.ts';
 
-export interface ProfileParts {
-  readonly db: Kysely<Database>;
+export interface ProfileParts extends PasswordCheckParts {
   readonly clock: Clock;
   readonly origins: SiteOrigins;
 }
@@ -32,37 +33,62 @@ export interface NameAndEmail {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
+  readonly currentPassword?: string | null | undefined;
 }
 
-/** Changes name and e-mail. A new e-mail has to be verified again; one that has an account is refused (`conflict`). */
-export function changeNameAndEmail(
-  { db, origins }: ProfileParts,
-  customerId: number,
-  { brandingId, ...form }: NameAndEmail & { brandingId: BrandingId },
+/**
+ * Changes name and email. A new email needs the current password (`invalid` at that field without it), so that a stolen
+ * session cannot take the account over; it has to be verified again. One that has an account is refused (`conflict`).
+ */
+export async function changeNameAndEmail(
+  parts: ProfileParts,
+  requester: Requester,
+  { brandingId, currentPassword, ...form }: NameAndEmail & { brandingId: BrandingId },
 ): Promise<Result<null>> {
+  const { db, origins, rateLimiter } = parts;
+  const { customerId, clientAddress } = requester;
   const email = normalizeEmail(form.email);
+  const isOwn = await isEmailOf(db, customerId, email);
+  if (!isOwn) {
+    if (!currentPassword) return reject(invalidFields({ currentPassword: [MESSAGES.required] }));
+    const proven = await checkCurrentPassword(parts, requester, currentPassword);
+    if (!proven.ok) return proven;
+    const limited = await rateLimiter.count({
+      ...mailTries({ clientAddress, customerId, recipient: email }),
+      emailChecksByShopper: `customer ${customerId}`,
+      emailChecksByAddress: clientAddress,
+    });
+    if (limited) return reject(limited);
+  }
   return undoneByRefusal(db, async (trx) => {
-    const { rows } = await sql<{ isTaken: boolean; isNew: boolean; oldEmail: string }>`
+    const { rows } = await sql<{ isTaken: boolean; oldEmail: string }>`
       select exists (
           select from customers where lower(email) = lower(${email}) and customer_id <> ${customerId}
-        ) as "isTaken",
-        lower(email) <> lower(${email}) as "isNew", email as "oldEmail"
+        ) as "isTaken", email as "oldEmail"
       from customers where customer_id = ${customerId} for update`.execute(trx);
     if (rows[0]?.isTaken) {
       const fields = { email: [MESSAGES.emailHasAccount] };
       return reject({ code: 'conflict', message: MESSAGES.emailHasAccount, fields });
     }
     await sql`
-      update customers set name_first = ${form.name_first}, name_last = ${form.name_last}, email = ${email},
-        email_verified_at = case when ${rows[0]?.isNew ?? false} then null else email_verified_at end
+      update customers set name_first = ${form.name_first}, name_last = ${form.name_last}
       where customer_id = ${customerId}`.execute(trx);
-    if (rows[0]?.isNew) {
-      await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-      const eventKey = `email-changed ${customerId} ${randomUUID()}`;
-      await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
-    }
+    if (isOwn || !rows[0]) return accept(null);
+    await sql`
+      update customers set email = ${email}, email_verified_at = null
+      where customer_id = ${customerId}`.execute(trx);
+    await endLinks(trx, customerId, ['reset-password', 'verify-email']);
+    await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
+    const eventKey = `email-changed ${customerId} ${randomUUID()}`;
+    await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
     return accept(null);
   });
+}
+
+async function isEmailOf(db: Reader, customerId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customers where customer_id = ${customerId} and lower(email) = lower(${email})`.execute(db);
+  return rows.length > 0;
 }
 
 /** Under 21 is refused in the words of a plain date field (spec §5). */
@@ -79,30 +105,27 @@ export async function changeBirthday(
   return accept(null);
 }
 
-/** Changes the password by way of the current one, and ends the other sessions. */
+/** Changes the password by way of the current one, and ends the other sessions and every reset link. */
 export async function changePassword(
-  { db }: ProfileParts,
-  { customerId, tokenHash }: Session,
+  parts: ProfileParts,
+  requester: Requester,
   {
     currentPassword,
     password,
     brandingId,
   }: { currentPassword: string; password: string; brandingId: BrandingId },
 ): Promise<Result<null>> {
-  const { rows } = await sql<{ email: string; passwordHash: string | null }>`
-    select email, password_hash as "passwordHash" from customers where customer_id = ${customerId}`.execute(
-    db,
-  );
-  const account = rows[0];
-  if (!account || !(await isPassword(account.passwordHash, currentPassword))) {
-    return reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
-  }
+  const { customerId, tokenHash, clientAddress } = requester;
+  const proven = await checkCurrentPassword(parts, requester, currentPassword);
+  if (!proven.ok) return proven;
+  const limited = await parts.rateLimiter.count(mailTries({ clientAddress, customerId }));
+  if (limited) return reject(limited);
   const passwordHash = await hashPassword(password);
-  return undoneByRefusal(db, async (trx) => {
-    await writePasswordHash(trx, customerId, passwordHash);
+  return undoneByRefusal(parts.db, async (trx) => {
+    const email = await writePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId, tokenHash);
     const eventKey = `password-changed ${customerId} ${passwordHash.slice(-22)}`;
-    await enqueueMail(trx, { eventKey, brandingId, to: account.email, ...passwordChanged({ brandingId }) });
+    await enqueueMail(trx, { eventKey, brandingId, to: email, ...passwordChanged({ brandingId }) });
     return accept(null);
   });
 }

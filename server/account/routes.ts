@@ -19,17 +19,18 @@ import type { Route } from '../../contract/route.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
-import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { countFailures } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
+import type { Requester } from './current-password.ts';
 import * as logIns from './log-ins.ts';
 import type { ProfileParts } from './profile.ts';
 import * as profile from './profile.ts';
 import { selectUser, writeEmailPrefs } from './user-store.ts';
 
-export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & { rateLimiter: RateLimiter }) {
+export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
   const answer = async (c: Context<CustomerEnv>, customerId: number, result: Result<null>) =>
     result.ok ? c.json(await selectUser(parts.db, customerId), 200) : refuse(c, result.refusal);
 
@@ -37,7 +38,7 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
     .openapi(serveCustomers(changeNameAndEmail), async (c) => {
       const { customerId } = c.var.session;
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
-      return answer(c, customerId, await profile.changeNameAndEmail(parts, customerId, form));
+      return answer(c, customerId, await profile.changeNameAndEmail(parts, requesterOf(c), form));
     })
     .openapi(serveCustomers(changeBirthday), async (c) => {
       const { customerId } = c.var.session;
@@ -45,28 +46,15 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
     })
     .openapi(serveCustomers(changePassword), async (c) => {
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
-      const { session } = c.var;
-      const limited = await countFailures(
-        parts.rateLimiter,
-        { failures: { wrongCurrentPasswordsByAccount: String(session.customerId) } },
-        () => profile.changePassword(parts, session, form),
-        (changed) => !changed.ok,
-      );
-      const result = limited.ok ? limited.value : limited;
+      const result = await profile.changePassword(parts, requesterOf(c), form);
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
     .openapi(serveCustomers(listLogIns), async (c) =>
       c.json({ logIns: await logIns.logInsOf(parts.db, c.var.session) }, 200),
     )
     .openapi(serveCustomers(endOtherLogIns), async (c) => {
-      const { session } = c.var;
-      const limited = await countFailures(
-        parts.rateLimiter,
-        { failures: { wrongCurrentPasswordsByAccount: String(session.customerId) } },
-        () => logIns.endOtherLogIns(parts.db, session, c.req.valid('json').currentPassword),
-        (ended) => !ended.ok,
-      );
-      const result = limited.ok ? limited.value : limited;
+      const { currentPassword } = c.req.valid('json');
+      const result = await logIns.endOtherLogIns(parts, requesterOf(c), currentPassword);
       return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
     .openapi(serveCustomers(changeEmailPrefs), async (c) => {
@@ -107,6 +95,10 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts & {
       const { customerId } = c.var.session;
       return answer(c, customerId, await dropCard(parts, customerId, c.req.valid('param').cardId));
     });
+}
+
+function requesterOf({ var: { session, clientAddress } }: Context<CustomerEnv>): Requester {
+  return { ...session, clientAddress };
 }
 
 type CustomerEnv = AppEnv & { Variables: { session: Session } };

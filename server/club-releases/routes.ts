@@ -2,6 +2,8 @@ import * as contract from '../../contract/club-release.ts';
 import { toMembership } from '../clubs/membership-wire.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
+import { mailTries } from '../rate-limits/mail-tries.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { changeMembership } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
 import { selectOwner } from './member-store.ts';
@@ -10,7 +12,7 @@ import type { ReleaseMailParts } from './send-release-mail.ts';
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
-export function clubReleaseRoutes(parts: ReleaseMailParts) {
+export function clubReleaseRoutes(parts: ReleaseMailParts & { rateLimiter: RateLimiter }) {
   const { db, clock, linkSecret } = parts;
   const shipmentOfLink = async (id: string | undefined) => {
     const shipmentId = readShipmentLink(linkSecret, id, clock.now());
@@ -48,10 +50,18 @@ export function clubReleaseRoutes(parts: ReleaseMailParts) {
     .openapi(serve(contract.changeMembership), async (c) => {
       const { session } = c.var;
       if (!session) return refuse(c, NOT_LOGGED_IN);
+      const change = c.req.valid('json');
+      if ('state' in change) {
+        const { clientAddress } = c.var;
+        const limited = await parts.rateLimiter.count(
+          mailTries({ clientAddress, customerId: session.customerId }),
+        );
+        if (limited) return refuse(c, limited);
+      }
       const changed = await changeMembership(parts, {
         customerId: session.customerId,
         membershipId: c.req.valid('param').membershipId,
-        change: c.req.valid('json'),
+        change,
       });
       return changed.ok ? c.json(toMembership(changed.value), 200) : refuse(c, changed.refusal);
     });

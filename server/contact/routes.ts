@@ -4,12 +4,13 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { refuse } from '../http/refusal.ts';
+import { mailTries } from '../rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** Says the same for a known address, so that nobody learns who gets our mails. */
 export function contactRoutes({ db, rateLimiter }: { db: Kysely<Database>; rateLimiter: RateLimiter }) {
   return apiRoutes().openapi(serve(subscribe), async (c) => {
-    const limited = await rateLimiter.count({ subscriptionsByAddress: c.var.clientAddress });
+    const limited = await rateLimiter.count(mailTries({ clientAddress: c.var.clientAddress }));
     if (limited) return refuse(c, limited);
     const { email, name_first, name_last, brandingId, smsPhone } = c.req.valid('json');
     await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Writer } from '../database/access.ts';
+import type { Reader, Writer } from '../database/access.ts';
 
 export type LinkPurpose = 'reset-password' | 'verify-email';
 
@@ -22,10 +22,23 @@ export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
       now() + make_interval(hours => ${link.goodForHours}))`.execute(trx);
 }
 
-export async function linkIsGood(trx: Writer, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {
+/** Ends the links that an account was mailed before its email or password changed. */
+export async function endLinks(
+  trx: Writer,
+  customerId: number,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await trx
+    .deleteFrom('account_links')
+    .where('customer_id', '=', customerId)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+export async function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account_links
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`.execute(trx);
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
 

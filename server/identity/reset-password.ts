@@ -51,7 +51,7 @@ export async function requestPassword(
 }
 
 export function isResetLink({ db }: ResetParts, token: string): Promise<boolean> {
-  return db.transaction().execute((trx) => linkIsGood(trx, hashBrowserId(token), 'reset-password'));
+  return linkIsGood(db, hashBrowserId(token), 'reset-password');
 }
 
 /** Sets the password by a mailed link, once, and ends all of the account's sessions. */
@@ -59,9 +59,11 @@ export async function resetPassword(
   { db }: ResetParts,
   { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },
 ): Promise<Result<null>> {
+  const tokenHash = hashBrowserId(token);
+  // Looked at first: an unknown link is not worth the cost of a hash.
+  if (!(await linkIsGood(db, tokenHash, 'reset-password'))) return reject(LINK_IS_NO_GOOD);
   const passwordHash = await hashPassword(password);
   return undoneByRefusal(db, async (trx) => {
-    const tokenHash = hashBrowserId(token);
     const link = await takeLink(trx, tokenHash, 'reset-password', null);
     if (!link) return reject(LINK_IS_NO_GOOD);
     await writePasswordHash(trx, link.customerId, passwordHash);

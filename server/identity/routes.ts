@@ -33,6 +33,7 @@ import {
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import { mailTries } from '../rate-limits/mail-tries.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { takeLink } from './link-store.ts';
@@ -103,7 +104,7 @@ export function identityRoutes(parts: IdentityParts) {
       const { email } = form;
       const limited = await rateLimiter.count({
         passwordRequestsByAccount: accountOf(email),
-        passwordRequestsByAddress: c.var.clientAddress,
+        ...mailTries({ clientAddress: c.var.clientAddress }),
       });
       if (limited) return refuse(c, limited);
       await passwords.requestPassword(parts, form, c.var.brandingId);
@@ -123,7 +124,7 @@ export function identityRoutes(parts: IdentityParts) {
       const form = { ...c.req.valid('json'), brandingId: c.var.brandingId };
       const limited = await countFailures(
         rateLimiter,
-        linkTries(c),
+        { ...linkTries(c), tries: { passwordHashesByAddress: c.var.clientAddress } },
         () => passwords.resetPassword(parts, form),
         (reset) => !reset.ok,
       );
@@ -184,6 +185,7 @@ function accountOf(email: string): string {
 function loginTries({ var: { clientAddress } }: Context<AppEnv>, email: string) {
   const account = accountOf(email);
   return {
+    tries: { passwordHashesByAddress: clientAddress },
     failures: {
       failedLoginsByAccountAndAddress: `${clientAddress} ${account}`,
       failedLoginsByAccount: account,
@@ -194,7 +196,11 @@ function loginTries({ var: { clientAddress } }: Context<AppEnv>, email: string) 
 
 function signUpTries({ var: { clientAddress } }: Context<AppEnv>, email: string) {
   return {
-    tries: { signUpsByAddress: clientAddress },
+    tries: {
+      signUpsByAddress: clientAddress,
+      passwordHashesByAddress: clientAddress,
+      ...mailTries({ clientAddress, recipient: email }),
+    },
     failures: {
       refusedSignUpsByAddress: clientAddress,
       refusedSignUpsByAccount: accountOf(email),
@@ -202,6 +208,7 @@ function signUpTries({ var: { clientAddress } }: Context<AppEnv>, email: string)
   };
 }
 
+/** Links are too long to guess; what is counted is the work that a wrong one causes. */
 function linkTries({ var: { clientAddress } }: Context<AppEnv>) {
   return { failures: { badLinksByAddress: clientAddress } };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EmailPrefs } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { endLinks } from './link-store.ts';
 
 /** Whether an account has this e-mail, in whatever letters. */
 export async function emailHasAccount(db: Reader, email: string): Promise<boolean> {
@@ -45,16 +46,20 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
   return rows[0]?.customerId ?? null;
 }
 
+/** Sets the password and ends every reset link. Gives the account's email. */
 export async function writePasswordHash(
   trx: Writer,
   customerId: number,
   passwordHash: string,
-): Promise<void> {
-  await trx
+): Promise<string> {
+  const { email } = await trx
     .updateTable('customers')
     .set({ password_hash: passwordHash })
     .where('customer_id', '=', customerId)
-    .execute();
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await endLinks(trx, customerId, ['reset-password']);
+  return email;
 }
 
 /** Only where the address is still the account's. */

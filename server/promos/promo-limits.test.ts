@@ -93,7 +93,11 @@ describe('a code for a first order', () => {
     await browser.post('/api/cart/billing', BILLING);
     expect((await pay(browser)).body.orderComplete).toBe(true);
     const names = { name_first: 'Ada', name_last: 'Hart' };
-    const moved = await browser.post('/api/account/name-and-email', { ...names, email: 'moved@example.com' });
+    const moved = await browser.post('/api/account/name-and-email', {
+      ...names,
+      email: 'moved@example.com',
+      currentPassword: 'a long password',
+    });
     expect(moved.status).toBe(200);
     await browser.post('/api/cart', { items: [{ productId: await shop.productId('corkscrew'), qty: 1 }] });
     expect(await apply(browser, 'FIRST15')).toEqual({ valid: false, reason: FIRST_ONLY });

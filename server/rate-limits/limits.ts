@@ -15,15 +15,20 @@ export const LIMITS = {
   failedLoginsByAccount: { burst: 100, everySeconds: 36 },
   wrongCurrentPasswordsByAccount: { burst: 10, everySeconds: 60 },
 
-  signUpsByAddress: { burst: 300, everySeconds: 5 },
+  signUpsByAddress: { burst: 60, everySeconds: 60 },
   // E-mails that turned out to have an account.
   refusedSignUpsByAddress: { burst: 20, everySeconds: 30 },
   refusedSignUpsByAccount: { burst: 10, everySeconds: 60 },
 
-  // Each is a mail to somebody.
+  // Every call that sends a mail to an address that someone typed. Reset links have their own count by account, so that
+  // other mail to a customer never keeps one back.
+  mailsByAddress: { burst: 60, everySeconds: 30 },
+  mailsByAccount: { burst: 6, everySeconds: 600 },
+  mailsByRecipient: { burst: 4, everySeconds: 1800 },
   passwordRequestsByAccount: { burst: 5, everySeconds: 600 },
-  passwordRequestsByAddress: { burst: 60, everySeconds: 10 },
-  subscriptionsByAddress: { burst: 60, everySeconds: 10 },
+
+  // Each costs 19 MiB and tens of milliseconds of a core, whether the password is right or wrong.
+  passwordHashesByAddress: { burst: 200, everySeconds: 1 },
 
   // Links that were no good.
   badLinksByAddress: { burst: 60, everySeconds: 10 },

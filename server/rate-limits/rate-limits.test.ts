@@ -167,10 +167,37 @@ const CASES: readonly Case[] = [
     another: (server) => requestPassword(browserAt(server, home), 'new@example.com'),
   },
   {
-    limit: 'passwordRequestsByAddress',
+    limit: 'mailsByAddress',
     answer: 202,
     trying: async (server) => () => requestPassword(browserAt(server, home), stranger().email),
     another: (server) => requestPassword(browserAt(server, stranger().address), 'new@example.com'),
+  },
+  {
+    limit: 'mailsByAddress',
+    answer: 202,
+    trying: async (server) => () => subscribe(browserAt(server, home)),
+    another: (server) => subscribe(browserAt(server, stranger().address)),
+  },
+  {
+    limit: 'mailsByAccount',
+    answer: 204,
+    trying: async (server) => {
+      const browser = await newCustomer(server, home);
+      return () => changePassword(browser, 'cellar-door-2');
+    },
+    another: async (server) => changePassword(await newCustomer(server, home), 'cellar-door-2'),
+  },
+  {
+    limit: 'mailsByRecipient',
+    answer: 409,
+    trying: async (server) => () => signUp(browserAt(server, stranger().address), ' Grace@example.com'),
+    another: (server) => signUp(browserAt(server, home), 'new@example.com'),
+  },
+  {
+    limit: 'passwordHashesByAddress',
+    answer: 401,
+    trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
+    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
   },
   {
     limit: 'vaultTokensByAddress',
@@ -183,12 +210,6 @@ const CASES: readonly Case[] = [
     answer: 200,
     trying: async (server) => () => askForAddress(browserAt(server, home)),
     another: (server) => askForAddress(browserAt(server, stranger().address)),
-  },
-  {
-    limit: 'subscriptionsByAddress',
-    answer: 202,
-    trying: async (server) => () => subscribe(browserAt(server, home)),
-    another: (server) => subscribe(browserAt(server, stranger().address)),
   },
   ...(
     [
@@ -305,11 +326,11 @@ const requestPassword = (browser: TestBrowser, email: string) =>
   browser.post('/api/identity/request-password', { email });
 const subscribe = (browser: TestBrowser) =>
   browser.post('/api/contact/subscribe', { email: stranger().email, brandingId: 1 });
-const changePassword = (browser: TestBrowser) =>
+const changePassword = (browser: TestBrowser, currentPassword = 'a wrong one') =>
   browser.put('/api/account/password', {
-    currentPassword: 'a wrong one',
-    password: 'cellar-door-3',
-    confirmPassword: 'cellar-door-3',
+    currentPassword,
+    password: 'cellar-door-2',
+    confirmPassword: 'cellar-door-2',
   });
 
 test('every limit is tried out', () => {
@@ -520,7 +541,7 @@ describe('whose tries they are', () => {
 test('the table tells neither addresses nor e-mails', async () => {
   await logIn(browserAt(serverWith(null), home), 'grace@example.com');
   const { rows } = await sql<{ bucket: string }>`select bucket from rate_limits`.execute(shop.db);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   for (const { bucket } of rows) expect(bucket).toMatch(/^[\w-]{43}$/);
 });
 

@@ -4,25 +4,40 @@ import type { CheckedForm } from './use-checked-form.ts';
 /** Names of the fields in the order of the page, for the lines of the summary. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
+/** Fields whose id is not their name, since another form of the page has a field of that name. */
+export type FieldIdsByName = Readonly<Record<string, string>>;
+
+interface FormErrorsProps {
+  readonly form: CheckedForm;
+  readonly labels: FieldLabels;
+  readonly ids?: FieldIdsByName | undefined;
+}
+
 /** The summary above the page's heading, after a refused submit only. */
-export function FormErrors({ form, labels }: { form: CheckedForm; labels: FieldLabels }) {
+export function FormErrors({ form, labels, ids = {} }: FormErrorsProps) {
   if (!form.refusal) return null;
   return (
     <ErrorSummary
       lead={form.refusal.lead}
       attempt={form.refusal.attempt}
-      lines={summaryLines(form.errors, labels, form.refusal.lead)}
+      lines={summaryLines(form.errors, { labels, ids, lead: form.refusal.lead })}
     />
   );
 }
 
 /** What the lead says already is not said again. */
-function summaryLines(errors: CheckedForm['errors'], labels: FieldLabels, lead: string): SummaryLine[] {
+function summaryLines(
+  errors: CheckedForm['errors'],
+  { labels, ids, lead }: { labels: FieldLabels; ids: FieldIdsByName; lead: string },
+): SummaryLine[] {
   const isNews = (name: string) => errors[name] !== undefined && !errors[name].includes(lead);
   const known = Object.keys(labels).filter(isNews);
   const others = Object.keys(errors).filter((name) => !(name in labels) && isNews(name));
   return [
-    ...known.map((name) => ({ fieldId: name, message: `${labels[name]}: ${errors[name]?.join(' ')}` })),
+    ...known.map((name) => ({
+      fieldId: ids[name] ?? name,
+      message: `${labels[name]}: ${errors[name]?.join(' ')}`,
+    })),
     ...others.map((name) => ({ fieldId: null, message: errors[name]?.join(' ') ?? '' })),
   ];
 }

@@ -32,6 +32,9 @@ const labels = {
   ...newPasswordLabels,
 } as const;
 
+/** The page has two fields for the current password: one confirms a new email, the other a new password. */
+const emailPassword = { id: 'emailPassword', label: 'Your Password' };
+
 async function act(api: Api, request: Request) {
   const [{ sendProfile }, form] = await Promise.all([loadRules(), request.formData()]);
   const intent = profileIntentOf(form.get('intent'));
@@ -54,11 +57,22 @@ export default function ProfilePage({ actionData: reply }: Route.ComponentProps)
   };
   // What was typed for a password that is changed is not to be sent once more.
   const passwordKey = search === '?done=password' ? key : 'password';
+  const nameKey = search === '?done=name' ? key : 'name';
 
   return (
-    <SectionPage title="Profile" form={forms[sent]} labels={labels}>
+    <SectionPage
+      title="Profile"
+      form={forms[sent]}
+      {...(sent === 'name'
+        ? {
+            labels: { ...labels, currentPassword: emailPassword.label },
+            ids: { currentPassword: emailPassword.id },
+          }
+        : { labels })}
+    >
       <Section title="Name and Email">
         <NameForm
+          key={nameKey}
           form={forms.name}
           values={replyTo('name')?.values ?? user}
           isVerified={user.emailVerified}
@@ -122,6 +136,14 @@ function NameForm({
             : 'Not verified yet: please open the link in the mail that we sent to this address.'
         }
       />
+      <div className="sm:max-w-[calc(50%-0.625rem)]">
+        <PasswordField
+          field={{ ...fieldOf(fields, 'currentPassword'), id: emailPassword.id }}
+          label={emailPassword.label}
+          hint="Needed only to change your email address"
+          autoComplete="current-password"
+        />
+      </div>
     </AccountForm>
   );
 }

@@ -21,6 +21,7 @@ export function sendProfile(api: Api, intent: ProfileIntent, form: FormData): Pr
     return sendForm(form, {
       schema: nameAndEmailForm,
       send: (body) => api.call('post /account/name-and-email', { body }),
+      secret: PASSWORD_SECRETS,
     });
   }
   if (intent === 'birthday') {

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Session } from '../http/app-env.ts';
+import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { isPassword } from '../identity/passwords.ts';
+import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+
+export interface PasswordCheckParts {
+  readonly db: Kysely<Database>;
+  readonly rateLimiter: RateLimiter;
+}
+
+/** A customer, and the address that limits count by. */
+export interface Requester extends Session {
+  readonly clientAddress: string;
+}
+
+/** Refuses a wrong password (`invalid`, at its field), and more checks than the limits allow (`rate-limited`). */
+export async function checkCurrentPassword(
+  { db, rateLimiter }: PasswordCheckParts,
+  { customerId, clientAddress }: Requester,
+  currentPassword: string,
+): Promise<Result<null>> {
+  const limited = await countFailures(
+    rateLimiter,
+    {
+      tries: { passwordHashesByAddress: clientAddress },
+      failures: { wrongCurrentPasswordsByAccount: String(customerId) },
+    },
+    async () => {
+      const { rows } = await sql<{ passwordHash: string | null }>`
+        select password_hash as "passwordHash" from customers where customer_id = ${customerId}`.execute(db);
+      return isPassword(rows[0]?.passwordHash ?? null, currentPassword);
+    },
+    (isRight) => !isRight,
+  );
+  if (!limited.ok) return limited;
+  return limited.value
+    ? accept(null)
+    : reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
+}
