@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginPayment, beginReview } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
-import { lastMail, logIn } from './shop/customer.ts';
+import { lastMail, linkIn, logIn } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { expectRefused } from './shop/field-errors.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
@@ -148,6 +148,13 @@ test('a guest whose email has got an account meanwhile logs in and comes back', 
     },
   });
   expect(opened.status()).toBe(201);
+  // An account counts once its owner has opened the mailed link.
+  const link = linkIn(await lastMail(page, recipient.email, /Verify/), '/shop/verify');
+  const verified = await page.request.post(`${alderRidge.origin}/api/identity/verify`, {
+    headers: { origin: alderRidge.origin },
+    data: { token: new URLSearchParams(link.split('?')[1]).get('token') },
+  });
+  expect(verified.status()).toBe(200);
   await page.context().clearCookies({ name: 'auth' });
 
   await page.getByRole('button', { name: 'Place Order' }).click();

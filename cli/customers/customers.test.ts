@@ -217,7 +217,12 @@ describe('erasing', () => {
     const [earlier, later] = ['earlier-xq@vanish.example', 'later-xq@vanish.example'];
     const browser = await newCustomer(shop, earlier);
     await browser.post('/api/identity/request-password', { email: earlier });
-    const renamed = { name_first: 'Quillon', name_last: 'Zanzibarski', email: later, currentPassword: 'a long password' };
+    const renamed = {
+      name_first: 'Quillon',
+      name_last: 'Zanzibarski',
+      email: later,
+      currentPassword: 'a long password',
+    };
     expectOk(await browser.post('/api/account/name-and-email', renamed));
     await shop.runJobs();
     expect(await tablesWith([earlier])).toContain('public.mails');

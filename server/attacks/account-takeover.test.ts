@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { newCustomer } from '../testing/test-checkout.ts';
+import { BILLING, expectOk, fillCart, GOOD_CARD, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** Row 11 of the break-in report: ways into, or around, the account of someone else. */
@@ -73,5 +73,54 @@ describe('a reset link', () => {
     const form = { currentPassword: PASSWORD, ...NEW_PASSWORD };
     expect((await browser.put('/api/account/password', form)).status).toBe(204);
     expect((await reset(token)).status).toBe(422);
+  });
+});
+
+describe('an account with an email that no one has verified', () => {
+  const squat = async (email: string) => {
+    const form = { ...NAMES, email, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await shop.browser().post('/api/identity/sign-up', form)).status).toBe(201);
+  };
+
+  test('does not keep the owner of the email from buying as a guest', async () => {
+    const email = 'squatted@example.com';
+    await squat(email);
+    const owner = shop.browser(2);
+    await fillCart(shop, owner, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await owner.post('/api/identity/check-user', { email })).body).toEqual({ exists: false });
+    expectOk(await owner.post('/api/cart/shipping', { ...SHIPPING, email }));
+    expectOk(await owner.post('/api/cart/billing', BILLING));
+    const account = { saveInfo: true, ...NEW_PASSWORD };
+    const { body } = expectOk(await owner.post('/api/cart/payment', { ...GOOD_CARD, ...account }));
+    expect(body.orderComplete).toBe(true);
+    // The squatter sees nothing of the order.
+    const squatter = shop.browser(2);
+    expectOk(await squatter.post('/api/identity/login', { email, password: PASSWORD }));
+    expect(expectOk(await squatter.get('/api/orders')).body.orders).toEqual([]);
+  });
+
+  test('becomes the owner’s by the reset link, and throws the squatter out', async () => {
+    const email = 'taken-back@example.com';
+    const form = { ...NAMES, email, password: PASSWORD, confirmPassword: PASSWORD };
+    const squatter = shop.browser();
+    expect((await squatter.post('/api/identity/sign-up', form)).status).toBe(201);
+    expect((await reset(await resetLink(email))).status).toBe(204);
+    expect((await squatter.get('/api/identity/validate')).body.valid).toBe(false);
+    const owner = shop.browser();
+    const { user } = expectOk(
+      await owner.post('/api/identity/login', { email, password: NEW_PASSWORD.password }),
+    ).body;
+    expect(user.emailVerified).toBe(true);
+  });
+
+  test('blocks it once the email is verified', async () => {
+    const email = 'verified@example.com';
+    await squat(email);
+    const token = await mailedToken(email);
+    expectOk(await shop.browser().post('/api/identity/verify', { token }));
+    const guest = shop.browser(2);
+    await fillCart(shop, guest, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await guest.post('/api/cart/shipping', { ...SHIPPING, email })).status).toBe(409);
+    expect((await guest.post('/api/identity/check-user', { email })).body).toEqual({ exists: true });
   });
 });

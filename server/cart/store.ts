@@ -93,6 +93,18 @@ export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the shopper has a cart that is neither being paid nor ordered. */
+export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('carts')
+    .select('cart_id')
+    .where(ofShopper(key))
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Opens a cart for the shopper, or takes the one that a parallel request has just opened. Locked either way. A
  * customer's cart is reached through the account alone: the browser's id that the table asks for is given to nobody.

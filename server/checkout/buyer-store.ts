@@ -22,7 +22,7 @@ interface PlannedShipment {
 interface Buyer {
   /** Null: a guest. */
   readonly account: { readonly email: string; readonly birthDay: Day | null } | null;
-  /** Somebody has an account under the e-mail that was typed. */
+  /** An account has the email that was typed, and its owner has verified it. */
   readonly emailHasAccount: boolean;
   /** What counts beside the cart against the volume limits of its destination. */
   readonly history: readonly CountedShipment[];
@@ -37,7 +37,8 @@ export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise
   const { rows } = await sql<Buyer>`
     select (select json_build_object('email', email, 'birthDay', birth_date) from customers
         where customer_id = ${customerId}::integer) as account,
-      exists (select from customers where lower(email) = lower(${email}::text)) as "emailHasAccount",
+      exists (select from customers where lower(email) = lower(${email}::text)
+        and email_verified_at is not null) as "emailHasAccount",
       ${shipmentsOf({
         cartId: sql`${cartId}::bigint`,
         customerId: sql`${customerId}::integer`,

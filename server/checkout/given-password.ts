@@ -1,7 +1,11 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { CartKey } from '../cart/cart-record.ts';
+import { cartIsOpen } from '../cart/store.ts';
+import type { Reader } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { hashPassword } from '../identity/passwords.ts';
+import { type Bucket, spend } from '../rate-limits/bucket-store.ts';
+import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 
 interface AccountFields {
   readonly saveInfo?: boolean | null | undefined;
@@ -9,16 +13,27 @@ interface AccountFields {
   readonly confirmPassword?: string | null | undefined;
 }
 
+interface GivenPassword {
+  readonly key: CartKey;
+  readonly form: AccountFields;
+  /** What a hash counts against. */
+  readonly counted: readonly Bucket[];
+}
+
 /**
- * Hashes the password of the account that a guest asks for, before anything is locked; null where none is given, or
- * none is asked for, as joining a club always does. It was judged with its form; only that it has to be confirmed is left (spec §5).
+ * Hashes the password of the account that a guest asks for, before anything is locked. Null where none is given or asked
+ * for, as joining a club always does, and where the cart is not open: then the cart's own answer follows. Refusals:
+ * `rate-limited`, and `invalid` for a password that is not confirmed (spec §5).
  */
 export async function hashGivenPassword(
-  key: CartKey,
-  { saveInfo, password, confirmPassword }: AccountFields,
+  db: Reader,
+  { key, form: { saveInfo, password, confirmPassword }, counted }: GivenPassword,
 ): Promise<Result<string | null>> {
   const isAsked = key.kind === 'club' || saveInfo !== false;
   if ('customerId' in key || !isAsked || !password) return accept(null);
   if (!confirmPassword) return reject(invalidFields({ confirmPassword: [MESSAGES.required] }));
+  if (!(await cartIsOpen(db, key))) return accept(null);
+  const wait = await spend(db, counted);
+  if (wait !== null) return reject(tooManyTries(wait));
   return accept(await hashPassword(password));
 }

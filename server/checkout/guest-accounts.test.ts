@@ -11,6 +11,7 @@ import {
   SHIPPING,
   userOf,
   vaultToken,
+  verifyEmailOf,
 } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -348,6 +349,7 @@ describe('an e-mail that has got an account meanwhile', () => {
       confirmPassword: 'a third one',
     };
     expect((await shop.browser().post('/api/identity/sign-up', form)).status).toBe(201);
+    await verifyEmailOf(shop, form.email);
     for (const shopper of [browser, stays]) {
       const { status, body } = await pay(shopper);
       expect([status, body.code]).toEqual([409, 'conflict']);

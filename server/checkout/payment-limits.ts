@@ -5,6 +5,8 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** What a payment counts against. A repeat of one counts nowhere. */
 export interface PaymentLimits {
+  /** Counted when a password is hashed. */
+  readonly hashes: readonly Bucket[];
   /** Counted when the payment is claimed. */
   readonly claimed: readonly Bucket[];
   /** Counted when the card is declined. */
@@ -13,10 +15,16 @@ export interface PaymentLimits {
 
 export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress: string): PaymentLimits {
   return {
+    hashes: hashLimits(limiter, clientAddress),
     claimed: limiter.buckets({ paymentsByShopper: shopperOf(key), paymentsByAddress: clientAddress }),
     declined: limiter.buckets({
       declinedPaymentsByShopper: shopperOf(key),
       declinedPaymentsByAddress: clientAddress,
     }),
   };
+}
+
+/** Of the password for an account that a guest asks for. */
+export function hashLimits(limiter: RateLimiter, clientAddress: string): readonly Bucket[] {
+  return limiter.buckets({ passwordHashesByAddress: clientAddress });
 }

@@ -62,7 +62,11 @@ export async function placeOrder(
 ): Promise<Result<Placement>> {
   const card = await readNamedCard(parts, request.form, tokenUser, parts.clock.today());
   if (!card.ok) return card;
-  const password = await hashGivenPassword(request.key, request.form);
+  const password = await hashGivenPassword(parts.db, {
+    key: request.key,
+    form: request.form,
+    counted: request.limits.hashes,
+  });
   if (!password.ok) return password;
   const claim = await claimPayment(parts, { ...request, card: card.value, passwordHash: password.value });
   switch (claim.kind) {

@@ -14,7 +14,7 @@ import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
 import { EMPTY_CART } from './empty-cart.ts';
-import { paymentLimits } from './payment-limits.ts';
+import { hashLimits, paymentLimits } from './payment-limits.ts';
 import { paymentStatus } from './payment-status.ts';
 import type { PaymentParts } from './place-order.ts';
 import * as payment from './place-order.ts';
@@ -48,7 +48,10 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const form = c.req.valid('json');
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
-      const result = await billing.saveBilling(parts, key, form, tokenUserOf(c));
+      const result = await billing.saveBilling(parts, key, form, {
+        user: tokenUserOf(c),
+        hashes: hashLimits(parts.rateLimiter, c.var.clientAddress),
+      });
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
     })
     .openapi(serve(forgetBillingCard), async (c) => {

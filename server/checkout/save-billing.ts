@@ -20,6 +20,7 @@ import type { Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import type { Bucket } from '../rate-limits/bucket-store.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { readToken } from './card-to-charge.ts';
 import { EMPTY_CART } from './empty-cart.ts';
@@ -29,6 +30,12 @@ import { selectKeptCard, selectKeptPassword, selectShipping, writeBilling } from
 
 export interface BillingParts extends CartParts {
   readonly gateway: PaymentGateway;
+}
+
+interface BillingRequester {
+  readonly user: TokenUser;
+  /** What the hash of a guest's password counts against. */
+  readonly hashes: readonly Bucket[];
 }
 
 /**
@@ -42,7 +49,7 @@ export async function saveBilling(
   parts: BillingParts,
   key: CartKey,
   form: BillingForm,
-  user: TokenUser,
+  { user, hashes }: BillingRequester,
 ): Promise<Result<StoredBilling>> {
   const customerId = 'customerId' in key ? key.customerId : null;
   const given =
@@ -51,7 +58,9 @@ export async function saveBilling(
       : null;
   if (given?.ok === false) return given;
   const token = given?.value ?? null;
-  const password = form.saveInfo ? await hashGivenPassword(key, form) : accept(null);
+  const password = form.saveInfo
+    ? await hashGivenPassword(parts.db, { key, form, counted: hashes })
+    : accept(null);
   if (!password.ok) return password;
   const fields: FieldErrors = {
     ...(token?.summary === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),

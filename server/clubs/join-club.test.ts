@@ -12,6 +12,7 @@ import {
   SHIPPING,
   userOf,
   vaultToken,
+  verifyEmailOf,
   WINERY_PICKUP,
 } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -188,6 +189,7 @@ describe('a guest who joins', () => {
 
   test('with an e-mail that has an account is told to log in, and comes back to the membership', async () => {
     const customer = await newCustomer(shop, 'knows-us@example.com');
+    await verifyEmailOf(shop, 'knows-us@example.com');
     await customer.post('/api/identity/logout', {});
     const browser = shop.browser(2);
     await browser.post('/api/cart', TWOMEY);

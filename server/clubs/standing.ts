@@ -22,12 +22,16 @@ interface Joining {
   readonly email: RawBuilder<unknown>;
 }
 
-/** An e-mail speaks for memberships without an account only: an account may have changed its own since. */
+/**
+ * An email speaks for memberships without an account, and for those of the account that has it now: that account may be
+ * unverified, so that a guest with its email comes this far. The email of the time of joining may have changed since.
+ */
 export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joining): RawBuilder<ClubStanding> {
   return sql`json_build_object(
     'states', coalesce((
       select json_agg(m.state) from memberships m where m.club_type_id = ${clubTypeId}
-        and (m.customer_id = ${customerId} or (m.customer_id is null and canonical_email(m.email) = canonical_email(${email})))), '[]'),
+        and (m.customer_id = ${customerId} or (m.customer_id is null and canonical_email(m.email) = canonical_email(${email}))
+          or m.customer_id = (select u.customer_id from customers u where lower(u.email) = lower(${email})))), '[]'),
     'isJoiningElsewhere', exists (
       select from payment_attempts a where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
         and (a.draft -> 'club' ->> 'clubTypeId')::integer = ${clubTypeId}

@@ -10,6 +10,7 @@ import { enqueueMail } from '../mails/enqueue-mail.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { insertLink, linkIsGood, takeLink } from './link-store.ts';
 import { hashPassword } from './passwords.ts';
+import { proveEmail } from './prove-email.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { selectCredentials, writePasswordHash } from './store.ts';
 
@@ -54,7 +55,10 @@ export function isResetLink({ db }: ResetParts, token: string): Promise<boolean>
   return linkIsGood(db, hashBrowserId(token), 'reset-password');
 }
 
-/** Sets the password by a mailed link, once, and ends all of the account's sessions. */
+/**
+ * Sets the password by a mailed link, once, and ends all of the account's sessions. The link proves the email as well, so
+ * that its owner takes back an account that a stranger opened under it.
+ */
 export async function resetPassword(
   { db }: ResetParts,
   { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },
@@ -67,6 +71,7 @@ export async function resetPassword(
     const link = await takeLink(trx, tokenHash, 'reset-password', null);
     if (!link) return reject(LINK_IS_NO_GOOD);
     await writePasswordHash(trx, link.customerId, passwordHash);
+    await proveEmail(trx, link);
     await deleteSessionsOf(trx, link.customerId, null);
     const eventKey = `password-changed ${tokenHash.toString('hex')}`;
     await enqueueMail(trx, { eventKey, brandingId, to: link.email, ...passwordChanged({ brandingId }) });

@@ -19,7 +19,6 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { leaveCarts } from '../cart/leave-carts.ts';
 import { cartIsKnown } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
-import { adoptMemberships } from '../clubs/membership-store.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -38,10 +37,11 @@ import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { SiteOrigins } from '../sites.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
+import { proveEmail } from './prove-email.ts';
 import * as passwords from './reset-password.ts';
 import { endSession } from './session-store.ts';
 import * as accounts from './sign-up.ts';
-import { emailHasAccount, writeEmailVerified } from './store.ts';
+import { emailHasAccount } from './store.ts';
 
 /** Only somebody who is shopping may ask (contract §5): the answer tells who has an account. */
 const NEEDS_CART: Refusal = {
@@ -139,9 +139,7 @@ export function identityRoutes(parts: IdentityParts) {
         () =>
           db.transaction().execute(async (trx) => {
             const link = await takeLink(trx, tokenHash, 'verify-email', c.var.session?.customerId ?? null);
-            if (link === null || !(await writeEmailVerified(trx, link.customerId, link.email))) return false;
-            await adoptMemberships(trx, link.customerId, link.email);
-            return true;
+            return link !== null && proveEmail(trx, link);
           }),
         (isVerified) => !isVerified,
       );

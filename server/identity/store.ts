@@ -4,9 +4,13 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { endLinks } from './link-store.ts';
 
-/** Whether an account has this e-mail, in whatever letters. */
+/**
+ * Whether an account has this email, and its owner has verified it. An account that a stranger opened under it must not
+ * keep the owner from buying as a guest.
+ */
 export async function emailHasAccount(db: Reader, email: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from customers where lower(email) = lower(${email})`.execute(db);
+  const { rows } = await sql`select 1 from customers where lower(email) = lower(${email})
+    and email_verified_at is not null`.execute(db);
   return rows.length > 0;
 }
 

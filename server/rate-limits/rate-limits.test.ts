@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { card, fillCart, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
+import { BILLING, card, fillCart, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sweepRateLimits } from './bucket-store.ts';
 import { LIMITS, type LimitName, type Limits } from './limits.ts';
@@ -22,6 +22,12 @@ const EVERY_SECONDS = 3600;
 const MARGIN_SECONDS = 300;
 const PASSWORD = 'cellar-door-1';
 const DECLINED = card('4000000000000002');
+const BILLING_WITH_PASSWORD = {
+  ...BILLING,
+  saveInfo: true,
+  password: 'cellar-door-2',
+  confirmPassword: 'cellar-door-2',
+};
 
 /** A server whose only limit is one of two tries, and of one more an hour. */
 function serverWith(name: LimitName | null, more: Partial<Limits> = {}) {
@@ -198,6 +204,18 @@ const CASES: readonly Case[] = [
     answer: 401,
     trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
     another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+  },
+  {
+    limit: 'passwordHashesByAddress',
+    answer: 200,
+    trying: async (server) => {
+      const browser = await withCart(browserAt(server, home));
+      return () => browser.post('/api/cart/billing', BILLING_WITH_PASSWORD);
+    },
+    another: async (server) => {
+      const browser = await withCart(browserAt(server, stranger().address));
+      return browser.post('/api/cart/billing', BILLING_WITH_PASSWORD);
+    },
   },
   {
     limit: 'vaultTokensByAddress',
@@ -387,6 +405,20 @@ describe('what does not count', () => {
     }
     expect([(await coupon(browser)).status, (await coupon(browser)).status]).toEqual([200, 200]);
     expect((await coupon(browser)).status).toBe(429);
+  });
+
+  test('passwords that no cart is there for: they are not hashed', async () => {
+    const browser = browserAt(serverWith('passwordHashesByAddress'), home);
+    browser.setCookie('cart', NO_LINK);
+    for (let times = 0; times < 4; times += 1) {
+      expect((await browser.post('/api/cart/billing', BILLING_WITH_PASSWORD)).status).toBe(409);
+      const { password, confirmPassword } = BILLING_WITH_PASSWORD;
+      expect((await pay(browser, { ...GOOD_CARD, saveInfo: true, password, confirmPassword })).status).toBe(
+        409,
+      );
+    }
+    const cart = await withCart(browserAt(serverWith('passwordHashesByAddress'), home));
+    expect((await cart.post('/api/cart/billing', BILLING_WITH_PASSWORD)).status).toBe(200);
   });
 
   test('repeats of a payment, answered while nobody else may pay', async () => {
