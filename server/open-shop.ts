@@ -14,6 +14,7 @@ import { migrate, pendingMigrations } from './database/migrate.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
 import { statusApp } from './health/status-app.ts';
 import { requestListener } from './http/request-listener.ts';
+import { sweepDevices } from './identity/known-devices.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
@@ -45,6 +46,7 @@ import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
 import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
+import { sweepDeclines } from './rate-limits/card-brake.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import type { Settings } from './settings.ts';
 import { failLostTexts } from './texts/text-store.ts';
@@ -210,6 +212,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       ...(settings.mode === 'production' ? [() => cutSentLinks(db)] : []),
       () => failLostTexts(db),
       () => sweepRateLimits(db),
+      () => sweepDeclines(db),
+      () => sweepDevices(db),
       () => tendAuthorisations(payment),
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),

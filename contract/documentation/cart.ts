@@ -9,7 +9,7 @@ export const cartCalls = [
     description:
       'A guest’s first call: the answer sets the `cart` cookie, which names the cart from then on. What is sold out or above a limit is lowered, and the cart says so. With `clubJoin` and `clubTypeId` a membership is put into a cart of its own.',
     audience: 'shopper',
-    errors: ['conflict', 'not-found'],
+    errors: ['conflict', 'not-found', 'rate-limited'],
     examples: { body: { items: [{ productId: 7, qty: 1 }] }, answers: { 200: sampleCart } },
   }),
   document(showCart, {

@@ -30,7 +30,7 @@ export const checkoutCalls = [
     description:
       'Where, how and when. A shipment that the rules forbid is an answer with `nonCompliantCart: true` and the reason, not a refusal; nothing is kept then. `requestedShipDate` is the ship day: the delivery day less the days that the shipper takes.',
     audience: 'shopper',
-    errors: ['conflict'],
+    errors: ['conflict', 'rate-limited'],
     examples: {
       body: { ...SHIPPING, clubJoin: false },
       answers: {
@@ -57,7 +57,7 @@ export const checkoutCalls = [
     description:
       'Whose card it is and when they were born; months run from 0 to 11. The card itself is never part of this form: `paymentToken` names a new one and is in no answer. `keepCard` keeps the new card that an earlier call brought, for a day.',
     audience: 'shopper',
-    errors: ['conflict', 'not-found'],
+    errors: ['conflict', 'not-found', 'rate-limited'],
     examples: {
       body: { ...sampleAddressForm, ...BIRTH_DATE, paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng' },
       answers: { 200: STORED_BILLING },

@@ -19,6 +19,7 @@ import type { Route } from '../../contract/route.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
+import { judgeBrake, noteDecline } from '../rate-limits/card-brake.ts';
 import { countFailures } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
@@ -79,13 +80,18 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
     })
     .openapi(serveCustomers(addCard), async (c) => {
       const { customerId } = c.var.session;
+      const braked = await judgeBrake(parts.db, customerId);
+      if (braked) return refuse(c, braked);
+      const limits = cardTries(customerId, c.var.clientAddress);
       const limited = await countFailures(
         parts.rateLimiter,
-        cardTries(customerId, c.var.clientAddress),
+        limits,
         () => keepCard(parts, customerId, c.req.valid('json'), tokenUserOf(c as Context).browserHashes),
         (kept) => !kept.ok && kept.refusal.code === 'card-declined',
       );
-      return answer(c, customerId, limited.ok ? limited.value : limited);
+      const kept = limited.ok ? limited.value : limited;
+      if (!kept.ok && kept.refusal.code === 'card-declined') await noteDecline(parts.db, []);
+      return answer(c, customerId, kept);
     })
     .openapi(serveCustomers(changeCard), async (c) => {
       const { customerId } = c.var.session;
@@ -120,6 +126,6 @@ function cardTries(customerId: number, clientAddress: string) {
   const account = String(customerId);
   return {
     tries: { cardChecksByAccount: account },
-    failures: { refusedCardsByAccount: account, refusedCardsByAddress: clientAddress },
+    failures: { declinedCardsByShopper: `customer ${account}`, declinedCardsByAddress: clientAddress },
   };
 }

@@ -124,3 +124,34 @@ describe('an account with an email that no one has verified', () => {
     expect((await guest.post('/api/identity/check-user', { email })).body).toEqual({ exists: true });
   });
 });
+
+describe('guesses from a hundred addresses', () => {
+  const login = (browser: TestBrowser, email: string, password: string) =>
+    browser.post('/api/identity/login', { email, password });
+  /** What a hundred wrong passwords from everywhere leave behind. */
+  const guessAway = async (email: string) => {
+    const wrong = Array.from({ length: 100 }, () =>
+      shop.parts.rateLimiter.note({ failedLoginsByAccount: email }),
+    );
+    await Promise.all(wrong);
+    expect((await login(shop.browser(), email, PASSWORD)).status).toBe(429);
+  };
+
+  test('do not lock out the browser that the owner was logged in with', async () => {
+    const email = 'locked-out@example.com';
+    const owner = await newCustomer(shop, email);
+    await owner.post('/api/identity/logout', {});
+    await guessAway(email);
+    expect((await login(owner, email, PASSWORD)).status).toBe(200);
+    // Nor does a cookie that we did not give out open a way around the limit.
+    const attacker = shop.browser();
+    attacker.setCookie('device', 'AAAAAAAAAAAAAAAAAAAAAA');
+    expect((await login(attacker, email, PASSWORD)).status).toBe(429);
+
+    const fresh = shop.browser();
+    const token = await resetLink(email);
+    const chosen = await fresh.post('/api/identity/reset-password', { token, ...NEW_PASSWORD });
+    expect(chosen.status).toBe(204);
+    expect((await login(fresh, email, NEW_PASSWORD.password)).status).toBe(200);
+  });
+});

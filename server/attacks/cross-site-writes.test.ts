@@ -164,7 +164,10 @@ describe('a page that writes', () => {
       expect(await outcome(login, headers, form), name).toMatchObject({ status: 403, cookies: [] });
     }
     const honest = await outcome(login, { origin: 'http://localhost' }, form);
-    expect(honest.cookies).toEqual([expect.stringMatching(/^auth=[\w-]{22};/)]);
+    expect(honest.cookies).toEqual([
+      expect.stringMatching(/^auth=[\w-]{22};/),
+      expect.stringMatching(/^device=[\w-]{22};/),
+    ]);
   });
 });
 

@@ -9,7 +9,8 @@ import { undoneByRefusal } from '../database/undone.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
-import { spendRegardless } from '../rate-limits/bucket-store.ts';
+import { giveBack } from '../rate-limits/bucket-store.ts';
+import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { type BulkClaim, claimBulkPayment } from './claim-bulk-payment.ts';
 import { selectCustomer } from './customer-store.ts';
@@ -141,7 +142,8 @@ async function charge(
   const outcome = token.ok
     ? await gateway.authorise({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
     : token.outcome;
-  if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
+  if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
+  if (outcome.kind === 'declined') await noteDecline(db, limits.declined);
   await settleBulkPayment(db, bulkPaymentId, outcome);
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
 }

@@ -6,6 +6,7 @@ import {
   CLUB_CART_COOKIE,
   readBrowserCookie,
 } from '../http/browser-cookie.ts';
+import type { Tries } from '../rate-limits/rate-limiter.ts';
 import type { CartKey, CartKind } from './cart-record.ts';
 
 export function cartKind(clubJoin: boolean | 'true' | 'false' | null | undefined): CartKind {
@@ -27,4 +28,9 @@ export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null 
 /** Who shops, as limits know it: the customer, or the guest by the cart's cookie. */
 export function shopperOf(key: CartKey): string {
   return 'customerId' in key ? `customer ${key.customerId}` : `browser ${key.browserHash.toString('hex')}`;
+}
+
+/** Who asks whether an email has an account, as limits know it. */
+export function emailCheckTries(key: CartKey, clientAddress: string): Tries {
+  return { emailChecksByShopper: shopperOf(key), emailChecksByAddress: clientAddress };
 }

@@ -11,6 +11,7 @@ import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import { promoUseOfCart } from '../promos/promo-use.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
+import { brakeSecondsFor } from '../rate-limits/card-brake.ts';
 import type { BillingDraft, CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
 import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
@@ -98,6 +99,15 @@ export async function selectOpenCart(
   return { cart: toRecord(row), isLeftBehind };
 }
 
+interface CartToPay {
+  readonly cart: CartRecord;
+  readonly attempts: AttemptRecord[];
+  /** Seconds until the limits allow a payment; null: now. */
+  readonly wait: number | null;
+  /** Seconds until the brake on card testing lets this shopper pay; null: now. */
+  readonly brake: number | null;
+}
+
 /**
  * A locked cart beside those of its attempts that a new payment must know of, and for how many seconds a limit lets
  * nobody pay (null: nothing to wait for).
@@ -107,13 +117,14 @@ export async function selectCartToPay(
   cartId: number,
   request: SentPayment,
   limits: readonly Bucket[],
-): Promise<{ cart: CartRecord; attempts: AttemptRecord[]; wait: number | null }> {
-  const { rows } = await sql<CartRow & { attempts: AttemptRecord[]; wait: number | null }>`
-    select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait
+): Promise<CartToPay> {
+  const { rows } = await sql<CartRow & Omit<CartToPay, 'cart'>>`
+    select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait,
+      ${brakeSecondsFor(sql`c.customer_id`)} as brake
     from carts c where c.cart_id = ${cartId}`.execute(trx);
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
-  const { attempts, wait, ...row } = rows[0];
-  return { cart: toRecord(row), attempts, wait };
+  const { attempts, wait, brake, ...row } = rows[0];
+  return { cart: toRecord(row), attempts, wait, brake };
 }
 
 function toRecord({ promo, items, ...row }: CartRow): CartRecord {

@@ -12,7 +12,7 @@ import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
-import { NOT_FOUND, type Result, refuse } from '../http/refusal.ts';
+import { NOT_FOUND, type Refusal, type Result, refuse } from '../http/refusal.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
@@ -26,6 +26,7 @@ import { hasItem } from './items-store.ts';
 import { joinClub } from './join-club.ts';
 import type { PricedCart } from './price.ts';
 import { readCart } from './read-cart.ts';
+import { cartIsKnown } from './store.ts';
 
 export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimiter: RateLimiter }) {
   const viewOf = (c: Context<AppEnv>) => cartViewOf(parts, c.var.brandingId);
@@ -37,6 +38,8 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       const { items = [], clubTypeId, tierId, clubJoin } = c.req.valid('json');
       const kind = cartKind(clubJoin);
       const key = readCartKey(c, kind);
+      const limited = await refuseNewCart(parts, c, key);
+      if (limited) return refuse(c, limited);
       const result =
         clubJoin && typeof clubTypeId === 'number'
           ? await joinClub(parts, key, { clubTypeId, tierId: tierId ?? null })
@@ -95,6 +98,16 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       const refusal = key && (await coupons.removeCoupon(parts, key));
       return refusal ? refuse(c, refusal) : c.body(null, 204);
     });
+}
+
+/** Counts a guest's cart before it is opened: a cookie that we did not give out opens a new one as well. */
+async function refuseNewCart(
+  { db, rateLimiter }: CartParts & { rateLimiter: RateLimiter },
+  c: Context<AppEnv>,
+  key: CartKey | null,
+): Promise<Refusal | null> {
+  if (key && ('customerId' in key || (await cartIsKnown(db, key)))) return null;
+  return rateLimiter.count({ newCartsByAddress: c.var.clientAddress });
 }
 
 /**

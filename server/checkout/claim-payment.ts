@@ -21,6 +21,7 @@ import {
   insertRefusedAttempt,
   type NewAttempt,
 } from '../payments/store.ts';
+import { brakeIsOn } from '../rate-limits/card-brake.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type CardToCharge, findCard, keptCard, type NamedCard } from './card-to-charge.ts';
@@ -92,6 +93,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (earlier) return earlier;
     if (!isUnderWay(locked)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
+    if (stored.brake !== null) return { kind: 'limited', refusal: brakeIsOn(stored.brake) };
     const payer = await findPayer(trx, parts.clock.now(), cart, request);
     if (payer.kind !== 'payer') return payer;
 

@@ -9,17 +9,24 @@ export interface PaymentLimits {
   readonly hashes: readonly Bucket[];
   /** Counted when the payment is claimed. */
   readonly claimed: readonly Bucket[];
+  /** The part of them that the payment's outcome gives back. */
+  readonly underWay: readonly Bucket[];
   /** Counted when the card is declined. */
   readonly declined: readonly Bucket[];
 }
 
 export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress: string): PaymentLimits {
+  const underWay = limiter.buckets({ paymentsUnderWayByAddress: clientAddress });
   return {
     hashes: hashLimits(limiter, clientAddress),
-    claimed: limiter.buckets({ paymentsByShopper: shopperOf(key), paymentsByAddress: clientAddress }),
+    claimed: [
+      ...limiter.buckets({ paymentsByShopper: shopperOf(key), paymentsByAddress: clientAddress }),
+      ...underWay,
+    ],
+    underWay,
     declined: limiter.buckets({
-      declinedPaymentsByShopper: shopperOf(key),
-      declinedPaymentsByAddress: clientAddress,
+      declinedCardsByShopper: shopperOf(key),
+      declinedCardsByAddress: clientAddress,
     }),
   };
 }

@@ -16,7 +16,8 @@ import { settleAttempt, settlePaid } from '../payments/settle.ts';
 import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { spendRegardless } from '../rate-limits/bucket-store.ts';
+import { giveBack } from '../rate-limits/bucket-store.ts';
+import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { readNamedCard } from './card-to-charge.ts';
 import { type Claim, type ClaimParts, claimPayment, type PaymentRequest } from './claim-payment.ts';
@@ -129,12 +130,14 @@ async function charge(
         AbortSignal.timeout(gatewayTimeoutMs),
       )
     : vaulted.outcome;
+  // One without an answer goes on holding its bottles, and its place.
+  if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
     const placed = await settlePaid(db, { attemptId, reference, token, grant });
     if (placed) return accept({ kind: 'placed', order: placedOrder(draft, placed), isLoggedIn: false });
   } else {
-    if (outcome.kind === 'declined') await spendRegardless(db, limits.declined);
+    if (outcome.kind === 'declined') await noteDecline(db, limits.declined);
     if (outcome.kind === 'unknown') log.unanswered(attemptId);
     await settleAttempt(db, attemptId, outcome);
   }

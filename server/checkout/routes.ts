@@ -1,12 +1,15 @@
+import type { Context } from 'hono';
 import { forgetBillingCard, saveBilling, showBilling } from '../../contract/billing.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
-import { cartKind, readCartKey } from '../cart/cart-key.ts';
+import { cartKind, emailCheckTries, readCartKey } from '../cart/cart-key.ts';
+import type { CartKey } from '../cart/cart-record.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { bodyDigest } from '../http/body-digest.ts';
 import { AUTH_COOKIE, hashBrowserId, newBrowserId, setBrowserCookie } from '../http/browser-cookie.ts';
-import { refuse } from '../http/refusal.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
@@ -36,6 +39,8 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const form = c.req.valid('json');
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
+      const limited = await refuseEmailCheck(parts.rateLimiter, c, { key, email: form.email });
+      if (limited) return refuse(c, limited);
       const result = await shipping.saveShipping(parts, key, form);
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
     })
@@ -107,4 +112,14 @@ export function checkoutRoutes(parts: CheckoutParts) {
       if (await insertConfirmation(parts.db, grant)) confirmation.give(c);
       return c.json({ state, order: toCompletedOrder(order) }, 200);
     });
+}
+
+/** The answer to a guest's form tells whether the email has an account: it counts as a question about that. */
+async function refuseEmailCheck(
+  rateLimiter: RateLimiter,
+  c: Context<AppEnv>,
+  { key, email }: { key: CartKey; email: string | null | undefined },
+): Promise<Refusal | null> {
+  if ('customerId' in key || !email) return null;
+  return rateLimiter.count(emailCheckTries(key, c.var.clientAddress));
 }

@@ -119,6 +119,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   const cards = await changed(sql`delete from cards where customer_id = ${customerId}::integer`);
   const sessions = await changed(sql`delete from sessions where customer_id = ${customerId}::integer`);
   await changed(sql`delete from account_links where customer_id = ${customerId}::integer`);
+  await changed(sql`delete from known_devices where customer_id = ${customerId}::integer`);
   await changed(sql`delete from subscribers where lower(email) = lower(${email})`);
   await changed(sql`delete from campaign_recipients where lower(email) = lower(${email})`);
   await changed(sql`

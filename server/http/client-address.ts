@@ -76,6 +76,12 @@ function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
+/** The /48 around a /64; null for anything else, which has no wider network that is one client's. */
+export function siteAround(clientAddress: string): string | null {
+  const groups = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(clientAddress)?.[1];
+  return groups === undefined ? null : `${groups}::/48`;
+}
+
 function networkOf(canonicalIpv6: string): string {
   const [head = '', tail] = canonicalIpv6.split('::');
   const left = head.split(':').filter(Boolean);

@@ -38,6 +38,7 @@ describe('signing up', () => {
     expect([status, body.user.email, body.user.emailVerified]).toEqual([201, 'ada@example.org', false]);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^auth=[\w-]{22}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(body.user.emailPrefs).toEqual({
       IsDiscoveringProduct: true,

@@ -57,12 +57,12 @@ export function isResetLink({ db }: ResetParts, token: string): Promise<boolean>
 
 /**
  * Sets the password by a mailed link, once, and ends all of the account's sessions. The link proves the email as well, so
- * that its owner takes back an account that a stranger opened under it.
+ * that its owner takes back an account that a stranger opened under it. Gives whose account it is.
  */
 export async function resetPassword(
   { db }: ResetParts,
   { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },
-): Promise<Result<null>> {
+): Promise<Result<number>> {
   const tokenHash = hashBrowserId(token);
   // Looked at first: an unknown link is not worth the cost of a hash.
   if (!(await linkIsGood(db, tokenHash, 'reset-password'))) return reject(LINK_IS_NO_GOOD);
@@ -75,6 +75,6 @@ export async function resetPassword(
     await deleteSessionsOf(trx, link.customerId, null);
     const eventKey = `password-changed ${tokenHash.toString('hex')}`;
     await enqueueMail(trx, { eventKey, brandingId, to: link.email, ...passwordChanged({ brandingId }) });
-    return accept(null);
+    return accept(link.customerId);
   });
 }

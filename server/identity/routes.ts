@@ -14,7 +14,7 @@ import {
 } from '../../contract/identity.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import { selectUser } from '../account/user-store.ts';
-import { readCartKey, shopperOf } from '../cart/cart-key.ts';
+import { emailCheckTries, readCartKey } from '../cart/cart-key.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { leaveCarts } from '../cart/leave-carts.ts';
 import { cartIsKnown } from '../cart/store.ts';
@@ -33,8 +33,9 @@ import {
 } from '../http/browser-cookie.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
-import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { type CountedTries, countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
 import { proveEmail } from './prove-email.ts';
@@ -71,19 +72,21 @@ export function identityRoutes(parts: IdentityParts) {
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
+      await rememberDevice(c, db, result.value.user.userId);
       return c.json(result.value, 201);
     })
     .openapi(serve(login), async (c) => {
       const form = { ...c.req.valid('json'), ...cookiesOf(c) };
       const limited = await countFailures(
         rateLimiter,
-        loginTries(c, form.email),
+        await loginTries(c, db, form.email),
         () => logIn(db, form),
         (loggedIn) => !loggedIn.ok,
       );
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
+      await rememberDevice(c, db, result.value.user.userId);
       return c.json(result.value, 200);
     })
     .openapi(serve(logout), async (c) => {
@@ -129,7 +132,9 @@ export function identityRoutes(parts: IdentityParts) {
         (reset) => !reset.ok,
       );
       const result = limited.ok ? limited.value : limited;
-      return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
+      if (!result.ok) return refuse(c, result.refusal);
+      await rememberDevice(c, db, result.value);
+      return c.body(null, 204);
     })
     .openapi(serve(verifyEmail), async (c) => {
       const tokenHash = hashBrowserId(c.req.valid('json').token);
@@ -180,10 +185,15 @@ function accountOf(email: string): string {
   return normalizeEmail(email).toLowerCase();
 }
 
-function loginTries({ var: { clientAddress } }: Context<AppEnv>, email: string) {
+/** A device that the account knows is counted by itself: guesses from anywhere else never lock it out. */
+async function loginTries(c: Context<AppEnv>, db: Kysely<Database>, email: string): Promise<CountedTries> {
+  const { clientAddress } = c.var;
   const account = accountOf(email);
+  const tries = { passwordHashesByAddress: clientAddress };
+  const device = await knownDevice(c, db, email);
+  if (device !== null) return { tries, failures: { failedLoginsByDevice: `${device} ${account}` } };
   return {
-    tries: { passwordHashesByAddress: clientAddress },
+    tries,
     failures: {
       failedLoginsByAccountAndAddress: `${clientAddress} ${account}`,
       failedLoginsByAccount: account,
@@ -218,10 +228,7 @@ async function refuseEmailCheck(
 ): Promise<Refusal | null> {
   const key = await knownCart(db, c);
   if (!key) return NEEDS_CART;
-  return rateLimiter.count({
-    emailChecksByShopper: shopperOf(key),
-    emailChecksByAddress: c.var.clientAddress,
-  });
+  return rateLimiter.count(emailCheckTries(key, c.var.clientAddress));
 }
 
 /** A customer's is known without a look. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Reader } from '../database/access.ts';
+import { brakeSeconds, recentDeclines } from '../rate-limits/card-brake.ts';
 
 /** Several Prometheus servers, or an impatient one, ask the database no more often than this. */
 const FRESH_MS = 5_000;
@@ -15,6 +16,8 @@ interface Counts {
   readonly mailsFailed: number;
   readonly releases: readonly { state: string; count: number }[];
   readonly shipments: readonly { state: string; count: number }[];
+  readonly recentDeclines: number;
+  readonly isBrakeOn: boolean;
 }
 
 /**
@@ -48,6 +51,8 @@ export function shopFigures(
   const shipments = gauge('club_release_shipments', 'Members’ parts of the releases that are open', [
     'state',
   ]);
+  const declines = gauge('card_declines_recent', 'Cards declined in the last 15 minutes');
+  const brake = gauge('card_brake_on', '1 while guests and new accounts may not try cards');
   const labelled = [payments, oldestPayment, jobs, releases, shipments];
 
   const show = (counts: Counts) => {
@@ -64,6 +69,8 @@ export function shopFigures(
     const due = counts.jobs.filter(({ state }) => state === 'due').map(({ oldestSeconds }) => oldestSeconds);
     oldestJob.set(Math.max(0, ...due));
     mailsFailed.set(counts.mailsFailed);
+    declines.set(counts.recentDeclines);
+    brake.set(counts.isBrakeOn ? 1 : 0);
     for (const { state, count } of counts.releases) releases.set({ state }, count);
     for (const { state, count } of counts.shipments) shipments.set({ state }, count);
   };
@@ -78,7 +85,7 @@ export function shopFigures(
       report(error);
       // Figures of before would look like those of now.
       for (const each of labelled) each.reset();
-      for (const each of [oldestJob, mailsFailed]) each.remove();
+      for (const each of [oldestJob, mailsFailed, declines, brake]) each.remove();
       up.set(0);
     }
     readAt = performance.now();
@@ -120,7 +127,9 @@ async function selectCounts(db: Reader): Promise<Counts> {
         from club_releases where charged_at is null group by 1) t),
       'shipments', (select coalesce(json_agg(t), '[]') from (
         select s.state, count(*) as count from release_shipments s join club_releases r using (release_id)
-        where r.charged_at is null group by s.state) t)
+        where r.charged_at is null group by s.state) t),
+      'recentDeclines', ${recentDeclines},
+      'isBrakeOn', ${brakeSeconds} is not null
     ) as counts`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without from gave no row');

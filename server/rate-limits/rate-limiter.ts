@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '../database/access.ts';
+import { siteAround } from '../http/client-address.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type Bucket, giveBack, spend, spendRegardless } from './bucket-store.ts';
-import { LIMITS, type LimitName, type Limits } from './limits.ts';
+import { LIMITS, type Limit, type LimitName, type Limits, SITE_FACTOR } from './limits.ts';
 
 /** Which limits something counts against, and whose: `{ failedLoginsByAddress: '203.0.113.7' }`. */
 export type Tries = Readonly<Partial<Record<LimitName, string>>>;
@@ -27,11 +28,16 @@ export interface RateLimiterParts {
 
 /** Counts tries in the database, for all servers together and by its clock. */
 export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterParts): RateLimiter {
+  const bucket = (name: string, whose: string, limit: Limit): Bucket => ({
+    bucket: createHmac('sha256', secret).update(`${name} ${whose}`).digest('base64url'),
+    ...limit,
+  });
   const buckets = (tries: Tries): Bucket[] =>
-    Object.entries(tries).map(([name, whose]) => ({
-      bucket: createHmac('sha256', secret).update(`${name} ${whose}`).digest('base64url'),
-      ...limits[name as LimitName],
-    }));
+    Object.entries(tries).flatMap(([name, whose]) => {
+      const limit = limits[name as LimitName];
+      const site = siteAround(whose);
+      return [bucket(name, whose, limit), ...(site === null ? [] : [bucket(name, site, ofSite(limit))])];
+    });
   return {
     async count(tries) {
       const wait = await spend(db, buckets(tries));
@@ -41,6 +47,10 @@ export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterPa
     note: (tries) => spendRegardless(db, buckets(tries)),
     buckets,
   };
+}
+
+function ofSite({ burst, everySeconds }: Limit): Limit {
+  return { burst: burst * SITE_FACTOR, everySeconds: everySeconds / SITE_FACTOR };
 }
 
 export interface CountedTries {
@@ -67,11 +77,11 @@ export async function countFailures<Outcome>(
 /** `seconds` until one more try would be let through. */
 export function tooManyTries(seconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-  const message = `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`;
+  const message = `Too many tries. Please wait ${waitInWords(retryAfterSeconds)} and try again.`;
   return { code: 'rate-limited', message, retryAfterSeconds };
 }
 
-function inWords(seconds: number): string {
+export function waitInWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

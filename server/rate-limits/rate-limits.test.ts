@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, card, fillCart, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
+import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sweepRateLimits } from './bucket-store.ts';
 import { LIMITS, type LimitName, type Limits } from './limits.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  await sql`truncate rate_limits`.execute(shop.db);
+  await sql`truncate rate_limits, declined_cards`.execute(shop.db);
 });
 afterAll(() => shop.close());
 
@@ -22,6 +22,8 @@ const EVERY_SECONDS = 3600;
 const MARGIN_SECONDS = 300;
 const PASSWORD = 'cellar-door-1';
 const DECLINED = card('4000000000000002');
+/** The bank does not answer, and the payment stays without an outcome. */
+const SILENT = card('4000000000004012');
 const BILLING_WITH_PASSWORD = {
   ...BILLING,
   saveInfo: true,
@@ -137,6 +139,15 @@ const CASES: readonly Case[] = [
     answer: 401,
     trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
     another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+  },
+  {
+    limit: 'failedLoginsByDevice',
+    answer: 401,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => logIn(browser, 'grace@example.com');
+    },
+    another: async (server) => logIn(await loggedIn(browserAt(server, home)), 'grace@example.com'),
   },
   {
     limit: 'wrongCurrentPasswordsByAccount',
@@ -290,7 +301,13 @@ const CASES: readonly Case[] = [
     another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), GOOD_CARD),
   },
   {
-    limit: 'declinedPaymentsByShopper',
+    limit: 'paymentsUnderWayByAddress',
+    answer: 503,
+    trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), SILENT),
+    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), SILENT),
+  },
+  {
+    limit: 'declinedCardsByShopper',
     answer: 402,
     trying: async (server) => {
       const browser = await readyToPay(browserAt(server, home));
@@ -299,10 +316,37 @@ const CASES: readonly Case[] = [
     another: async (server) => pay(await readyToPay(browserAt(server, home)), DECLINED),
   },
   {
-    limit: 'declinedPaymentsByAddress',
+    limit: 'declinedCardsByShopper',
+    answer: 402,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => addCard(browser, DECLINED);
+    },
+    another: async (server) =>
+      addCard(await loggedIn(browserAt(server, home), 'member@example.com'), DECLINED),
+  },
+  {
+    limit: 'declinedCardsByAddress',
     answer: 402,
     trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), DECLINED),
     another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), DECLINED),
+  },
+  {
+    limit: 'declinedCardsByAddress',
+    answer: 402,
+    trying: async (server) => async () => addCard(await newCustomer(server, home), DECLINED),
+    another: async (server) => addCard(await newCustomer(server, stranger().address), DECLINED),
+  },
+  {
+    limit: 'newCartsByAddress',
+    answer: 200,
+    trying: async (server) => async () => {
+      const browser = browserAt(server, home);
+      // A cookie that we did not give out opens a new cart as well.
+      browser.setCookie('cart', `${Math.random()}`.slice(2).padStart(22, 'A').slice(0, 22));
+      return openCart(browser);
+    },
+    another: async (server) => openCart(browserAt(server, stranger().address)),
   },
   {
     limit: 'cardChecksByAccount',
@@ -315,20 +359,13 @@ const CASES: readonly Case[] = [
       addCard(await loggedIn(browserAt(server, home), 'member@example.com'), GOOD_CARD),
   },
   {
-    limit: 'refusedCardsByAccount',
-    answer: 402,
+    limit: 'emailChecksByShopper',
+    answer: 200,
     trying: async (server) => {
-      const browser = await loggedIn(browserAt(server, home));
-      return () => addCard(browser, DECLINED);
+      const browser = await withCart(browserAt(server, home));
+      return () => browser.post('/api/cart/shipping', SHIPPING);
     },
-    another: async (server) =>
-      addCard(await loggedIn(browserAt(server, home), 'member@example.com'), DECLINED),
-  },
-  {
-    limit: 'refusedCardsByAddress',
-    answer: 402,
-    trying: async (server) => async () => addCard(await newCustomer(server, home), DECLINED),
-    another: async (server) => addCard(await newCustomer(server, stranger().address), DECLINED),
+    another: async (server) => (await withCart(browserAt(server, home))).post('/api/cart/shipping', SHIPPING),
   },
 ];
 
@@ -339,6 +376,8 @@ async function newCustomer(server: Server, address: string): Promise<TestBrowser
 }
 const pay = (browser: TestBrowser, form: object, headers = {}) =>
   browser.post('/api/cart/payment', form, headers);
+const openCart = async (browser: TestBrowser) =>
+  browser.post('/api/cart', { items: [{ productId: await shop.productId('corkscrew'), qty: 1 }] });
 const addCard = (browser: TestBrowser, form: object) => browser.post('/api/account/card', form);
 const requestPassword = (browser: TestBrowser, email: string) =>
   browser.post('/api/identity/request-password', { email });
@@ -438,7 +477,7 @@ describe('what does not count', () => {
   });
 
   test('repeats of a declined payment', async () => {
-    const browser = await readyToPay(browserAt(serverWith('declinedPaymentsByShopper'), home));
+    const browser = await readyToPay(browserAt(serverWith('declinedCardsByShopper'), home));
     const key = { 'idempotency-key': 'declined once' };
     for (let times = 0; times < 4; times += 1) expect((await pay(browser, DECLINED, key)).status).toBe(402);
     expect((await pay(browser, DECLINED)).status).toBe(402);
@@ -448,7 +487,7 @@ describe('what does not count', () => {
 });
 
 test('a payment that is held back takes no stock, charges nothing and leaves no trace', async () => {
-  const server = serverWith('declinedPaymentsByShopper');
+  const server = serverWith('declinedCardsByShopper');
   const browser = await readyToPay(browserAt(server, home));
   await pay(browser, DECLINED);
   await pay(browser, DECLINED);
@@ -558,6 +597,17 @@ describe('whose tries they are', () => {
       statuses.push((await failingFrom(server, '10.1.2.3', chain)).status);
     }
     expect(statuses).toEqual([401, 401, 429, 401]);
+  });
+
+  test('a company’s or tunnel’s /48 has ten times the tries of a household', async () => {
+    const server = serverWith('failedLoginsByAddress');
+    const statuses = [];
+    for (let network = 1; network <= 21; network += 1) {
+      const address = `2001:db8:1:${network.toString(16)}::1`;
+      statuses.push((await logIn(browserAt(server, address), stranger().email)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    expect((await logIn(browserAt(server, '2001:db8:2:1::1'), stranger().email)).status).toBe(401);
   });
 
   test('one household’s IPv6 addresses count together', async () => {

@@ -41,8 +41,8 @@ export interface TestShop {
   readonly parts: AppParts & { readonly webhookRules: WebhookRules };
   /** What was said in the log of payments. */
   readonly logged: readonly object[];
-  /** A new browser on a brand's site. */
-  browser(brandingId?: 1 | 2): TestBrowser;
+  /** A new browser on a brand's site, from an address of its own unless one is given. */
+  browser(brandingId?: 1 | 2, address?: string): TestBrowser;
   productId(slug: string): Promise<number>;
   stockOf(slug: string): Promise<number | null>;
   setStock(slug: string, stock: number): Promise<void>;
@@ -120,14 +120,21 @@ export async function openTestShop(
     metrics: { token: null, isOpenNearby: true, read: async () => ({ type: 'text/plain', text: '' }) },
   };
   const app = createApp(parts);
-  const fetch = heldToDocumentation((request) => app.fetch(request));
+  const fetchFrom = (remoteAddress: string) =>
+    heldToDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
+  let addresses = 0;
+  const nextAddress = () => {
+    addresses += 1;
+    return `198.18.${addresses >> 8}.${addresses & 255}`;
+  };
   const products = (slug: string) => db.selectFrom('products').where('slug', '=', slug);
   return {
     db,
     databaseUrl: database.databaseUrl,
     parts,
     logged,
-    browser: (brandingId = 1) => new TestBrowser(fetch, ORIGINS[brandingId]),
+    browser: (brandingId = 1, address = nextAddress()) =>
+      new TestBrowser(fetchFrom(address), ORIGINS[brandingId]),
     async productId(slug) {
       return (await products(slug).select('product_id').executeTakeFirstOrThrow()).product_id;
     },

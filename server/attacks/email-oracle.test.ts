@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** Row 5 of the break-in report: who has an account, asked as often as anyone likes. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const HOME = '203.0.113.7';
+
+test('the shipping form tells an address nothing more once it has asked 300 times', async () => {
+  const browser = shop.browser(2, HOME);
+  await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
+  const asked = () => shop.parts.rateLimiter.note({ emailChecksByAddress: HOME });
+  await Promise.all(Array.from({ length: 400 }, asked));
+  const form = { ...SHIPPING, email: 'grace@example.com' };
+  expect((await browser.post('/api/cart/shipping', form)).status).toBe(429);
+  expect((await browser.post('/api/identity/check-user', { email: form.email })).status).toBe(429);
+});
+
+test('one customer hears of 6 emails by the form that changes the own one', async () => {
+  const browser = await newCustomer(shop, 'curious@example.com');
+  const statuses = [];
+  for (let times = 0; times < 20; times += 1) {
+    const form = { name_first: 'Ada', name_last: 'Hart', currentPassword: 'a long password' };
+    const asked = { ...form, email: 'grace@example.com' };
+    statuses.push((await browser.post('/api/account/name-and-email', asked)).status);
+  }
+  expect(statuses.filter((status) => status === 409).length).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../database/access.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { type Bucket, spending } from './bucket-store.ts';
+import { CARD_BRAKE } from './limits.ts';
+import { waitInWords } from './rate-limiter.ts';
+
+const WINDOW = sql`make_interval(secs => ${sql.lit(CARD_BRAKE.windowSeconds)})`;
+
+/** Counts a declined card against whoever typed it, and for the brake. */
+export async function noteDecline(db: Reader, buckets: readonly Bucket[]): Promise<void> {
+  await sql`
+    with noted as (insert into declined_cards default values) ${spending(buckets, sql`true`)}`.execute(db);
+}
+
+/** For a query: how many cards were declined within the window. */
+export const recentDeclines: RawBuilder<number> = sql`(
+    select count(*) from declined_cards where declined_at > statement_timestamp() - ${WINDOW})`;
+
+/**
+ * For a query: how many seconds until few enough declines are left in the window, or null while there are. Orders are
+ * only counted once the declines that every shop may have are used up.
+ */
+export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
+    select from declined_cards where declined_at > statement_timestamp() - ${WINDOW}
+    offset ${sql.lit(CARD_BRAKE.declinesFree)}
+  ) then (
+    select extract(epoch from d.declined_at + ${WINDOW} - statement_timestamp())::double precision
+    from declined_cards d where d.declined_at > statement_timestamp() - ${WINDOW}
+    order by d.declined_at desc offset ${sql.lit(CARD_BRAKE.declinesFree)} + (
+      select count(*) / ${sql.lit(CARD_BRAKE.ordersPerDecline)} from orders
+      where placed_at > statement_timestamp() - ${WINDOW}
+    ) limit 1
+  ) end`;
+
+/**
+ * As `brakeSeconds`, for the customer with this id, or for a guest where it is null. A customer with an order that is a
+ * day old is never held back: nobody gets that far with stolen cards in an afternoon.
+ */
+export function brakeSecondsFor(customerId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`case when not exists (
+    select from orders o where o.customer_id = ${customerId} and o.placed_at < now() - interval '1 day'
+  ) then ${brakeSeconds} end`;
+}
+
+/** Refusal while the brake is on for this customer; null where a card may be tried. */
+export async function judgeBrake(db: Reader, customerId: number): Promise<Refusal | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ${brakeSecondsFor(sql`${customerId}::integer`)} as seconds`.execute(db);
+  const seconds = rows[0]?.seconds ?? null;
+  return seconds === null ? null : brakeIsOn(seconds);
+}
+
+export function brakeIsOn(seconds: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  const message = `Many cards are being declined right now. If you have ordered before, please log in and pay. Otherwise please try again in ${waitInWords(retryAfterSeconds)}.`;
+  return { code: 'rate-limited', message, retryAfterSeconds };
+}
+
+/** Drops what no window looks at any more. */
+export async function sweepDeclines(db: Reader): Promise<void> {
+  await sql`delete from declined_cards where declined_at < now() - interval '1 day'`.execute(db);
+}
