@@ -14,7 +14,7 @@ const billingFields = z.object({
   ...billingAddress.partial().shape,
   ...optionalBirthDateFields,
   addressBookId: z.union([z.literal('new'), wholeNumber]).nullish(),
-  sameAsShipping: flag,
+  sameAsShipping: flag.describe('The shipping address, or at a carrier location that of the pick-up person'),
   makeDefaultBilling: flag,
   saveAddress: flag,
   cardId: z
@@ -71,6 +71,7 @@ export const storedBilling = z
     card: cardSummary.nullable().describe('What may be shown of the card that will be charged'),
     saveCard: flag,
     defaultCard: flag,
+    cardDeclined: flag.describe('The last payment was declined, and billing was not saved since'),
     saveInfo: flag.describe('An account will be made with the order; its password is kept as a hash only'),
   })
   .meta({ id: 'StoredBilling' });

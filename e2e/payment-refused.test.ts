@@ -6,6 +6,7 @@ import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { cartSummary, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
+import { visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
@@ -34,6 +35,10 @@ for (const [card, reason] of Object.entries(refusals)) {
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Use another card' }).first().click();
+    await expect(page.getByLabel('Card Number')).toBeFocused();
+    await expect(page.getByLabel('Card Number')).toHaveValue('');
+    await visit(page, alderRidge, '/billing');
+    await expect(page.getByText(`Visa ending in ${card.slice(-4)} did not go through.`)).toBeVisible();
     await fillCard(page, cards.visa);
     await goToReview(page);
     await expect(page.getByText(reason)).toHaveCount(0);

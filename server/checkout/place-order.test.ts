@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
+import {
+  BILLING,
+  card,
+  expectOk,
+  fillCart,
+  fillCheckout,
+  GOOD_CARD,
+  SHIPPING,
+  vaultToken,
+} from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -95,6 +104,18 @@ describe('placing an order', () => {
       expect((await booksOf(email)).orders).toHaveLength(1);
     },
   );
+
+  test('a kept card that was declined says so until billing is saved again', async () => {
+    const browser = await ready('declined-kept@example.com');
+    const save = (paymentToken: string) => browser.post('/api/cart/billing', { ...BILLING, paymentToken });
+    const isDeclined = async () => (await browser.get('/api/cart/billing')).body.cardDeclined;
+    expectOk(await save(await vaultToken(browser, '4000000000000002')));
+    expect(await isDeclined()).toBeFalsy();
+    expect((await browser.post('/api/cart/payment', {})).status).toBe(402);
+    expect(await isDeclined()).toBe(true);
+    expectOk(await save(await vaultToken(browser)));
+    expect(await isDeclined()).toBeFalsy();
+  });
 
   test.each(['4000000000004012', '4000000000004053'])(
     'no answer and nothing charged (%s): unknown at first, then known to be free',

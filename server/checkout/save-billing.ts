@@ -4,9 +4,9 @@ import type { CardSummary } from '../../contract/payment.ts';
 import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { DELIVER } from '../../domain/delivery/methods.ts';
+import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
-import { type State, stateById } from '../../domain/geography/states.ts';
+import { type State, stateById, stateByShort } from '../../domain/geography/states.ts';
 import { type BirthDateFields, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
@@ -210,9 +210,18 @@ function billingAddress(
   };
 }
 
-/** A counter's address, or a winery's, is nobody's billing address. */
+/** The address that shipping knows of a person: the parcel's, or at a carrier location that of who picks up. */
 function ownAddress(shipping: ShippingDraft | null) {
-  return shipping?.form.deliveryMethod === DELIVER ? shipping.form : null;
+  switch (shipping?.form.deliveryMethod) {
+    case DELIVER:
+      return shipping.form;
+    case PICKUP_FEDEX: {
+      const person = shipping.form.pickUpPersonAddress;
+      return { ...person, stateId: stateByShort(person.stateShort)?.stateId };
+    }
+    default:
+      return null;
+  }
 }
 
 async function holdsAlcohol(trx: Writer, cartId: number): Promise<boolean> {

@@ -159,6 +159,16 @@ describe("a pick-up at a carrier's counter", () => {
     expect(cart.totals.freight).toBeGreaterThan(0);
   });
 
+  test('lets the payer share the address of who picks up', async () => {
+    const browser = await shopper();
+    expectOk(await ship(browser, COUNTER_PICKUP));
+    const { dob_month, dob_day, dob_year } = BILLING;
+    const form = { sameAsShipping: true, dob_month, dob_day, dob_year };
+    const { body } = expectOk(await browser.post('/api/cart/billing', form));
+    const { company: _c, address2: _a, ...person } = PICKUP_PERSON;
+    expect(body).toMatchObject({ ...person, stateId: 6 });
+  });
+
   test('fills in what was left out of the counter’s address', async () => {
     const { address1: _a, zip: _z, stateId: _s, stateShort: _t, city: _c, ...form } = COUNTER_PICKUP;
     const { body } = await ship(await shopper(), form);

@@ -115,7 +115,8 @@ export async function settleAuthorised(
 
 /**
  * Ends an attempt under which nothing was charged, in one statement: its stock and its promo use go back, and the
- * cart's revision rises so that the shopper may try again. Settled attempts are left as they are: false.
+ * cart's revision rises so that the shopper may try again. A declined card is marked, so that the payment step does
+ * not offer it again without saying so. Settled attempts are left as they are: false.
  */
 export async function settleUncharged(
   db: Reader,
@@ -129,7 +130,9 @@ export async function settleUncharged(
       where attempt_id = ${attemptId} and state in (${before(outcome.state)})
       returning cart_id, claimed_stock, promo_code
     ), ${returningClaim()}
-    update carts set status = 'open', revision = revision + 1 where cart_id = (select cart_id from settled)
+    update carts set status = 'open', revision = revision + 1,
+      billing = case when ${outcome.state === 'declined'} then billing || '{"cardDeclined": true}' else billing end
+    where cart_id = (select cart_id from settled)
     returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { AddressPicker } from '../address-book/address-picker.tsx';
 import { InlineAddress } from '../address-book/inline-address-fields.tsx';
 import { useCheckout } from '../use-checkout.ts';
-import { canBeSameAsShipping } from './billing-values.ts';
+import { sharedAddressLabel } from './billing-values.ts';
 
 export interface BillingAddressProps {
   /** What the picker shows; null where the form stands instead. */
@@ -15,19 +15,17 @@ export interface BillingAddressProps {
   readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/**
- * Customers choose from their book; a guest's shipping address may serve for both, unless it is a counter or a
- * winery (spec §2, '/billing').
- */
+/** Customers choose from their book; a guest may share an address given at shipping (spec §2, '/billing'). */
 export function BillingAddress({ book, formRef, fields, onZipLeft }: BillingAddressProps) {
   const checkout = useCheckout();
   const { customer } = checkout;
   if (book) return <AddressPicker kind="billing" book={book} formRef={formRef} fields={fields} />;
   const typed = <InlineAddress kind="billing" customer={customer} fields={fields} onZipLeft={onZipLeft} />;
-  if (customer || !canBeSameAsShipping(checkout)) return typed;
+  const label = sharedAddressLabel(checkout);
+  if (customer || label === null) return typed;
   return (
     <>
-      <CheckboxField field={fieldOf(fields, 'sameAsShipping')} label="Same as shipping address" />
+      <CheckboxField field={fieldOf(fields, 'sameAsShipping')} label={label} />
       <div className="mt-6 group-has-[[name=sameAsShipping]:checked]/billing:hidden">{typed}</div>
     </>
   );

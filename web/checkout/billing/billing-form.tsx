@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
@@ -26,7 +26,7 @@ import { AccountPassword } from '../club/account-password.tsx';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
-import { hasAlcohol } from '../load-checkout.ts';
+import { type CheckoutData, hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -34,18 +34,19 @@ import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { useCheckout, useJourney } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
-import { billingValues } from './billing-values.ts';
+import { billingValues, recipientIn } from './billing-values.ts';
 import { ForgetCardForm } from './forget-card.tsx';
 import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
 import { SaveAccount } from './save-account.tsx';
+import { usePayerBirthDate } from './use-payer-birth-date.ts';
 
 const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
 
 const labels = {
-  sameAsShipping: 'Same as shipping address',
+  sameAsShipping: 'Billing Address',
   [WHOLE_ADDRESS]: 'Address',
   ...addressLabels,
   dob_month: 'Birth Date, Month',
@@ -65,7 +66,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const today = parseUsDate(lookups.today) ?? '';
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
-  const wantsAnother = asksForAnotherCard(search);
+  const wantsAnother = asksForAnotherCard(search) || billing?.cardDeclined === true;
   const values = useMemo(() => {
     if (reply) return reply.values;
     const { cardId, ...others } = billingValues(checkout, book);
@@ -74,7 +75,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const [handedCard, setHandedCard] = useState<NewCard | null>(null);
   const [showsKeptCard, setShowsKeptCard] = useState(!wantsAnother);
   const newCard = handedCard ?? (showsKeptCard ? storedNewCard(billing) : null);
-  const [isCardOpen, setCardOpen] = useState(false);
+  const [isCardOpen, setCardOpen] = useState(() => asksForAnotherCard(search) && hasOnlyDeclined(checkout));
 
   const form = useCheckedForm(reply, {
     loadRules,
@@ -84,6 +85,11 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   useTypedAddressOffer(BILLING_DRAFT, book !== null);
   useDraft(form.formRef, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
+  usePayerBirthDate(
+    form.formRef,
+    useMemo(() => recipientIn(checkout), [checkout]),
+  );
+  useAnotherCardFocus(asksForAnotherCard(search));
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
@@ -156,4 +162,20 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
       />
     </>
   );
+}
+
+/** After a decline: the card form takes the focus, after the page's main part has taken it. */
+function useAnotherCardFocus(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const frame = requestAnimationFrame(() =>
+      (document.getElementById('cardNumber') ?? document.getElementById('cardId'))?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isWanted]);
+}
+
+function hasOnlyDeclined({ customer, billing }: CheckoutData): boolean {
+  const saved = customer?.CreditCards ?? [];
+  return saved.length > 0 && saved.every(({ CardId }) => CardId === billing?.cardId);
 }

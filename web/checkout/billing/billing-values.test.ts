@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { AddressBookEntry, CreditCard, User } from '../../../contract/user.ts';
 import type { CheckoutData } from '../load-checkout.ts';
-import { billingValues } from './billing-values.ts';
+import { billingValues, sharedAddressLabel } from './billing-values.ts';
 
 const home: AddressBookEntry = {
   AddressBookID: 7,
@@ -93,6 +93,61 @@ describe('the billing form at first', () => {
     expect(billingValues(checkout({ ...picksUp, billing }), null)).toEqual({
       countryId: '37',
       address1: '1 Main Street',
+    });
+  });
+
+  describe('of a pick-up at a carrier location', () => {
+    const recipient = {
+      name_first: 'Ada',
+      name_last: 'Byron',
+      address1: '1245 Main Street',
+      city: 'Napa',
+      stateShort: 'CA',
+      zip: '94558',
+      phone: '(707) 555-0143',
+    };
+    const atCounter = {
+      deliveryMethod: 'PICKUP_FEDEX',
+      name_first: 'Ada',
+      name_last: 'Byron',
+      phone: '(707) 555-0143',
+      address1: '2867 Commerce Dr',
+      stateId: 6,
+      pickUpPersonAddress: recipient,
+      dob_month: 4,
+      dob_day: 17,
+      dob_year: 1980,
+    };
+    const shipping = atCounter as unknown as CheckoutData['shipping'];
+    const birthDate = { dob_month: '4', dob_day: '17', dob_year: '1980' };
+
+    test('a guest is offered the recipient’s address, and has given the birth date', () => {
+      expect(billingValues(checkout({ shipping }), null)).toEqual({
+        countryId: '37',
+        name_first: 'Ada',
+        name_last: 'Byron',
+        phone: '(707) 555-0143',
+        ...birthDate,
+      });
+      expect(sharedAddressLabel({ shipping })).toBe("Same as the recipient's address");
+      const billing = { ...recipient, sameAsShipping: true } as unknown as StoredBilling;
+      const shared = billingValues(checkout({ shipping, billing }), null);
+      expect(shared.sameAsShipping).toBe('on');
+      expect(shared).not.toHaveProperty('address1');
+      const elsewhere = { ...billing, address1: '1 Main Street' } as StoredBilling;
+      const values = billingValues(checkout({ shipping, billing: elsewhere }), null);
+      expect(values).toMatchObject({ address1: '1 Main Street' });
+      expect(values).not.toHaveProperty('sameAsShipping');
+    });
+
+    test('a customer without a default finds the recipient’s address chosen or filled in', () => {
+      const own = { address1: '1245 Main Street', stateId: '6' };
+      expect(billingValues(checkout({ shipping, customer: customer({}) }), null)).toMatchObject(own);
+      const withBook = customer({ AddressBook: [home] });
+      const picked = billingValues(checkout({ shipping, customer: withBook }), withBook.AddressBook);
+      expect(picked.newAddress).toContain('address1=1245+Main+Street');
+      const noBirthday = customer({ DOB: null });
+      expect(billingValues(checkout({ shipping, customer: noBirthday }), null)).toMatchObject(birthDate);
     });
   });
 

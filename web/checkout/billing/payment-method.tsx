@@ -3,6 +3,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { CardFields } from '../../cards/card-fields.tsx';
 import { CardPicker } from '../../cards/card-picker.tsx';
+import { cardName } from '../../cards/card-words.ts';
 import type { NewCard } from '../../cards/new-card.ts';
 import { SaveCardBoxes } from '../../cards/save-card-boxes.tsx';
 import type { FormState } from '../../forms/field-of.ts';
@@ -31,23 +32,27 @@ export function PaymentMethod({
   onEnterNew,
   onForgetNew,
 }: PaymentMethodProps) {
-  const { customer } = useCheckout();
+  const { customer, billing } = useCheckout();
   const { search } = useLocation();
   const asksForForm = asksForNewCard(search);
   if (customer && customer.CreditCards.length > 0 && !asksForForm) {
     return (
-      <CardPicker
-        fields={fields}
-        cards={customer.CreditCards}
-        newCard={newCard}
-        today={today}
-        onEnterNew={onEnterNew}
-        newCardHref={newCardQuery(search)}
-      />
+      <div className="grid gap-6">
+        <DeclinedCard billing={billing} />
+        <CardPicker
+          fields={fields}
+          cards={customer.CreditCards}
+          newCard={newCard}
+          today={today}
+          onEnterNew={onEnterNew}
+          newCardHref={newCardQuery(search)}
+        />
+      </div>
     );
   }
   return (
     <div className="grid gap-6">
+      <DeclinedCard billing={billing} />
       {newCard && !asksForForm ? (
         <KeptCard card={newCard} onUseAnother={onForgetNew} />
       ) : (
@@ -55,6 +60,16 @@ export function PaymentMethod({
       )}
       {customer && offersToSave && <SaveCardBoxes fields={fields} />}
     </div>
+  );
+}
+
+/** It is not offered again, or not chosen, which would be a riddle without a word. */
+function DeclinedCard({ billing }: { billing: StoredBilling | null }) {
+  if (!billing?.cardDeclined || !billing.card) return null;
+  return (
+    <p>
+      {cardName(billing.card)} did not go through. Please use another card, or ask your bank about this one.
+    </p>
   );
 }
 
