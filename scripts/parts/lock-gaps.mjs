@@ -1,7 +1,7 @@
 /**
  * The optional packages that package-lock.json should name and doesn't. npm leaves out what the registry at
  * hand does not carry (binaries for other machines), and `npm ci` then refuses the lock everywhere.
- * Yields entries to add: `{ path, entry }`, without a checksum, since there was nothing to take it from.
+ * Yields entries to add, by their paths, without a digest, since there was nothing to take it from.
  */
 export function lockGaps(packages) {
   const gaps = new Map();
@@ -45,4 +45,20 @@ function entryFor(name, range, dev) {
     optional: true,
     ...(system ? { os: [system === 'windows' ? 'win32' : system] } : {}),
   };
+}
+
+/** The paths of packages that npm would install without comparing them with a digest. */
+export function withoutDigest(packages) {
+  return Object.entries(packages)
+    .filter(([path, { integrity, link, inBundle }]) => path !== '' && !integrity && !link && !inBundle)
+    .map(([path]) => path);
+}
+
+export function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** The machines that the shop is tested on and runs on: Linux with glibc, as the image has it. */
+export function isForOurMachines({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }) {
+  return os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && libc.includes('glibc');
 }
