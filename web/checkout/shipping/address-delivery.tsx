@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,6 +48,14 @@ export function AddressDelivery({
         ) : (
           <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
         )}
+        {tellsPoBox(fields.errors) && (
+          <div className="mt-6">
+            <Notice tone="problem">
+              <p>Enter a street address, or choose another way to get your wine.</p>
+              <WaysOn formRef={formRef} />
+            </Notice>
+          </div>
+        )}
       </section>
       <ParcelDetails fields={fields} formRef={formRef} kind="deliver" />
       {!isShippable && (
@@ -60,4 +69,8 @@ export function AddressDelivery({
       <NextToPayment isBusy={isBusy} refusedBecause={isShippable ? undefined : STATE_REASON} />
     </>
   );
+}
+
+function tellsPoBox(errors: FieldErrors): boolean {
+  return Object.values(errors).some((messages) => messages.some((each) => each.endsWith(MESSAGES.poBox)));
 }

@@ -1,7 +1,7 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -13,7 +13,7 @@ import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What is wrong with the shipping form by itself, before anybody is asked (spec §5). `book` is the customer's. */
 export function checkShipping(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
-  const whole = withChosenPickup(withChosenAddress(form, book));
+  const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
   const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
   if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
   if (form.has(NO_DATE_OFFERED)) errors.requestedShipDate = [MESSAGES.noDeliveryDates];
@@ -28,4 +28,18 @@ export function checkShipping(form: FormData, book: readonly AddressBookEntry[])
 
 function isEmpty(form: FormData, name: string): boolean {
   return String(form.get(name) ?? '').trim() === '';
+}
+
+const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];
+
+/**
+ * A posted form without the gift fields that its unticked box hides: what is in them stays on the page, is not sent, and
+ * is no reason to refuse the form. A winery's gift note has no box.
+ */
+export function withoutHiddenGift(form: FormData): FormData {
+  const hasBox = [DELIVER, PICKUP_FEDEX].includes(String(form.get('deliveryMethod')));
+  if (!hasBox || form.has('isGift')) return form;
+  const shown = new FormData();
+  for (const [name, value] of form) if (!GIFT_FIELDS.includes(name)) shown.append(name, value);
+  return shown;
 }

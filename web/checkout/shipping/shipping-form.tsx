@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry, User } from '../../../contract/user.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
@@ -86,6 +87,11 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     },
   });
 
+  // The messages' summary has taken the focus by now; a PO box is mended at its field (spec §4).
+  useEffect(() => {
+    if (reply?.kind === 'broken-form' && reply.lead === MESSAGES.poBox) showFirstError(reply.errors);
+  }, [reply]);
+
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };
   const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));
@@ -144,6 +150,12 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
       </Form>
     </>
   );
+}
+
+function showFirstError(errors: FieldErrors): void {
+  const field = document.getElementById(Object.keys(errors)[0] ?? '');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }
 
 /** A page that was posted without a script comes back with what it held, or with the fields of the method chosen since. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { createApi } from '../../api/client.ts';
 import { bookEntry } from '../address-book/testing/book-entry.ts';
-import { submitShipping } from './submit.ts';
+import { checkShipping, submitShipping } from './submit.ts';
 
 const filledIn = {
   deliveryMethod: 'DELIVER',
@@ -71,11 +71,20 @@ describe('the shipping form', () => {
       expect.objectContaining({
         requestedShipDate: '11/30/2026',
         phone: '(707) 555-1234',
-        isGift: false,
-        giftSenderName: null,
         clubJoin: false,
       }),
     ]);
+    expect(sent[0]).not.toHaveProperty('giftSenderName');
+  });
+
+  test('is not refused for gift fields that nobody can see', async () => {
+    const { api, sent } = shop(200, taken);
+    const hidden = { giftSenderName: 'x'.repeat(41), giftRecipientEmail: 'mary@', giftNote: 'x\n'.repeat(9) };
+    expect(checkShipping(formOf({ ...filledIn, ...hidden }), [])).toEqual({});
+    expect(await submitShipping(api, formOf({ ...filledIn, ...hidden }), false)).toEqual({ saved: true });
+    expect(sent).toHaveLength(1);
+    const shown = await submitShipping(api, formOf({ ...filledIn, ...hidden, isGift: 'on' }), false);
+    expect(shown).toMatchObject({ reply: { errors: { giftRecipientEmail: expect.any(Array) } } });
   });
 
   test('of a membership that was taken out goes nowhere, and is no broken form', async () => {
@@ -141,13 +150,27 @@ describe('the shipping form', () => {
   });
 
   test('a shipment that the rules forbid is told in the words of the server', async () => {
-    const { api } = shop(200, {
-      nonCompliantCart: true,
-      ShipmentNonCompliantReason: 'Shipping to a PO Box is prohibited.',
-    });
+    const reason = 'You can send up to 12 bottles this month to Nebraska.';
+    const { api } = shop(200, { nonCompliantCart: true, ShipmentNonCompliantReason: reason });
     expect(await submitShipping(api, formOf(filledIn), false)).toMatchObject({
       saved: false,
-      reply: { kind: 'not-compliant', lead: 'Shipping to a PO Box is prohibited.' },
+      reply: { kind: 'not-compliant', lead: reason },
+    });
+  });
+
+  test.each([
+    ['address1', {}],
+    ['address1', { address1: 'PO Box 12' }],
+    ['address2', { address2: 'PO Box 12' }],
+  ])('a PO box is told at %s: %j', async (name, typed) => {
+    const reason = 'Shipping to a PO Box is prohibited.';
+    const { api } = shop(200, { nonCompliantCart: true, ShipmentNonCompliantReason: reason });
+    expect(await submitShipping(api, formOf({ ...filledIn, ...typed }), false)).toMatchObject({
+      reply: { kind: 'broken-form', lead: reason, errors: { [name]: [reason] } },
+    });
+    const picked = { ...customers, addressBookId: '5' };
+    expect(await submitShipping(api, formOf(picked), false)).toMatchObject({
+      reply: { errors: { address: [`Address Line 1: ${reason}`] } },
     });
   });
 

@@ -1,8 +1,8 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
+import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
@@ -13,7 +13,7 @@ import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
 import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.ts';
 import type { FoundLocations } from './carrier-pickup/search-locations.ts';
-import { checkShipping } from './check-shipping.ts';
+import { checkShipping, withoutHiddenGift } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 import { knownEmailErrors } from './known-email.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
@@ -59,13 +59,13 @@ export async function submitShipping(
   if (isOtherMethod(form)) return refuse('other-method', '');
   if (plain?.step) return { saved: false, reply: { ...plain.reply, kind: plainKind(plain), found } };
   const book = hasPicker(form) ? await addressBook(api) : [];
-  const whole = withChosenPickup(withChosenAddress(form, book));
+  const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
   const broken = checkShipping(form, book);
   const parsed = parseForm(whole, shippingForm);
   if (!parsed.ok || Object.keys(broken).length > 0)
     return refuse('broken-form', MESSAGES.invalidForm, { ...broken, ...(await knownEmailErrors(api, form)) });
 
-  const values = withoutUntickedGift(parsed.value);
+  const values = parsed.value;
   const { deliveryMethod } = values;
   const journey = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
   const answer = await api.call('post /cart/shipping', {
@@ -84,8 +84,13 @@ export async function submitShipping(
   if (answer.data.clubMembershipRemoved) {
     return refuse('membership-removed', answer.data.clubMembershipRemovedReason ?? '');
   }
+  const { ShipmentNonCompliantReason: reason } = answer.data;
+  if (answer.data.nonCompliantCart && reason !== null && isPoBoxRefusal(reason)) {
+    const errors = { [poBoxField(whole)]: [reason] };
+    return refuse('broken-form', reason, hasPicker(form) ? atThePicker(errors, whole) : errors);
+  }
   if (answer.data.nonCompliantCart) {
-    return refuse('not-compliant', answer.data.ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable);
+    return refuse('not-compliant', reason ?? MESSAGES.stateNotShippable);
   }
   return { saved: true };
 }
@@ -117,18 +122,13 @@ function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['
     : ['failed', error.message];
 }
 
-type Values = ReturnType<typeof shippingForm.parse>;
+/** Spec §4: a PO box is told at the address, where the view goes. */
+function isPoBoxRefusal(reason: string): boolean {
+  return reason.includes('PO Box') && reason.includes('prohibited');
+}
 
-/** What was written for a gift stays on the page, not in the order, when the order is none. */
-function withoutUntickedGift(values: Values): Values {
-  if (values.deliveryMethod !== DELIVER && values.deliveryMethod !== PICKUP_FEDEX) return values;
-  if (values.isGift) return values;
-  return {
-    ...values,
-    isGift: false,
-    giftSenderName: null,
-    giftName: null,
-    giftRecipientEmail: null,
-    giftNote: null,
-  };
+/** The line that holds the PO box; the first one where only the server can tell. */
+function poBoxField(whole: FormData): string {
+  const lines = ['address1', 'address2', 'company', 'city'];
+  return lines.find((name) => isPoBox(String(whole.get(name) ?? ''))) ?? 'address1';
 }
