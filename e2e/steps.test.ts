@@ -61,8 +61,10 @@ test('the flag of a club join travels along', { tag: '@desktop' }, async ({ page
 
 test('an unknown path of the checkout falls back to shipping', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
-  await visit(page, alderRidge, '/paymnet');
-  await expect(page).toHaveURL(/\/shipping/);
+  for (const clubJoin of [false, true]) {
+    await visit(page, alderRidge, `/paymnet?clubJoin=${clubJoin}`);
+    await expect(page).toHaveURL(`${alderRidge.origin}/shipping?clubJoin=${clubJoin}`);
+  }
 });
 
 test('home leads to what is in the cart, else to the shop', { tag: '@desktop' }, async ({ page }) => {
