@@ -5,7 +5,7 @@ import { expectAccessible } from './shop/expect-accessible.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
-import { visit } from './shop/visit.ts';
+import { reload, takenOver, visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 const title = 'Subscribe to Our Emails';
@@ -46,6 +46,37 @@ test('a customer chooses letters with the order, and finds the choice again', { 
   await placeOrder(page);
   await visit(page, alderRidge, '/account/email-preferences');
   await expectTicked(page, [false, false, false, false]);
+});
+
+test('a choice of letters stays until the order is placed', { tag: '@desktop' }, async ({ page }) => {
+  await newCustomer(page, alderRidge, 'letters-kept');
+  await beginReview(page, alderRidge, bottle);
+  await page.getByLabel('All Things Pinot').uncheck();
+  await page.getByLabel('Wine Education & Recipes').check();
+  const chosen = [true, false, true, false];
+
+  await reload(page);
+  await expectTicked(page, chosen);
+  await page.getByRole('link', { name: 'Edit payment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+  await page.goBack();
+  await expectTicked(page, chosen);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+  await page.goBack();
+  await expectTicked(page, chosen);
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Merlot/ })
+    .click();
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await page.goBack();
+  await takenOver(page);
+  await expectTicked(page, chosen);
+
+  await placeOrder(page);
+  await visit(page, alderRidge, '/account/email-preferences');
+  await expectTicked(page, chosen);
 });
 
 test('a guest is not asked', { tag: '@desktop' }, async ({ page }) => {

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
+import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, checkoutStep } from '../../../domain/checkout/steps.ts';
+import { useDraft } from '../../forms/drafts.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { WarningNote } from '../../site/warning-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +18,7 @@ import { PolicyAgreement } from '../club/policy-agreement.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
+import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
@@ -93,7 +96,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             quote={cart.quote}
             soldOut={cart.shoppingCartItemsDeleted}
             warns={hasAlcohol(cart)}
-            isCustomer={customer !== null}
+            customer={customer}
             isPlacing={isPlacing}
             isPlaced={isPlaced}
             isHeld={isChecking || isPlaced || outcome === 'cannot-tell'}
@@ -117,7 +120,7 @@ function PlaceOrder({
   quote,
   soldOut,
   warns,
-  isCustomer,
+  customer,
   isPlacing,
   isPlaced,
   isHeld,
@@ -130,7 +133,8 @@ function PlaceOrder({
   soldOut: readonly CartItem[];
   /** Of alcohol in the cart. */
   warns: boolean;
-  isCustomer: boolean;
+  /** Null: a guest. */
+  customer: User | null;
   isPlacing: boolean;
   isPlaced: boolean;
   isHeld: boolean;
@@ -138,11 +142,13 @@ function PlaceOrder({
   children: ReactNode;
 }) {
   const journey = useJourney();
+  const form = useRef<HTMLFormElement>(null);
   if (isHeld && !isPlacing) return null;
   return (
     <>
       <Form
         id={PLACE_ORDER}
+        ref={form}
         method="post"
         noValidate
         onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
@@ -151,7 +157,7 @@ function PlaceOrder({
         {soldOut.map(({ shoppingCartItemId: id }) => (
           <input key={id} type="hidden" name={TOLD_SOLD_OUT} value={id} />
         ))}
-        {isCustomer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
+        {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
@@ -162,9 +168,18 @@ function PlaceOrder({
           <SecureBadge />
         </SubmitRow>
       </Form>
+      {customer && <KeptChoices formRef={form} name={emailChoicesDraft(customer)} />}
       {warns && <WarningNote />}
     </>
   );
+}
+
+const NOT_KEPT = [AGREED_TO_POLICY];
+
+/** The choices of emails, which stand outside of their form. Behind the form, whose element it needs. */
+function KeptChoices({ formRef, name }: { formRef: RefObject<HTMLFormElement | null>; name: string }) {
+  useDraft(formRef, { name, secret: NOT_KEPT });
+  return null;
 }
 
 /** Spec §4, 'Review': what comes of the payment is said at the top. */
