@@ -1,10 +1,10 @@
-import { beginReview } from './shop/begin-checkout.ts';
+import { beginReview, beginShipping } from './shop/begin-checkout.ts';
 import { ada } from './shop/fill-shipping.ts';
-import { placeOrder } from './shop/place-order.ts';
+import { orderNumber, placeOrder } from './shop/place-order.ts';
 import { alderRidge, twomey } from './shop/sites.ts';
 import { orderSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { visit } from './shop/visit.ts';
+import { reload, visit } from './shop/visit.ts';
 
 test('the confirmation says what was bought, for whom, and what is next', { tag: '@desktop' }, async ({
   page,
@@ -37,6 +37,32 @@ test('leaving to the other brand’s shop clears the confirmation, too', { tag: 
   await expect(page).toHaveURL(`${twomey.origin}/shop`);
   await visit(page, alderRidge, '/confirmation');
   await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
+});
+
+test('each way of leaving ends the confirmation, a reload does not', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(404);
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    'the wordmark': () => page.getByRole('banner').getByRole('button', { name: alderRidge.name }).click(),
+    'a typed address': () => visit(page, alderRidge, '/shop/clubs'),
+    'the history': () => page.evaluate(() => setTimeout(() => history.go(-2))),
+  };
+  for (const [name, leave] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      await beginReview(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+      const number = await placeOrder(page);
+      await reload(page);
+      expect(await orderNumber(page)).toBe(number);
+      await leave();
+      await expect(page).not.toHaveURL(/confirmation/);
+
+      await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+      await page.getByRole('link', { name: 'Delivery or Pick Up' }).click();
+      await expect(page).toHaveURL(/\/shipping/);
+    });
+  }
 });
 
 test('after an order the cart is empty, and another order gets another number', { tag: '@desktop' }, async ({

@@ -39,6 +39,7 @@ import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
+import { endLeftConfirmation } from './orders/leave-confirmation.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchEngineRoutes } from './search-engines/routes.ts';
 import { type SecurityTxtParts, securityTxtRoutes } from './security-txt/routes.ts';
@@ -113,7 +114,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
   if (pages) {
     app.use(sameOriginWrites(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
-    app.all('*', pages);
+    app.all('*', endLeftConfirmation(parts), pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
   return app;

@@ -72,3 +72,13 @@ export function openStepFor(slug: CheckoutStepSlug, progress: CheckoutProgress):
 export function checkoutPath(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return `${checkoutStep(slug).path}?clubJoin=${clubJoin}`;
 }
+
+const BACK_TO_CONFIRMATION: readonly CheckoutStepSlug[] = ['billing', 'review', 'confirmation'];
+
+/**
+ * Whether a page leaves the result of a placed order alone: its confirmation, what is posted from there, and the steps
+ * that lead back to it. Every other page ends the result (spec §4, 'Confirmation').
+ */
+export function keepsConfirmation(pathname: string): boolean {
+  return BACK_TO_CONFIRMATION.some((slug) => `${pathname}/`.startsWith(`${checkoutStep(slug).path}/`));
+}

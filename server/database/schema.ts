@@ -214,7 +214,7 @@ export interface Database {
     reason: string | null;
     ended_at: Date | null;
   };
-  order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date };
+  order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date; seen_at: Date | null };
   'sandbox_gateway.cards': {
     token: string;
     behaviour: string;

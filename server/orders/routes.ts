@@ -6,7 +6,7 @@ import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { toCompletedOrder } from './order-wire.ts';
-import { closeConfirmation, selectConfirmedOrder, selectOrdersOf } from './store.ts';
+import { closeConfirmation, selectOrdersOf, showConfirmedOrder } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 
@@ -14,7 +14,7 @@ export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock 
   return apiRoutes()
     .openapi(serve(showConfirmation), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
-      const confirmed = browserHash && (await selectConfirmedOrder(db, browserHash, clock.now()));
+      const confirmed = browserHash && (await showConfirmedOrder(db, browserHash, clock.now()));
       if (!confirmed) return refuse(c, NOT_FOUND);
       const { order, accountOpened } = confirmed;
       return c.json({ ...toCompletedOrder(order), accountOpened }, 200);

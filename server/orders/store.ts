@@ -54,15 +54,20 @@ export interface ConfirmedOrder {
   readonly accountOpened: boolean;
 }
 
-export async function selectConfirmedOrder(
+/** The order whose confirmation the browser may see, which from then on has been seen. */
+export async function showConfirmedOrder(
   db: Reader,
   browserHash: Buffer,
   now: Date,
 ): Promise<ConfirmedOrder | null> {
   const { rows } = await sql<ConfirmedOrder>`
+    with shown as (
+      update order_confirmations set seen_at = coalesce(seen_at, ${now})
+      where browser_hash = ${browserHash} and expires_at > ${now}
+      returning order_id
+    )
     select ${orderRecordJson} as order, c.opened_account as "accountOpened"
-    from order_confirmations f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id
-    where f.browser_hash = ${browserHash} and f.expires_at > ${now}`.execute(db);
+    from shown f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -113,13 +118,24 @@ export async function insertConfirmation(
   return rows.length > 0;
 }
 
-/** The shopper has left: the confirmation is not shown again, in this browser or another. */
-export async function closeConfirmation(db: Reader, browserHash: Buffer): Promise<void> {
-  await sql`
+/**
+ * The shopper has left: the confirmation is not shown again, in this browser or another. With `onlySeen` one that was not
+ * shown yet stays, since its page is still on the way. Gives whether it is over.
+ */
+export async function closeConfirmation(
+  db: Reader,
+  browserHash: Buffer,
+  { onlySeen = false } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
     with closed as (
       update orders set confirmation_left_at = now()
-      where order_id = (select order_id from order_confirmations where browser_hash = ${browserHash})
+      where order_id = (
+        select order_id from order_confirmations
+        where browser_hash = ${browserHash} and (seen_at is not null or not ${onlySeen}::boolean)
+      )
       returning order_id
     )
-    delete from order_confirmations where order_id in (select order_id from closed)`.execute(db);
+    delete from order_confirmations where order_id in (select order_id from closed) returning 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
+import { redirect, useBlocker } from 'react-router';
+import { keepsConfirmation } from '../../../domain/checkout/steps.ts';
 import { forgetSent } from '../../analytics/data-layer.ts';
 import { reportPurchase } from '../../analytics/report-purchase.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -8,8 +9,9 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { begunMark } from '../layout/use-begin-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
-import { BILLING_DRAFT, SHIPPING_DRAFT } from '../progress/draft-names.ts';
+import { BILLING_DRAFT, emailChoicesDraft, SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { forgetMethods } from '../shipping/method-memory.ts';
+import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/confirmation-page.ts';
 import { Confirmation } from './confirmation.tsx';
 import { loadContent, loadOrder, waitForOrder } from './load.ts';
@@ -47,12 +49,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ConfirmationPage({ loaderData: { order, content } }: Route.ComponentProps) {
+  const { customer } = useCheckout();
+  // A way within the page's script that no document request tells the server of: a link, or a step in the history.
+  useBlocker(({ nextLocation }) => {
+    if (!keepsConfirmation(nextLocation.pathname)) void browserApi.call('delete /orders/confirmation');
+    return false;
+  });
+
   useEffect(() => {
+    if (customer) forgetDraft(emailChoicesDraft(customer));
     for (const draft of [SHIPPING_DRAFT, BILLING_DRAFT]) forgetDraft(draft);
     forgetMethods();
     forgetSent(begunMark(order.clubName !== null));
     void reportPurchase(order);
-  }, [order]);
+  }, [order, customer]);
 
   return <Confirmation order={order} content={content} />;
 }

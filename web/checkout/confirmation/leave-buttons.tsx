@@ -1,13 +1,13 @@
-import { Form } from 'react-router';
 import { brands } from '../../brands/brands.ts';
 import { useSite } from '../../site/site.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveForm } from './leave-form.tsx';
 
-/** To either brand's shop. A posted form, so that leaving clears the confirmation with or without a script. */
+/** To either brand's shop. */
 export function LeaveButtons() {
   const { brandingId: own, names } = useSite();
   return (
-    <Form method="post" action="/confirmation/leave" className="no-print mt-10 flex flex-wrap gap-4">
+    <LeaveForm className="no-print mt-10 flex flex-wrap gap-4">
       {Object.values(brands).map(({ brandingId }) => (
         <Button
           key={brandingId}
@@ -19,6 +19,6 @@ export function LeaveButtons() {
           Shop {names[brandingId]}
         </Button>
       ))}
-    </Form>
+    </LeaveForm>
   );
 }

@@ -19,6 +19,7 @@ export function CheckoutHeader({ step, showsCart, cart }: CheckoutHeaderProps) {
   const shown = { number: step.number, of: CHECKOUT_STEPS.length, label: step.label };
   return (
     <HeaderFrame
+      isOver={step.slug === 'confirmation'}
       phoneLine={<PhoneLine step={shown}>{showsCart && <CartTotal slug={step.slug} />}</PhoneLine>}
     >
       <StepLinks step={step} />

@@ -4,16 +4,27 @@ import { BrandMark } from '../../brands/brand-mark.tsx';
 import { useSite } from '../../site/site.ts';
 import { SkipLink } from '../../site/skip-link.tsx';
 import { useScrolledMore } from '../../site/use-scrolled-more.ts';
+import { LeaveForm } from '../confirmation/leave-form.tsx';
+
+const MARK = 'flex min-h-11 min-w-0 items-center gap-3';
 
 export interface HeaderFrameProps {
   /** The steps by name, and what stands beside them. */
   readonly children: ReactNode;
   readonly phoneLine: ReactNode;
+  /** At the confirmation the way to the shop ends what the page shows. */
+  readonly isOver?: boolean;
 }
 
 /** The quiet head of pages that sell nothing more: whose they are, and how far one has come. */
-export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
+export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrameProps) {
   const { name, brand } = useSite();
+  const mark = (
+    <>
+      <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-10" />
+      <span className="wordmark">{name}</span>
+    </>
+  );
   return (
     <header
       data-scrolled={useScrolledMore() ? 'more' : undefined}
@@ -21,13 +32,17 @@ export function HeaderFrame({ children, phoneLine }: HeaderFrameProps) {
     >
       <SkipLink />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:min-h-24">
-        <Link to="/shop" className="flex min-h-11 min-w-0 items-center gap-3">
-          <BrandMark
-            theme={brand.theme}
-            className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-10"
-          />
-          <span className="wordmark">{name}</span>
-        </Link>
+        {isOver ? (
+          <LeaveForm className="min-w-0">
+            <button type="submit" name="brand" value={brand.brandingId} className={MARK}>
+              {mark}
+            </button>
+          </LeaveForm>
+        ) : (
+          <Link to="/shop" className={MARK}>
+            {mark}
+          </Link>
+        )}
         {children}
       </div>
       {phoneLine}
