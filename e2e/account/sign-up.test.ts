@@ -93,6 +93,10 @@ test('half a birth date and a short password are told', { tag: '@desktop' }, asy
 test('a link that verifies nothing says so', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
   allowStatuses(422);
   await visit(page, alderRidge, '/shop/verify?token=no-such-token');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expectAccessible(page);
+  await newCustomer(page, alderRidge, 'bad-link');
+  await visit(page, alderRidge, '/shop/verify?token=no-such-token');
   await expect(page.getByText('This link is not good any more')).toBeVisible();
   await expectAccessible(page);
 });
