@@ -78,6 +78,7 @@ test('a cart whose only item is sold out becomes empty', { tag: '@desktop' }, as
 });
 
 test('with the cart closed, changes are told above the form', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
   await beginPayment(page, alderRidge, {
     'crystal-decanter': 1,
     'cabernet-sauvignon-alexander-valley-2021-magnum': 3,
