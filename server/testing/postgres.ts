@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once for the whole run: a throwaway embedded PostgreSQL, or the server that TEST_DATABASE_URL names (its
- * user must be allowed to create databases and to set session_replication_role), and on it one migrated database that the tests copy.
+ * Once for the whole run: a throwaway embedded PostgreSQL, or the server that TEST_DATABASE_URL names (its user must be
+ * allowed what `allowTests` lists), and on it one migrated database that the tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -46,12 +46,12 @@ async function startServer(): Promise<{ databaseUrl: string; stop(): Promise<voi
   return server;
 }
 
-/** What tests do, and a shop does not: make databases, and write what triggers and foreign keys refuse (unguarded.ts). */
+/** What tests do, and a shop does not: make databases, write what triggers and foreign keys refuse, choose who loses a deadlock. */
 async function allowTests({ superuserUrl, databaseUrl }: EmbeddedPostgres): Promise<void> {
   const { username } = new URL(databaseUrl);
   await withServer(superuserUrl, async (sql) => {
     await sql`ALTER ROLE ${sql(username)} CREATEDB`;
-    await sql`GRANT SET ON PARAMETER session_replication_role TO ${sql(username)}`;
+    await sql`GRANT SET ON PARAMETER session_replication_role, deadlock_timeout TO ${sql(username)}`;
   });
 }
 
