@@ -117,3 +117,32 @@ test('people of one name, or of one birth date, are not one person', async () =>
   expect(await placed(shoppers)).toEqual([true, true, true, true]);
   expect(await placed(shoppers)).toEqual([true, true, true, true]);
 });
+
+test('a card is one person, however its number comes', async () => {
+  // No published test number: those tell nobody from another.
+  const payment = { ...GOOD_CARD, cardNumber: '4242424242424242' };
+  const byToken = async () => {
+    const { body } = await shop.browser(2).post('/vault/tokens', payment);
+    return { paymentToken: body.token };
+  };
+  const shoppers: Shopper[] = [
+    { email: 'card-1@example.com', payment },
+    { email: 'card-2@example.com', payment: await byToken() },
+    { email: 'card-3@example.com', payment },
+    { email: 'card-4@example.com', payment: await byToken() },
+    { email: 'card-5@example.com', billing: await byToken(), payment: {} },
+    { email: 'card-6@example.com', payment: { ...GOOD_CARD, cardNumber: '4000056655665556' } },
+  ];
+  expect(await placed(shoppers)).toEqual([true, true, false, false, false, true]);
+  const kept = await shop.db.selectFrom('orders').select('card_fingerprint').execute();
+  const cards = await shop.db.selectFrom('sandbox_gateway.cards').selectAll().execute();
+  expect(JSON.stringify([kept, cards])).not.toContain('424242424242');
+  expect(new Set(kept.map(({ card_fingerprint }) => card_fingerprint)).size).toBe(3);
+});
+
+test('cards that are used at once count together', async () => {
+  const payment = { ...GOOD_CARD, cardNumber: '4242424242424259' };
+  const browsers = await Promise.all([1, 2, 3, 4].map((n) => ready({ email: `at-once-${n}@example.com` })));
+  const answers = await Promise.all(browsers.map((browser) => browser.post('/api/cart/payment', payment)));
+  expect(answers.filter(({ body }) => body.orderComplete === true)).toHaveLength(2);
+});

@@ -85,6 +85,8 @@ export interface CartRecord {
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;
   readonly revision: number;
+  /** What the gateway calls the number of the card that was named last; null where it does not say. */
+  readonly cardFingerprint: string | null;
   readonly shownQuote: string | null;
   readonly promoCode: string | null;
   readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;

@@ -24,6 +24,7 @@ interface CartRow {
   isPaying: boolean;
   brandingId: BrandingId;
   revision: number;
+  cardFingerprint: string | null;
   shownQuote: string | null;
   promoCode: string | null;
   promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
@@ -50,7 +51,7 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when c.kind = '
 )} end`;
 
 const cartRow = sql`
-  c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote",
+  c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote", c.card_fingerprint as "cardFingerprint",
   c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
   ${standingOfCart} as standing, ${shipmentsBesideCart} as history,
   coalesce((

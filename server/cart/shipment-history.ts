@@ -11,6 +11,8 @@ interface Counted {
   readonly email: RawBuilder<unknown>;
   /** Who pays, as `payer_key` writes it. */
   readonly payer: RawBuilder<unknown>;
+  /** What the gateway calls the number of the card. */
+  readonly card: RawBuilder<unknown>;
   readonly state: RawBuilder<unknown>;
   readonly household: RawBuilder<unknown>;
   readonly shipDay: RawBuilder<unknown>;
@@ -27,7 +29,7 @@ const LOOK_BACK = sql`interval '13 months'`;
  * once it is prepared, as it waits to be charged, and from then on as its order. A pick-up at a winery is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
-  const { cartId, customerId, email, payer, state, household, shipDay } = counted;
+  const { cartId, customerId, email, payer, card, state, household, shipDay } = counted;
   return sql`coalesce((
     select json_agg(json_build_object('day', h.ship_day, 'ml', h.wine_ml,
       'isSameCustomer', h.is_same_customer, 'isSameAddress', h.is_same_address))
@@ -38,7 +40,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       group by o.order_id, o.ship_day, o.wine_ml
       union all
       select (a.draft ->> 'shipDay')::date, (a.draft ->> 'wineMl')::integer,
-        ${isDraftOf({ customerId, email, payer })},
+        ${isDraftOf({ customerId, email, payer, card })},
         coalesce(a.draft ->> 'household' = ${household}, false)
       from (${unsettled}) a
       where a.cart_id <> ${cartId}
@@ -75,7 +77,15 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
 }
 
 /** Found by an index each: as one condition, all orders of the state would be gone through. */
-function ordersOf({ customerId, email, payer, state, household, shipDay }: Counted): RawBuilder<unknown> {
+function ordersOf({
+  customerId,
+  email,
+  payer,
+  card,
+  state,
+  household,
+  shipDay,
+}: Counted): RawBuilder<unknown> {
   const since = sql`ship_state = ${state} and ship_day > ${shipDay} - ${LOOK_BACK} and status <> 'cancelled'
     and wine_ml > 0 and delivery_method in ('DELIVER', 'PICKUP_FEDEX')`;
   const columns = sql`select order_id, ship_day, wine_ml`;
@@ -83,6 +93,7 @@ function ordersOf({ customerId, email, payer, state, household, shipDay }: Count
     ${columns}, true as is_same_customer, false as is_same_address from orders where ${since} and customer_id = ${customerId}
     union all ${columns}, true, false from orders where ${since} and canonical_email(email) = canonical_email(${email})
     union all ${columns}, true, false from orders where ${since} and payer_key(billing_address, birth_date) = ${payer}
+    union all ${columns}, true, false from orders where ${since} and card_fingerprint = ${card}
     union all ${columns}, false, true from orders where ${since} and household = ${household}`;
 }
 
@@ -100,6 +111,7 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
     customerId: sql`c.customer_id`,
     email: sql`(c.shipping ->> 'email')`,
     payer: payerOfCart('c'),
+    card: sql`c.card_fingerprint`,
     state: sql`(c.shipping ->> 'stateShort')`,
     household: sql`(c.shipping ->> 'household')`,
     shipDay: sql`(c.shipping ->> 'shipDay')::date`,
@@ -114,7 +126,7 @@ export const lockOfShipments: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
     select distinct hashtextextended(concat_ws(' ', counted, whose), 0) as key
     from unnest(array['customer ' || c.customer_id, 'email ' || canonical_email(c.shipping ->> 'email'),
-      'payer ' || ${payerOfCart('c')},
+      'payer ' || ${payerOfCart('c')}, 'card ' || c.card_fingerprint,
       'household ' || (c.shipping ->> 'household')]) whose,
       unnest(array['shipments ' || (c.shipping ->> 'stateShort'), case when c.kind = 'club' then 'joining' end]) counted
     where whose is not null and counted is not null and c.shipping is not null

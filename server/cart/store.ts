@@ -41,14 +41,25 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
 
 /**
  * As `lockNewestCart`, together with what other payments towards the same volume limits, or with a code that counts per
- * customer, have to wait for.
+ * customer, have to wait for. A card that the payment itself names takes the place of the one of the billing step.
  */
-export async function lockCartToPay(trx: Writer, key: CartKey): Promise<LockedCart | null> {
+export async function lockCartToPay(
+  trx: Writer,
+  key: CartKey,
+  card: { readonly fingerprint: string | null } | null,
+): Promise<LockedCart | null> {
+  const chosen = sql`select * from carts where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`;
+  const locked =
+    card === null
+      ? chosen
+      : sql`
+        update carts set card_fingerprint =
+          case when carts.status = 'open' then ${card.fingerprint}::text else carts.card_fingerprint end
+        where cart_id = (select cart_id from (${chosen}) n) returning *`;
   const { rows } = await sql<ShopperCart & { locks: number }>`
+    with c as (${locked})
     select c.cart_id as "cartId", c.status, c.customer_id as "customerId",
-      ${lockOfShipments} + ${lockOfPromoUse} as locks from (
-      select * from carts where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update
-    ) c`.execute(trx);
+      ${lockOfShipments} + ${lockOfPromoUse} as locks from c`.execute(trx);
   return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 

@@ -43,6 +43,7 @@ export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise
         cartId: sql`${cartId}::bigint`,
         customerId: sql`${customerId}::integer`,
         email: sql`coalesce(${account}, ${email}::text)`,
+        card: sql`(select card_fingerprint from carts c where c.cart_id = ${cartId}::bigint)`,
         payer: sql`(select ${payerOfCart('c')} from carts c where c.cart_id = ${cartId}::bigint)`,
         state: sql`${stateShort}::text`,
         household: sql`${household}::text`,

@@ -44,6 +44,8 @@ export interface PaymentRequest {
   readonly form: PaymentForm;
   /** Null: the one that was kept at billing. */
   readonly card: NamedCard | null;
+  /** What the gateway calls the number of that card. */
+  readonly cardFingerprint: string | null;
   /** Argon2id of the password given with the payment, for a guest's account; null: the one kept at billing. */
   readonly passwordHash: string | null;
   readonly limits: PaymentLimits;
@@ -81,7 +83,11 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
   const rules = await parts.shopRules();
   const today = parts.clock.today();
   const claim = await parts.db.transaction().execute(async (trx): Promise<Claim | LostStock> => {
-    const locked = await lockCartToPay(trx, request.key);
+    const locked = await lockCartToPay(
+      trx,
+      request.key,
+      request.card && { fingerprint: request.cardFingerprint },
+    );
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
     const buckets = [...claimed, ...declined];

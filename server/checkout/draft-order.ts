@@ -47,6 +47,7 @@ export function draftOrder(
     birthDate: birthDayOf(billing),
     wineMl: cart.shipment.facts.wineMl,
     household: shipping.household ?? null,
+    cardFingerprint: cart.cardFingerprint,
     shipmentDecision: recordOf(cart.shipment, now.toISOString()),
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,

@@ -73,7 +73,9 @@ describe('a guest who asks for an account', () => {
   });
 
   test('at billing has it with the order: address, card, orders, letters, and is logged in', async () => {
-    const browser = await ready('opens@example.org', { ...ACCOUNT, saveCard: true });
+    const { dob_day, dob_month, dob_year } = BILLING;
+    const birth = { dob_day, dob_month, dob_year };
+    const browser = await ready('opens@example.org', { ...ACCOUNT, ...birth, saveCard: true });
     expect(await accountsOf('opens@example.org')).toEqual([]);
     const paid = await pay(browser);
     expect(paid.body.orderComplete).toBe(true);

@@ -19,6 +19,7 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { giveBack } from '../rate-limits/bucket-store.ts';
 import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
+import { fingerprintOf } from './card-fingerprint.ts';
 import { readNamedCard } from './card-to-charge.ts';
 import { type Claim, type ClaimParts, claimPayment, type PaymentRequest } from './claim-payment.ts';
 import { hashGivenPassword } from './given-password.ts';
@@ -43,7 +44,7 @@ export type Placement =
   /** Nothing was charged, the shopper must look again. */
   | { readonly kind: 'cart-changed' };
 
-export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'passwordHash'> {
+export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'cardFingerprint' | 'passwordHash'> {
   readonly grant: ConfirmationGrant;
   readonly tokenUser: TokenUser;
   /** Of the session that opens when the order opens an account. */
@@ -63,13 +64,20 @@ export async function placeOrder(
 ): Promise<Result<Placement>> {
   const card = await readNamedCard(parts, request.form, tokenUser, parts.clock.today());
   if (!card.ok) return card;
+  const customerId = 'customerId' in request.key ? request.key.customerId : null;
+  const cardFingerprint = card.value && (await fingerprintOf(parts, customerId, card.value));
   const password = await hashGivenPassword(parts.db, {
     key: request.key,
     form: request.form,
     counted: request.limits.hashes,
   });
   if (!password.ok) return password;
-  const claim = await claimPayment(parts, { ...request, card: card.value, passwordHash: password.value });
+  const claim = await claimPayment(parts, {
+    ...request,
+    card: card.value,
+    cardFingerprint,
+    passwordHash: password.value,
+  });
   switch (claim.kind) {
     case 'claimed': {
       const placed = await charge(parts, claim, request.limits, grant);

@@ -22,7 +22,8 @@ import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import type { Bucket } from '../rate-limits/bucket-store.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
-import { readToken } from './card-to-charge.ts';
+import { fingerprintOf } from './card-fingerprint.ts';
+import { type NamedCard, readToken } from './card-to-charge.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
 import { type AddressWishes, keepFormAddress } from './keep-form-address.ts';
@@ -58,6 +59,12 @@ export async function saveBilling(
       : null;
   if (given?.ok === false) return given;
   const token = given?.value ?? null;
+  const named: NamedCard | null =
+    typeof form.cardId === 'number' ? { kind: 'saved', cardId: form.cardId } : token;
+  const isKept = named === null && form.keepCard === true;
+  const cardFingerprint = isKept
+    ? 'as-it-is'
+    : named && { of: await fingerprintOf(parts, customerId, named) };
   const password = form.saveInfo
     ? await hashGivenPassword(parts.db, { key, form, counted: hashes })
     : accept(null);
@@ -91,7 +98,7 @@ export async function saveBilling(
       card: card.value.card,
       saveInfo: passwordHash !== null,
     };
-    await writeBilling(trx, cartId, { ...billing, ...card.value }, passwordHash);
+    await writeBilling(trx, cartId, { ...billing, ...card.value }, { passwordHash, cardFingerprint });
     return accept(billing);
   });
 }

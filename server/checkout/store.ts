@@ -57,18 +57,26 @@ export async function writeShipping(
     .execute();
 }
 
-/** `passwordHash` is that of the account that a guest asks for, and is never read back with the form. */
+/** What is kept beside the billing form, and never read back with it. */
+interface BesideBilling {
+  /** Of the account that a guest asks for. */
+  readonly passwordHash: string | null;
+  /** 'as-it-is': the card that was given before stays. */
+  readonly cardFingerprint: { readonly of: string | null } | 'as-it-is' | null;
+}
+
 export async function writeBilling(
   trx: Writer,
   cartId: number,
   billing: BillingDraft,
-  passwordHash: string | null,
+  { passwordHash, cardFingerprint }: BesideBilling,
 ): Promise<void> {
   await trx
     .updateTable('carts')
     .set({
       billing: toJsonb(billing),
       password_hash: passwordHash,
+      ...(cardFingerprint === 'as-it-is' ? {} : { card_fingerprint: cardFingerprint?.of ?? null }),
       revision: sql`revision + 1`,
       updated_at: sql`now()`,
     })
@@ -92,14 +100,14 @@ export async function selectKeptCard(
 /** Takes the new card out of the shopper's open cart. */
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
   await sql`
-    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', revision = revision + 1
+    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1
     where ${ofShopper(key)} and status = 'open' and billing ->> 'paymentToken' is not null`.execute(db);
 }
 
 /** Takes new cards out of all carts that are not ordered within a day. For the shop's regular chores. */
 export async function forgetOldCards(db: Reader): Promise<void> {
   await sql`
-    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', revision = revision + 1
+    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1
     where status = 'open' and billing ->> 'paymentToken' is not null and ${hasCardPastItsDay}`.execute(db);
 }
 

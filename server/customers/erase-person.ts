@@ -112,7 +112,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   await eraseFromGifts(trx, email);
   const orders = await changed(sql`
     update orders o set email = ${pseudonym}, shipping_address = ${placeOf(sql`o.shipping_address`)},
-      billing_address = ${placeOf(sql`o.billing_address`)}, pick_up_person = null, household = null,
+      billing_address = ${placeOf(sql`o.billing_address`)}, pick_up_person = null, household = null, card_fingerprint = null,
       birth_date = null, gift = null, special_instructions = null, text_consent = null
     where ${orderIsOf(person)}`);
   const addresses = await changed(sql`delete from addresses where customer_id = ${customerId}::integer`);
@@ -134,6 +134,7 @@ const NOTHING_OF_THE_PERSON = JSON.stringify({
   pickUpPerson: null,
   birthDate: null,
   household: null,
+  cardFingerprint: null,
   gift: null,
   specialInstructions: null,
   textConsent: null,
@@ -163,7 +164,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
     delete from cart_items i using carts c
     where c.cart_id = i.cart_id and c.status = 'open' and ${cartIsOf(person)}`.execute(trx);
   const { numAffectedRows } = await sql`
-    update carts c set shipping = null, billing = null, password_hash = null, shown_quote = null,
+    update carts c set shipping = null, billing = null, password_hash = null, card_fingerprint = null, shown_quote = null,
       status = case c.status when 'open' then 'merged' else c.status end, updated_at = now()
     where ${cartIsOf(person)}`.execute(trx);
   return Number(numAffectedRows ?? 0);

@@ -220,10 +220,12 @@ export interface Database {
     behaviour: string;
     card_type_id: number;
     last_four: string;
+    fingerprint: string | null;
     expiration_month: number;
     expiration_year: number;
     created_at: Generated<Date>;
   };
+  'sandbox_gateway.fingerprint_key': { key: Generated<string>; is_only: Generated<boolean> };
   'sandbox_gateway.authorisations': {
     key: string;
     token: string | null;
@@ -329,6 +331,7 @@ interface CartsTable {
   billing: JSONColumnType<BillingDraft> | null;
   shown_quote: string | null;
   password_hash: string | null;
+  card_fingerprint: string | null;
   opened_account: Generated<boolean>;
   membership_removed: string | null;
   created_at: Generated<Date>;
@@ -437,6 +440,7 @@ interface OrdersTable {
   pick_up_person: JSONColumnType<DraftAddress> | null;
   wine_ml: Generated<number>;
   household: string | null;
+  card_fingerprint: string | null;
   shipment_decision: JSONColumnType<ShipmentRecord> | null;
   promo_code: string | null;
   retail_delivery_fee_on: boolean;

@@ -84,6 +84,8 @@ export interface OrderDraft {
   /** What counts against volume limits, and for which household. Drafts from before they were counted have neither. */
   readonly wineMl?: number;
   readonly household?: string | null;
+  /** What the gateway calls the card's number; not in drafts from before it was kept. */
+  readonly cardFingerprint?: string | null;
   /** Why the order may travel; kept with it. */
   readonly shipmentDecision?: ShipmentRecord;
   readonly gift: DraftGift | null;

@@ -61,13 +61,13 @@ export async function settleAuthorised(
       returning attempt_id, cart_id, draft, gateway_key, amount_cents, bulk_payment_id
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
-        ship_state, shipping_address, pick_up_person, household, wine_ml, shipment_decision, billing_address, birth_date, gift, special_instructions, text_consent,
+        ship_state, shipping_address, pick_up_person, household, card_fingerprint, wine_ml, shipment_decision, billing_address, birth_date, gift, special_instructions, text_consent,
         promo_code, retail_delivery_fee_on, sub_total_cents, markdown_cents, freight_cents, sales_tax_cents,
         excise_tax_cents, wholesale_tax_cents, crv_cents, delivery_fee_cents, total_cents)
       select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, (draft ->> 'customerId')::integer, draft ->> 'email', 'placed',
         draft ->> 'deliveryMethod', (draft ->> 'shipViaId')::smallint, (draft ->> 'shipDay')::date,
         draft -> 'shippingAddress' ->> 'stateShort', draft -> 'shippingAddress',
-        nullif(draft -> 'pickUpPerson', 'null'), draft ->> 'household', coalesce((draft ->> 'wineMl')::integer, 0),
+        nullif(draft -> 'pickUpPerson', 'null'), draft ->> 'household', draft ->> 'cardFingerprint', coalesce((draft ->> 'wineMl')::integer, 0),
         draft -> 'shipmentDecision', draft -> 'billingAddress',
         (draft ->> 'birthDate')::date, nullif(draft -> 'gift', 'null'), draft ->> 'specialInstructions',
         nullif(draft -> 'textConsent', 'null'), draft ->> 'promoCode', (draft ->> 'retailDeliveryFeeOn')::boolean,

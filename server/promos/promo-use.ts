@@ -9,6 +9,7 @@ const CUSTOMER = sql`c.customer_id`;
 const EMAIL = sql`canonical_email(coalesce(c.shipping ->> 'email', (
   select u.email from customers u where u.customer_id = c.customer_id)))`;
 const PAYER = payerOfCart('c');
+const CARD = sql`c.card_fingerprint`;
 
 /**
  * How many orders of whoever is behind a cart `c` stand, and how many of its other carts are being paid just now: either
@@ -20,11 +21,11 @@ function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
     select count(*) from (
       select o.promo_code from orders o
       where (o.customer_id = ${CUSTOMER} or canonical_email(o.email) = ${EMAIL}
-          or payer_key(o.billing_address, o.birth_date) = ${PAYER}) and o.status <> 'cancelled'
+          or payer_key(o.billing_address, o.birth_date) = ${PAYER} or o.card_fingerprint = ${CARD}) and o.status <> 'cancelled'
       union all
       select a.promo_code from payment_attempts a
       where a.state in (${UNSETTLED}) and a.cart_id <> c.cart_id
-        and ${isDraftOf({ customerId: CUSTOMER, email: EMAIL, payer: PAYER })}
+        and ${isDraftOf({ customerId: CUSTOMER, email: EMAIL, payer: PAYER, card: CARD })}
     ) used where ${withCode})`;
 }
 
@@ -42,7 +43,7 @@ export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
 export const lockOfPromoUse: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
     select distinct hashtextextended('promo use ' || whose, 0) as key
-    from unnest(array['customer ' || ${CUSTOMER}, 'email ' || ${EMAIL}, 'payer ' || ${PAYER}]) whose
+    from unnest(array['customer ' || ${CUSTOMER}, 'email ' || ${EMAIL}, 'payer ' || ${PAYER}, 'card ' || ${CARD}]) whose
     where whose is not null and exists (
       select from promos m
       where m.promo_code = c.promo_code and (m.first_order_only or m.max_uses_per_customer is not null))

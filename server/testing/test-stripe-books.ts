@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** What Stripe keeps, in Stripe's shapes; and what it answers to each call, as its documentation says. */
 
@@ -338,7 +338,8 @@ function chargeObject({ multicapture, ...charge }: Charge): object {
 }
 
 function cardObject({ id, number, brand, exp_month, exp_year, customer }: Card): object {
-  const card = { brand, last4: number.slice(-4), exp_month, exp_year, funding: 'credit' };
+  const fingerprint = createHash('sha256').update(number).digest('base64url').slice(0, 16);
+  const card = { brand, last4: number.slice(-4), exp_month, exp_year, funding: 'credit', fingerprint };
   return { id, object: 'payment_method', type: 'card', customer, card };
 }
 

@@ -151,6 +151,20 @@ describe.each([
     expect(await gateway.describe('../customers')).toBeNull();
   });
 
+  test('names the number of a card alike under each of its tokens, and does not tell it', async () => {
+    const fingerprintOf = async (cardNumber: string) =>
+      gateway.fingerprint({ token: await cardOf(gateway, cardNumber) });
+    const [first, second, other] = [
+      await fingerprintOf(GOOD),
+      await fingerprintOf(GOOD),
+      await fingerprintOf('4000056655665556'),
+    ];
+    expect(first).toMatch(/^[\w-]{16,}$/);
+    expect(first).not.toContain(GOOD.slice(0, 12));
+    expect([second === first, other === first]).toEqual([true, false]);
+    expect(await gateway.fingerprint({ token: 'pm_of_nobody' })).toBeNull();
+  });
+
   test('tells at zero value which card can be charged, and holds nothing', async () => {
     const token = await cardOf(gateway, GOOD);
     expect(await gateway.verify(token)).toEqual({ kind: 'verified' });

@@ -11,6 +11,11 @@ export interface PaymentGateway {
   tokenise(card: CardForm): Promise<TokeniseOutcome>;
   /** What may be shown of the card behind a token; null for a token that the vault does not know. */
   describe(token: string): Promise<CardSummary | null>;
+  /**
+   * What is the same for each token of one card number, and tells nothing of the number. Null where the gateway does not
+   * say: for a token that it does not know, and for a typed card that it names only once it holds it.
+   */
+  fingerprint(card: { readonly token: string } | { readonly form: CardForm }): Promise<string | null>;
   /** Asks at zero value whether a card can be charged, and makes it fit to be charged again when the shopper is away. */
   verify(token: string): Promise<VerifyOutcome>;
   /** Holds the amount on the card. Gives up with 'unknown' when `signal` aborts before an answer. */

@@ -27,6 +27,17 @@ const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000004079': 'move-without-answer',
 };
 
+/** Published numbers that are approved (contract §4). */
+const PUBLISHED = new Set([
+  ...['4111111111111111', '4222222222222', '5555555555554444', '2223003122003222', '378282246310005'],
+  ...['6011111111111117', ...Object.keys(BEHAVIOURS)],
+]);
+
+/** Everybody who tries the demo pays with a published number: it tells nobody from another. */
+export function identifiesNobody(cardNumber: string): boolean {
+  return PUBLISHED.has(cardNumber);
+}
+
 /** Any other number is approved. */
 export function behaviourOf(cardNumber: string): SandboxBehaviour {
   return BEHAVIOURS[cardNumber] ?? 'approve';

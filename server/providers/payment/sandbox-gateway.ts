@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts';
@@ -12,7 +12,7 @@ import type {
   PaymentGateway,
   SettledOutcome,
 } from './gateway.ts';
-import { behaviourOf, DECLINE_REASONS, type SandboxBehaviour } from './sandbox-cards.ts';
+import { behaviourOf, DECLINE_REASONS, identifiesNobody, type SandboxBehaviour } from './sandbox-cards.ts';
 import { moveMoney } from './sandbox-movements.ts';
 
 export interface SandboxOptions {
@@ -29,6 +29,17 @@ export interface SandboxOptions {
  */
 export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   const { db } = options;
+  let key: Promise<string> | null = null;
+
+  /** Under a key of the sandbox's own. The number goes into no statement. */
+  async function fingerprintOf(cardNumber: string): Promise<string | null> {
+    if (identifiesNobody(cardNumber)) return null;
+    key ??= selectFingerprintKey(db);
+    return createHmac('sha256', await key)
+      .update(cardNumber)
+      .digest('base64url');
+  }
+
   return {
     async tokenise({ cardNumber, expirationMonth, expirationYear }) {
       const token = `tok_${randomBytes(18).toString('base64url')}`;
@@ -45,6 +56,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
           behaviour: behaviourOf(cardNumber),
           card_type_id: card.CardTypeId,
           last_four: card.LastFour,
+          fingerprint: await fingerprintOf(cardNumber),
           expiration_month: card.ExpirationMonth,
           expiration_year: card.ExpirationYear,
         })
@@ -65,6 +77,16 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         ExpirationMonth: row.expiration_month,
         ExpirationYear: row.expiration_year,
       };
+    },
+
+    async fingerprint(card) {
+      if ('form' in card) return fingerprintOf(card.form.cardNumber);
+      const row = await db
+        .selectFrom('sandbox_gateway.cards')
+        .select('fingerprint')
+        .where('token', '=', card.token)
+        .executeTakeFirst();
+      return row?.fingerprint ?? null;
     },
 
     async verify(token) {
@@ -115,6 +137,11 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     release: (movement) => moveMoney(db, 'release', movement),
     refund: (movement) => moveMoney(db, 'refund', movement),
   };
+}
+
+async function selectFingerprintKey(db: Kysely<Database>): Promise<string> {
+  const row = await db.selectFrom('sandbox_gateway.fingerprint_key').select('key').executeTakeFirstOrThrow();
+  return row.key;
 }
 
 /** Cards whose answer never reaches the shop. */

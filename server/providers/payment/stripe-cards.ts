@@ -59,16 +59,22 @@ const NEEDS_SCRIPT =
 /** Ids come from clients, and become part of an address. */
 const TOKEN = /^pm_\w{1,190}$/;
 
-export async function describeByStripe(
-  { api, timeoutMs }: StripeParts,
-  token: string,
-): Promise<CardSummary | null> {
+export async function describeByStripe(parts: StripeParts, token: string): Promise<CardSummary | null> {
+  const method = await methodOf(parts, token);
+  return method && summaryOf(method);
+}
+
+export async function fingerprintByStripe(parts: StripeParts, token: string): Promise<string | null> {
+  return (await methodOf(parts, token))?.card.fingerprint ?? null;
+}
+
+async function methodOf({ api, timeoutMs }: StripeParts, token: string): Promise<PaymentMethod | null> {
   if (!TOKEN.test(token)) return null;
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await api.get(`/v1/payment_methods/${token}`, paymentMethod, signal);
   switch (answer.kind) {
     case 'ok':
-      return summaryOf(answer.value);
+      return answer.value;
     case 'refused':
       if (answer.problem.status === 404) return null;
       throw new StripeRefusal(answer.problem);

@@ -3,7 +3,13 @@ import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authoriseByStripe } from './stripe-authorise.ts';
-import { describeByStripe, type StripeParts, tokeniseByStripe, verifyByStripe } from './stripe-cards.ts';
+import {
+  describeByStripe,
+  fingerprintByStripe,
+  type StripeParts,
+  tokeniseByStripe,
+  verifyByStripe,
+} from './stripe-cards.ts';
 import { lookUpAtStripe } from './stripe-look-up.ts';
 import { moveByStripe } from './stripe-movements.ts';
 
@@ -20,6 +26,7 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
   return {
     tokenise: (card) => tokeniseByStripe(parts, card),
     describe: (token) => describeByStripe(parts, token),
+    fingerprint: (card) => ('token' in card ? fingerprintByStripe(parts, card.token) : Promise.resolve(null)),
     verify: (token) => verifyByStripe(parts, token),
     authorise: (request, signal) => authoriseByStripe(parts, request, signal),
     lookUp: (key) => lookUpAtStripe(parts, key),

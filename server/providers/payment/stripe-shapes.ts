@@ -53,6 +53,7 @@ export const paymentMethod = z.object({
     last4: z.string().regex(/^\d{4}$/),
     exp_month: z.int(),
     exp_year: z.int(),
+    fingerprint: text,
   }),
 });
 

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { selectSavedCard } from '../account/card-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { PaymentGateway } from '../providers/payment/gateway.ts';
+import type { NamedCard } from './card-to-charge.ts';
+
+/** What the gateway calls the number of a named card, asked outside of any transaction. Null: it does not say. */
+export async function fingerprintOf(
+  { db, gateway }: { readonly db: Kysely<Database>; readonly gateway: PaymentGateway },
+  customerId: number | null,
+  card: NamedCard,
+): Promise<string | null> {
+  switch (card.kind) {
+    case 'typed':
+      return gateway.fingerprint({ form: card.form });
+    case 'token':
+      return gateway.fingerprint({ token: card.token });
+    case 'saved': {
+      const saved = customerId === null ? null : await selectSavedCard(db, customerId, card.cardId);
+      return saved && gateway.fingerprint({ token: saved.token });
+    }
+  }
+}
