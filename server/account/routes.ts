@@ -19,7 +19,7 @@ import type { Route } from '../../contract/route.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
-import { judgeBrake, noteDecline } from '../rate-limits/card-brake.ts';
+import { declineSource, judgeBrake, noteDecline } from '../rate-limits/card-brake.ts';
 import { countFailures } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
@@ -90,7 +90,9 @@ export function accountRoutes(parts: AddressParts & CardParts & ProfileParts) {
         (kept) => !kept.ok && kept.refusal.code === 'card-declined',
       );
       const kept = limited.ok ? limited.value : limited;
-      if (!kept.ok && kept.refusal.code === 'card-declined') await noteDecline(parts.db, []);
+      if (!kept.ok && kept.refusal.code === 'card-declined') {
+        await noteDecline(parts.db, [], declineSource(parts.rateLimiter, c.var.clientAddress));
+      }
       return answer(c, customerId, kept);
     })
     .openapi(serveCustomers(changeCard), async (c) => {

@@ -38,8 +38,8 @@ async function customer(email: string, address?: string): Promise<TestBrowser> {
 
 /** Declines from so many addresses, as a botnet makes them. */
 async function declines(count: number): Promise<void> {
-  await sql`insert into declined_cards (declined_at)
-    select clock_timestamp() - interval '1 second' from generate_series(1, ${count})`.execute(shop.db);
+  await sql`insert into declined_cards (declined_at, source)
+    select clock_timestamp() - interval '1 second', n from generate_series(1, ${count}) n`.execute(shop.db);
 }
 
 describe('one address', () => {
@@ -82,6 +82,16 @@ describe('declines from everywhere', () => {
 
     await sql`update declined_cards set declined_at = declined_at - interval '15 minutes'`.execute(shop.db);
     expectOk(await pay(guest));
+  });
+
+  test('of one address stop no one else', async () => {
+    const address = '203.0.113.77';
+    for (let shopper = 0; shopper < 5; shopper += 1) {
+      const browser = await readyToPay(shop.browser(2, address));
+      for (let times = 0; times < 8; times += 1) await pay(browser, DECLINED);
+    }
+    expect(await countDeclines()).toBe(3);
+    expectOk(await pay(await readyToPay(shop.browser(2), 'elsewhere@example.com')));
   });
 
   test('are seen, by whichever way a card is declined', async () => {

@@ -143,7 +143,7 @@ async function charge(
     ? await gateway.authorise({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
     : token.outcome;
   if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
-  if (outcome.kind === 'declined') await noteDecline(db, limits.declined);
+  if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
   await settleBulkPayment(db, bulkPaymentId, outcome);
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
 }

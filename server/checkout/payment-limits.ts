@@ -1,6 +1,7 @@
 import { shopperOf } from '../cart/cart-key.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import type { Bucket } from '../rate-limits/bucket-store.ts';
+import { declineSource } from '../rate-limits/card-brake.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** What a payment counts against. A repeat of one counts nowhere. */
@@ -13,6 +14,8 @@ export interface PaymentLimits {
   readonly underWay: readonly Bucket[];
   /** Counted when the card is declined. */
   readonly declined: readonly Bucket[];
+  /** Where the card is typed, for the brake on card testing. */
+  readonly source: string;
 }
 
 export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress: string): PaymentLimits {
@@ -28,6 +31,7 @@ export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress:
       declinedCardsByShopper: shopperOf(key),
       declinedCardsByAddress: clientAddress,
     }),
+    source: declineSource(limiter, clientAddress),
   };
 }
 

@@ -145,7 +145,7 @@ async function charge(
     const placed = await settlePaid(db, { attemptId, reference, token, grant });
     if (placed) return accept({ kind: 'placed', order: placedOrder(draft, placed), isLoggedIn: false });
   } else {
-    if (outcome.kind === 'declined') await noteDecline(db, limits.declined);
+    if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
     if (outcome.kind === 'unknown') log.unanswered(attemptId);
     await settleAttempt(db, attemptId, outcome);
   }

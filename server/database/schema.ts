@@ -102,7 +102,7 @@ export interface Database {
   addresses: AddressesTable;
   cards: CardsTable;
   rate_limits: { bucket: string; tat: Date };
-  declined_cards: { declined_at: Generated<Date> };
+  declined_cards: { declined_at: Generated<Date>; source: string };
   subscribers: {
     email: string;
     branding_id: BrandingId;

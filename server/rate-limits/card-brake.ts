@@ -3,14 +3,30 @@ import type { Reader } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { type Bucket, spending } from './bucket-store.ts';
 import { CARD_BRAKE } from './limits.ts';
-import { waitInWords } from './rate-limiter.ts';
+import { type RateLimiter, waitInWords } from './rate-limiter.ts';
 
 const WINDOW = sql`make_interval(secs => ${sql.lit(CARD_BRAKE.windowSeconds)})`;
 
-/** Counts a declined card against whoever typed it, and for the brake. */
-export async function noteDecline(db: Reader, buckets: readonly Bucket[]): Promise<void> {
+/** Where a card was typed, as the brake knows it: the keyed hash of the address, of IPv6 the /48 around it. */
+export function declineSource(limiter: RateLimiter, clientAddress: string): string {
+  const widest = limiter.buckets({ declinedCardsByAddress: clientAddress }).at(-1);
+  if (!widest) throw new Error('a limit by address has no bucket');
+  return widest.bucket;
+}
+
+/**
+ * Counts a declined card against whoever typed it, and for the brake. Each source counts for the brake a few times only:
+ * one attacker cannot stop all guests.
+ */
+export async function noteDecline(db: Reader, buckets: readonly Bucket[], source: string): Promise<void> {
   await sql`
-    with noted as (insert into declined_cards default values) ${spending(buckets, sql`true`)}`.execute(db);
+    with noted as (
+      insert into declined_cards (source) select ${source}
+      where (
+        select count(*) from declined_cards
+        where source = ${source} and declined_at > statement_timestamp() - ${WINDOW}
+      ) < ${sql.lit(CARD_BRAKE.declinesPerSource)}
+    ) ${spending(buckets, sql`true`)}`.execute(db);
 }
 
 /** For a query: how many cards were declined within the window. */

@@ -78,7 +78,12 @@ export const SITE_FACTOR = 10;
  * leave room for a small shop, and one more for each 4 orders for a release day. Charges of releases and runs of
  * bulk payments are not counted, but for the one card that a bulk payment is paid with.
  */
-export const CARD_BRAKE = { windowSeconds: 900, declinesFree: 30, ordersPerDecline: 4 } as const;
+export const CARD_BRAKE = {
+  windowSeconds: 900,
+  declinesFree: 30,
+  ordersPerDecline: 4,
+  declinesPerSource: 3,
+} as const;
 
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Readonly<Record<LimitName, Limit>>;
