@@ -173,7 +173,9 @@ test('a line longer than labels print says so, and one that is no address is not
 }, async ({ page }) => {
   await page.clock.install();
   await beginShipping(page, alderRidge, wine);
-  const word = page.getByText('Labels print about 30 characters of a line; a second line takes the rest.');
+  const word = page.getByText(
+    'Shipping labels print about 30 characters per line. Put the rest on a second line.',
+  );
   await street(page).fill('1245 Upper Mountain Vineyard R');
   await expect(word).toBeHidden();
   await street(page).fill('1245 Upper Mountain Vineyard Rd');

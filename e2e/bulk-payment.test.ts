@@ -194,7 +194,7 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   await submit(other).click();
   await expect(other.getByText('1 of 2 orders is placed.')).toBeVisible();
   expect(new URL(other.url()).search).toBe(new URL(page.url()).search);
-  await page.getByRole('link', { name: 'Look at the orders that are left' }).click();
+  await page.getByRole('link', { name: 'See the remaining orders' }).click();
   await expect(page.getByText('None of these orders can be placed now.')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText([/^Ruth Moreau/, /^Felix Hartmann/]);
   await expect(submit(page)).toHaveCount(0);
@@ -241,7 +241,7 @@ test('the page asks every five seconds, is silent about questions without an ans
   );
   await expectAccessible(page);
 
-  const noNews = page.getByText(/^We have had no news of your orders for a while\./);
+  const noNews = page.getByText(/^We have not heard about your orders for a while\./);
   answer = (route) => route.fulfill({ status: 503, json: {} });
   for (let ask = 1; ask <= 24; ask += 1) {
     await expect(noNews).toHaveCount(0);
@@ -254,7 +254,7 @@ test('the page asks every five seconds, is silent about questions without an ans
   await expectAccessible(page);
 
   answer = (route) => route.fulfill({ json: over });
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(noNews).toHaveCount(0);
   await page.clock.runFor(5_000);
   await expect(page.getByText('2 of 3 orders are placed.')).toBeVisible();
@@ -280,7 +280,7 @@ test('two tabs and a reload in the middle of a payment end at one payment', { ta
     await submit(tab).click();
     await sent;
   }
-  await expect(page.getByText('We are speaking with your bank. Please stay on this page.')).toBeVisible();
+  await expect(page.getByText('We are checking with your bank. Please stay on this page.')).toBeVisible();
   await reload(page);
   const checking = await watchText(
     page,

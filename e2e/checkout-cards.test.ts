@@ -159,7 +159,7 @@ test('an expired card is shown as such and cannot be chosen', { tag: '@desktop' 
   await expect(expired).toBeDisabled();
   await expect(expired).not.toBeChecked();
   await expect(group(page, 'Default Card')).toContainText('Expired 02/2027');
-  await expect(page.getByRole('link', { name: 'Renew it in your account' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Update it in your account' })).toHaveAttribute(
     'href',
     /^\/account\/payment-methods\/\d+$/,
   );

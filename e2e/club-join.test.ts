@@ -143,7 +143,7 @@ test('a guest joins the club: from its page to the membership in the new account
 
   await confirmMembership(page, alderRidge);
   const number = await orderNumber(page);
-  await expect(page.getByText('Your account is made.')).toBeVisible();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(guest.email);
   await expectAccessible(page);
 

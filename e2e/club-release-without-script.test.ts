@@ -31,7 +31,7 @@ test('without any script a waiting membership gets its card, and its shipment is
   await page.getByRole('link', { name: 'Change the address' }).click();
   await page.getByRole('radio', { name: /Ada/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Where your shipments go is changed.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Your shipping choice was changed.');
 
   await releaseClub(alderRidge, 'Cellar', 6);
   await page.goto(origin + linkIn(await lastMail(page, member.email, /Cellar/), '/club-release'));
@@ -39,7 +39,7 @@ test('without any script a waiting membership gets its card, and its shipment is
   await page.getByRole('button', { name: 'Change Quantity' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('2 × Club Membership, Three');
   await page.getByRole('button', { name: 'Skip This Shipment' }).click();
-  await expect(page.getByText('You skip this shipment.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You skipped this shipment.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send It After All' }).click();
   await expect(page.getByLabel('Quantity')).toHaveValue('2');
 });

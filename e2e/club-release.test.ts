@@ -12,7 +12,7 @@ import { visit } from './shop/visit.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 const noShipment =
-  'This link opens no shipment. A part of it may be missing, or the time to change the shipment has ended.';
+  'This link does not work. Part of it may be missing, or the shipment can no longer be changed.';
 
 test('a member looks at a shipment by the link of the mail, changes it, and skips it until its window ends', {
   tag: '@desktop',
@@ -46,13 +46,13 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   const before = await total.textContent();
   await page.getByLabel('Quantity').selectOption('2');
   await page.getByRole('button', { name: 'Change Quantity' }).click();
-  await expect(status(page)).toHaveText('The quantity is changed: 2 × Club Membership, Three Bottles.');
+  await expect(status(page)).toHaveText('The quantity was changed: 2 × Club Membership, Three Bottles.');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByLabel('Quantity')).toHaveValue('2');
   await expect(total).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Skip This Shipment' }).click();
-  await expect(status(page)).toHaveText('Done: you skip this shipment.');
-  await expect(page.getByText('You skip this shipment.', { exact: true })).toBeVisible();
+  await expect(status(page)).toHaveText('Done. You skipped this shipment.');
+  await expect(page.getByText('You skipped this shipment.', { exact: true })).toBeVisible();
   await expect(page.getByText('Total', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send It After All' }).click();
@@ -72,9 +72,9 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   await endWindow(release, member);
   await page.getByRole('button', { name: 'Skip This Shipment' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'This shipment is being prepared and cannot be changed any more.',
+    'This shipment is being prepared and can no longer be changed.',
   );
-  await expect(page.getByText('The time to change it has ended.')).toBeVisible();
+  await expect(page.getByText('It can no longer be changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Quantity' })).toHaveCount(0);
   await expect(page.getByText('2 × Club Membership, Three Bottles')).toBeVisible();
   await expectAccessible(page);
@@ -119,7 +119,7 @@ test('a member sees what comes next, and changes card, address and hold in the a
   await expectAccessible(page);
   await page.getByRole('radio', { name: /Mastercard/ }).check();
   await page.getByRole('button', { name: 'Use This Card' }).click();
-  await expect(status(page)).toHaveText('The card of your membership is changed.');
+  await expect(status(page)).toHaveText('The card for your membership was changed.');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(membership).toContainText('Mastercard ending in 4444');
 
@@ -132,7 +132,7 @@ test('a member sees what comes next, and changes card, address and hold in the a
   await page.getByRole('link', { name: 'Change the address' }).click();
   await page.getByRole('radio', { name: /Healdsburg/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Where your shipments go is changed.');
+  await expect(status(page)).toHaveText('Your shipping choice was changed.');
   await expect(membership).toContainText(`Picked up at${site.name}, Healdsburg`);
 
   await page.getByRole('link', { name: 'Put it on hold' }).click();
@@ -146,7 +146,7 @@ test('a member sees what comes next, and changes card, address and hold in the a
   await page.getByRole('link', { name: 'Resume it' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(status(page)).toHaveText('Your membership is active.');
-  await membership.getByRole('link', { name: 'Have it after all' }).first().click();
+  await membership.getByRole('link', { name: 'Send it after all' }).first().click();
   await expect(heading(page)).toHaveText(/ Shipment$/);
   await page.getByRole('button', { name: 'Send It After All' }).click();
   await expect(status(page)).toContainText('The shipment will be sent to you');

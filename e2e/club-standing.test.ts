@@ -21,7 +21,7 @@ test('a customer joins with a saved card and without passwords, and only once', 
   await membershipSummary(page, twomey)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No membership is in your cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no membership in your cart');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See the wine club' }).click();
   await page.getByRole('button', { name: 'Join the Club' }).click();

@@ -207,7 +207,7 @@ test.describe('when another window logs in or out meanwhile', { tag: '@desktop' 
     await reviewWith(page, recipient, cards.silentCharged);
     await beginPaying(page);
     expect((await page.request.post('/api/identity/logout', elsewhere)).status()).toBe(204);
-    await expect(page.getByText('We cannot tell here what became of your payment')).toBeVisible(late);
+    await expect(page.getByText('We cannot tell what happened to your payment')).toBeVisible(late);
     await expect(page.getByText(/nothing was charged/i)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     await expectAccessible(page);

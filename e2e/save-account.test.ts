@@ -39,7 +39,7 @@ test('a guest becomes a customer with the order, and finds order, address and ca
   await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
   const number = await placeOrder(page);
 
-  await expect(page.getByText('Your account is made.')).toBeVisible();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`a mail to verify ${recipient.email}`);
   await expectAccessible(page);
   await lastMail(page, recipient.email, /verify/i);
@@ -105,16 +105,16 @@ test('a chosen password need not be typed again, and can be another', { tag: '@d
   await goToReview(page);
 
   await page.getByRole('link', { name: 'Edit payment' }).click();
-  await expect(page.getByText('Your password is chosen.')).toBeVisible();
+  await expect(page.getByText('Your password is set.')).toBeVisible();
   await expectAccessible(page);
   await goToReview(page);
   await page.getByRole('link', { name: 'Edit payment' }).click();
-  await page.getByText('Choose another password').click();
+  await page.getByText('Change password').click();
   await first(page).fill(password);
   await second(page).fill(password);
   await goToReview(page);
   await placeOrder(page);
-  await expect(page.getByText('Your account is made.')).toBeVisible();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
 
   const logIn = (typed: string) =>
     page.request.post(`${alderRidge.origin}/api/identity/login`, {
@@ -172,7 +172,7 @@ test('a guest whose email has got an account meanwhile logs in and comes back', 
 test('a guest who does not want an account stays a guest', { tag: '@desktop' }, async ({ page }) => {
   await beginReview(page, alderRidge, bottle);
   await placeOrder(page);
-  await expect(page.getByText('Your account is made.')).toHaveCount(0);
+  await expect(page.getByText('Your account is ready.')).toHaveCount(0);
   await visit(page, alderRidge, '/shop');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 });

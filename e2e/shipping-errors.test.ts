@@ -113,7 +113,7 @@ test('long lines and instructions are taken, with a gentle word', { tag: '@deskt
   await beginShipping(page, alderRidge, wine);
   const street = page.getByLabel('Address Line 1');
   await typeAndLeave(street, '1245 Upper Saint Helena Mountain Road');
-  await expect(page.getByText(/Labels print about 30 characters/)).toBeVisible();
+  await expect(page.getByText(/Shipping labels print about 30 characters/)).toBeVisible();
   await expectFine(street);
 
   const instructions = page.getByLabel('Special Instructions');

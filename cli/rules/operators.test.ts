@@ -66,7 +66,7 @@ describe('states', () => {
       isAdultSignatureNeeded: false,
       maxAbvPercent: 13.5,
     });
-    expect(await reasonAgainst(UTAH)).toMatch(/^Wine of more than 13\.5% alcohol/);
+    expect(await reasonAgainst(UTAH)).toMatch(/^Wine with more than 13\.5% alcohol/);
     expect((await json('states set UT --max-abv none')).maxAbvPercent).toBeNull();
     expect(await json('states clear UT')).toEqual(builtIn);
     expect(await of('UT')).toEqual(builtIn);

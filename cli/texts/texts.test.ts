@@ -26,7 +26,7 @@ test('an operator sees what a number agreed to, and ends it', async () => {
   expect(await json('consent', 'show', '707-555-3001')).toMatchObject({
     phone: '+17075553001',
     consents: [
-      { purpose: 'transactional', orderId, source: '/shipping', version: '2026-11', withdrawnAt: null },
+      { purpose: 'transactional', orderId, source: '/shipping', version: '2026-12', withdrawnAt: null },
     ],
   });
   expect(await run('consent', 'withdraw', '(707) 555-3001')).toMatchObject({

@@ -56,7 +56,7 @@ export const MESSAGES = {
   // cart and promo
   emptyCart: 'Your cart is empty.',
   promoUnknown: 'This promo code is not valid.',
-  paymentUnderWay: 'Your payment is being processed. Please wait a moment and look again.',
+  paymentUnderWay: 'Your payment is being processed. Please wait a moment and check again.',
   soldOutRemoved: 'An item in your cart is no longer available and has been removed',
   promoNotForOvernight: 'Promo removed, shipping promo codes are not applicable to overnight shipping.',
   promoApplied: 'Promo code successfully applied!',

@@ -6,8 +6,8 @@ test('the words that were agreed to under a version stay those of the version', 
     textConsentWording(purpose, 'Twomey'),
   );
   const terms =
-    'By checking a box you agree to automated text messages from Twomey at this number. You need not agree in order to buy. How many there are depends on your orders. Message and data rates may apply. Reply STOP to end them, HELP for help.';
+    'By checking a box you agree to automated text messages from Twomey at this number. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
   expect({ [TEXT_CONSENT_VERSION]: words }).toEqual({
-    '2026-11': [`Text me exclusive products and offers. ${terms}`, `Text me with order updates. ${terms}`],
+    '2026-12': [`Text me exclusive products and offers. ${terms}`, `Text me with order updates. ${terms}`],
   });
 });

@@ -150,7 +150,7 @@ describe('each rule', () => {
   test('says which strength is too much', () => {
     const bottles = [{ ml: 375, count: 1, alcoholVolume: 19.5 }];
     expect(reasonOf(judgeShipment({ ...cart(0, { bottles }), fulfilment: deliver('MT') }))).toBe(
-      'Wine of more than 16% alcohol may not be shipped to Montana. Please remove it from your cart. You can choose another address, or pick your order up at one of our wineries.',
+      'Wine with more than 16% alcohol may not be shipped to Montana. Please remove it from your cart. You can choose another address, or pick your order up at one of our wineries.',
     );
   });
 

@@ -80,7 +80,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     objection: ({ recipientState, state, stateName }) =>
       recipientState === null || recipientState === state
         ? null
-        : `Whoever picks up wine in ${stateName} must live there. Please choose a location in your own state.`,
+        : `Anyone who picks up wine in ${stateName} must live there. Please choose a location in your own state.`,
   },
   {
     id: 'minimum-age',
@@ -98,7 +98,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     objection: ({ maxAbvPercent, strongestAbvPercent, stateName }) =>
       maxAbvPercent === null || strongestAbvPercent <= maxAbvPercent
         ? null
-        : `Wine of more than ${maxAbvPercent}% alcohol may not be shipped to ${stateName}. Please remove it from your cart. ${OTHER_ADDRESS_OR_WINERY}`,
+        : `Wine with more than ${maxAbvPercent}% alcohol may not be shipped to ${stateName}. Please remove it from your cart. ${OTHER_ADDRESS_OR_WINERY}`,
   },
   {
     id: 'volume-cap',

@@ -9,7 +9,7 @@ import { reload, visit } from '../shop/visit.ts';
 test('who has saved no address is told, and what one must have', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page, alderRidge, 'no-address');
   await visit(page, alderRidge, '/account/addresses');
-  await expect(page.getByText('No address is saved yet.')).toBeVisible();
+  await expect(page.getByText('You have no saved addresses yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Enter a new address' }).click();
   await page.getByRole('button', { name: 'Save Address' }).click();
@@ -25,7 +25,7 @@ test('an address is added, changed, made the default and removed', { tag: '@desk
   await expect(page.getByLabel('Phone Number')).toHaveValue(ada.phone);
   await page.getByLabel('Make Default Shipping Address').check();
   await page.getByRole('button', { name: 'Save Address' }).click();
-  await expect(page.getByText('The address is added.')).toBeVisible();
+  await expect(page.getByText('The address was added.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Enter a new address' }).click();
   await expect(page.getByLabel('Phone Number')).toHaveValue('');
@@ -49,7 +49,7 @@ test('an address is added, changed, made the default and removed', { tag: '@desk
   await expect(page.getByText('9 Other Street')).toBeVisible();
 
   await second.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The address is removed.')).toBeVisible();
+  await expect(page.getByText('The address was removed.')).toBeVisible();
   await expect(entries).toHaveCount(1);
   await expect(page.getByText('9 Other Street')).toHaveCount(0);
 });
@@ -83,6 +83,6 @@ test.describe('without any script', () => {
     await page.getByRole('button', { name: 'Save Address' }).click();
     await expect(page.getByText(ada.street)).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('The address is removed.')).toBeVisible();
+    await expect(page.getByText('The address was removed.')).toBeVisible();
   });
 });

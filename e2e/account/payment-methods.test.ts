@@ -23,7 +23,7 @@ test('a card is added by the vault, made the default, renewed and removed', { ta
   allowStatuses(402);
   await newCustomer(page, alderRidge, 'cards');
   await visit(page, alderRidge, '/account/payment-methods');
-  await expect(page.getByText('No card is saved yet.')).toBeVisible();
+  await expect(page.getByText('You have no saved cards yet.')).toBeVisible();
   await expectAccessible(page);
 
   const toShop: string[] = [];
@@ -38,7 +38,7 @@ test('a card is added by the vault, made the default, renewed and removed', { ta
   await expect(errorSummary(page)).toContainText('Your card was declined.');
   await fillCard(page, cards.visa);
   await saveCard(page);
-  await expect(page.getByText('The card is added.')).toBeVisible();
+  await expect(page.getByText('The card was added.')).toBeVisible();
   const saved = page.getByRole('main').getByRole('listitem');
   await expect(saved.first()).toContainText('Visa ending in 1111');
   await expect(saved.first()).toContainText('Expires 12/2031');
@@ -60,7 +60,7 @@ test('a card is added by the vault, made the default, renewed and removed', { ta
   await expectAccessible(page);
 
   await visa.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The card is removed.')).toBeVisible();
+  await expect(page.getByText('The card was removed.')).toBeVisible();
   await expect(saved).toHaveCount(1);
   expect(toShop.join()).not.toContain(cards.visa);
   expect(toShop.join()).not.toContain(cards.amex);

@@ -97,6 +97,6 @@ test('a link that verifies nothing says so', { tag: '@desktop' }, async ({ page,
   await expectAccessible(page);
   await newCustomer(page, alderRidge, 'bad-link');
   await visit(page, alderRidge, '/shop/verify?token=no-such-token');
-  await expect(page.getByText('This link is not good any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
   await expectAccessible(page);
 });

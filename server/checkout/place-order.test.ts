@@ -205,7 +205,7 @@ describe('while a payment has no outcome', () => {
       await browser.post('/api/cart/shipping', SHIPPING),
       await browser.post('/api/cart/billing', BILLING),
     ];
-    const message = 'Your payment is being processed. Please wait a moment and look again.';
+    const message = 'Your payment is being processed. Please wait a moment and check again.';
     expect(changes.map(({ status, body }) => [status, body.message])).toEqual(
       changes.map(() => [409, message]),
     );

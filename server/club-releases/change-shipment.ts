@@ -81,7 +81,7 @@ export async function judgeAgain(
 
 const WINDOW_ENDED: Refusal = {
   code: 'conflict',
-  message: 'This shipment is being prepared and cannot be changed any more.',
+  message: 'This shipment is being prepared and can no longer be changed.',
 };
 
 const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
@@ -92,7 +92,7 @@ const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
 
 const HELD: Refusal = {
   code: 'conflict',
-  message: 'You have skipped this shipment. Have it sent after all to choose a quantity.',
+  message: 'You skipped this shipment. To choose a quantity, have it sent after all.',
 };
 
-const SOLD_OUT: Refusal = { code: 'conflict', message: 'The wines of this shipment are sold out meanwhile.' };
+const SOLD_OUT: Refusal = { code: 'conflict', message: 'The wines in this shipment have sold out.' };

@@ -58,7 +58,7 @@ test('a price that moved is told of once, offered anew, and charged after the ne
   expect((await shipmentOf(shop, member)).state).toBe('open');
   const mails = await shop.mailsTo(member.email);
   expect(mails).toHaveLength(3);
-  const told = mails.filter(({ text }) => text.includes('Its price has changed since we wrote to you.'));
+  const told = mails.filter(({ text }) => text.includes('Its price has changed since our last email.'));
   expect(told).toHaveLength(1);
   const url = /http\S+club-release\?\S+/.exec(told[0]?.text ?? '')?.[0] ?? '';
   const shown = await shop.browser(2).get(`/api/club-release/shipment${new URL(url).search}`);

@@ -23,8 +23,8 @@ const GOOD_FOR_HOURS = 1;
 
 export const LINK_IS_NO_GOOD: Refusal = {
   code: 'invalid',
-  message: 'This link has expired or was used already. Please ask for a new one.',
-  fields: { token: ['This link has expired or was used already. Please ask for a new one.'] },
+  message: 'This link has expired or was already used. Please ask for a new one.',
+  fields: { token: ['This link has expired or was already used. Please ask for a new one.'] },
 };
 
 /** Owes the mail with the link, where there is an account; says the same where there is none. */

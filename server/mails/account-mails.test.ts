@@ -21,8 +21,8 @@ test('a reset leads on to where it was asked for', () => {
 });
 
 test('a reset says how long its link is good for', () => {
-  expect(resetPassword(link).text).toContain('good for one hour');
-  expect(resetPassword(link).html).toContain('good for one hour');
+  expect(resetPassword(link).text).toContain('expires in one hour');
+  expect(resetPassword(link).html).toContain('expires in one hour');
 });
 
 test.each([

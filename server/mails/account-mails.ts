@@ -12,18 +12,18 @@ export interface LinkMail {
 
 // None of these says a name: whoever signs a stranger up would be writing that stranger a mail of ours.
 
-const TELL_US = 'Please tell us that this address is yours, so that we can write to you about your orders.';
+const TELL_US = 'Please confirm that this address is yours, so we can email you about your orders.';
 
 /** Asks the owner of a new or changed address to say that it is theirs. */
 export function verifyEmail({ brandingId, origin, token }: LinkMail): MailContent {
   return letter(brandingId, {
-    subject: `Verify your e-mail address for ${BRANDS[brandingId].name}`,
-    heading: 'Verify your e-mail address',
+    subject: `Verify your email address for ${BRANDS[brandingId].name}`,
+    heading: 'Verify your email address',
     preview: TELL_US,
     blocks: [
       TELL_US,
-      { label: 'Verify e-mail address', href: linkTo(origin, '/shop/verify', { token }) },
-      'If you did not create an account with us, you need not do anything.',
+      { label: 'Verify Email Address', href: linkTo(origin, '/shop/verify', { token }) },
+      'If you did not create an account with us, you can ignore this email.',
     ],
   });
 }
@@ -34,7 +34,7 @@ export interface ResetMail extends LinkMail {
   readonly clubType?: string | null | undefined;
 }
 
-const CHOOSE_NOW = 'You can choose a new password now. The link works once and is good for one hour.';
+const CHOOSE_NOW = 'You can choose a new password now. The link works once and expires in one hour.';
 
 /** Carries the link of `POST /identity/request-password`: single use, good for one hour (contract §2). */
 export function resetPassword({ brandingId, origin, token, returnTo, clubType }: ResetMail): MailContent {
@@ -48,7 +48,7 @@ export function resetPassword({ brandingId, origin, token, returnTo, clubType }:
         label: 'Reset Password',
         href: linkTo(origin, '/shop/reset-password', { token, clubType, returnTo }),
       },
-      'If you did not ask for this, you need not do anything: your password stays as it is.',
+      'If you did not ask for this, you can ignore this email. Your password stays the same.',
     ],
   });
 }
@@ -62,7 +62,7 @@ export function passwordChanged({ brandingId }: { brandingId: BrandingId }): Mai
     preview: 'The password of your account was just changed.',
     blocks: [
       'The password of your account was just changed.',
-      `If that was not you, please reset your password at once and call us at ${phone}.`,
+      `If this was not you, please reset your password right away and call us at ${phone}.`,
     ],
   });
 }
@@ -71,12 +71,12 @@ export function passwordChanged({ brandingId }: { brandingId: BrandingId }): Mai
 export function emailChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
   const { name, phone } = BRANDS[brandingId];
   return letter(brandingId, {
-    subject: `The e-mail address of your ${name} account was changed`,
-    heading: 'Your e-mail address was changed',
-    preview: 'From now on we write to the new one.',
+    subject: `The email address of your ${name} account was changed`,
+    heading: 'Your email address was changed',
+    preview: 'From now on, we will use the new one.',
     blocks: [
-      'Your account now has another e-mail address. From now on we write to that one.',
-      `If that was not you, please call us at ${phone}.`,
+      'Your account has a new email address. From now on, we will use that one.',
+      `If this was not you, please call us at ${phone}.`,
     ],
   });
 }

@@ -6,12 +6,12 @@ import type { MailContent } from './mail-content.ts';
 /** Carries a bulk-payment link to the customer whose carts wait behind it. */
 export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date }): MailContent {
   const brandingId = 1;
-  const heading = 'Your orders are ready to be paid';
+  const heading = 'Your orders are ready for payment';
   const until = formatLongDate(dayInTimeZone(expiresAt, WINERY_TIME_ZONE));
-  const before = 'The orders that we have prepared for you can be looked at and paid together.';
-  const after = `The link works until ${until}. Whoever has it sees to whom the orders go, so please keep it to yourself.`;
+  const before = 'We have prepared your orders. You can review them and pay for all of them at once.';
+  const after = `The link works until ${until}. Anyone with the link can see who the orders go to, so please keep it private.`;
   return letter(brandingId, {
-    subject: `Your orders with ${BRANDS[brandingId].name} are ready to be paid`,
+    subject: `Your orders with ${BRANDS[brandingId].name} are ready for payment`,
     heading,
     preview: before,
     blocks: [before, { label: 'Review and Pay', href: url }, after],

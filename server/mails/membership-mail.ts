@@ -22,14 +22,14 @@ export function membershipMail(brandingId: BrandingId, to: MovedTo): MailContent
 const NEWS: Readonly<Record<MovedTo, { title: string; said: string }>> = {
   'on hold': {
     title: 'is on hold',
-    said: 'We send nothing and charge nothing until it goes on. It keeps its place in the club. What was charged before still ships.',
+    said: 'We will not ship or charge anything until you resume it. You keep your place in the club. Anything already charged will still ship.',
   },
   active: {
     title: 'is active',
-    said: 'You get the club’s next shipment, and we write to you before the card on file is charged for it.',
+    said: 'You will get the club’s next shipment. We will email you before we charge the card on file.',
   },
   cancelled: {
     title: 'has ended',
-    said: 'There will be no further shipments, and the card on file is not charged for any. What was charged before still ships.',
+    said: 'There will be no more shipments, and we will not charge the card on file for any. Anything already charged will still ship.',
   },
 };

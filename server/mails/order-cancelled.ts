@@ -6,7 +6,7 @@ import { contentsOf, nameOfOrder } from './order-parts.ts';
 /** Tells that an order will not come, and that it costs nothing. */
 export function orderCancelled(order: OrderRecord): MailContent {
   const { brandingId, orderId, totalCents } = order;
-  const said = `Your order ${orderId} was cancelled and will not be sent.`;
+  const said = `Your order ${orderId} was cancelled and will not ship.`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} was cancelled`,
     heading: 'Your order was cancelled',
@@ -21,4 +21,4 @@ export function orderCancelled(order: OrderRecord): MailContent {
 }
 
 const NOTHING_CHARGED =
-  'Your card was not charged. If your bank shows a pending amount for it, it goes away by itself within a few days.';
+  'Your card was not charged. If your bank shows a pending amount, it will disappear within a few days.';

@@ -34,7 +34,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
   });
 }
 
-const NOT_CHARGED_YET = 'Your card is charged when your order leaves us. We write to you again then.';
+const NOT_CHARGED_YET = 'We charge your card when your order ships, and we will email you then.';
 
 /** Who agreed to further charges gets in writing to what, and how to end them. */
 function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; consent: string } | null {
@@ -42,7 +42,7 @@ function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; conse
   const { clubName, phone } = BRANDS[brandingId];
   return {
     clubName,
-    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}): the card that paid this first shipment is charged for each further one. You can change your membership or put it on hold in your account; to cancel it, call us at ${phone}.`,
+    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}). We will charge the card that paid for this first shipment for each later one. You can change your membership or put it on hold in your account; to cancel it, call us at ${phone}.`,
   };
 }
 

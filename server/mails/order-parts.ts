@@ -6,12 +6,12 @@ import type { Block, Goods } from './blocks.ts';
 
 /** What whoever picks an order up is to bring. */
 export function bringId({ hasWine }: Pick<OrderRecord, 'hasWine'>): string {
-  return `Please bring a photo ID${hasWine ? ': whoever picks up wine must be 21 or older.' : '.'}`;
+  return `Please bring a photo ID${hasWine ? ': anyone who picks up wine must be 21 or older.' : '.'}`;
 }
 
 /** Who must be there when an order is delivered; nothing is said of one without wine. */
 export function adultSignature({ hasWine }: Pick<OrderRecord, 'hasWine'>): string[] {
-  return hasWine ? ['Somebody 21 or older must be there to sign for wine.'] : [];
+  return hasWine ? ['Someone 21 or older must be there to sign for wine.'] : [];
 }
 
 type Line = OrderRecord['lines'][number];

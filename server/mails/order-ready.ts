@@ -26,7 +26,7 @@ export function orderReady(order: OrderRecord): MailContent {
       },
       bringId(order),
       contentsOf(order),
-      ...(order.totalCents > 0 ? ['Your card is charged when the order is handed over.'] : []),
+      ...(order.totalCents > 0 ? ['We charge your card when you pick up the order.'] : []),
     ],
   });
 }

@@ -18,7 +18,7 @@ export interface Refund {
 export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
   const { brandingId, orderId } = order;
   const amount = formatUsd(amountCents);
-  const said = `We have given back ${amount} of your order ${orderId} to the card that paid it.`;
+  const said = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
   const goods = lines.flatMap(({ line, quantity }) => {
     const { description } = order.lines[line - 1] ?? {};
     return description === undefined ? [] : [`${quantity} x ${description}`];
@@ -31,8 +31,8 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
       said,
       { title: 'Refunded', lines: goods },
       ITS_SHARE,
-      ...(isWhole ? ['With this, all that you paid for the order has been given back.'] : []),
-      'It shows on your statement within 5 to 10 business days, depending on your bank.',
+      ...(isWhole ? ['With this, your order is refunded in full.'] : []),
+      'It will appear on your statement within 5 to 10 business days, depending on your bank.',
     ],
   });
 }

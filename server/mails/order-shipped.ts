@@ -21,7 +21,7 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
   const pickUp = pickUpOf(order);
   if (pickUp?.kind === 'winery') return orderHandedOver(order, pickUp.place);
   const { brandingId, orderId, shipDay, shipViaId } = order;
-  const left = `Your order ${orderId} has left us with ${shipperName(shipViaId)}.`;
+  const left = `Your order ${orderId} has shipped with ${shipperName(shipViaId)}.`;
   const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} is on its way`,
@@ -42,9 +42,9 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
 }
 
 const COUNTER =
-  'Please wait until the carrier says that it is there, and pick it up soon: the location keeps parcels for some days only.';
+  'The carrier will tell you when it arrives. Please pick it up soon: the location holds packages for only a few days.';
 const THREE_ATTEMPTS =
-  'After three delivery attempts the parcel comes back to us, and shipping it again costs an extra fee.';
+  'After three delivery attempts, the package is returned to us. We charge an extra fee to ship it again.';
 
 function trackingOf(trackingNumber: string | null): Block[] {
   if (trackingNumber === null) return [];
@@ -69,7 +69,7 @@ function orderHandedOver(order: OrderRecord, place: string): MailContent {
       said,
       contentsOf(order),
       ...chargedFor(order),
-      `If that was not you, please call us at ${BRANDS[brandingId].phone}.`,
+      `If this was not you, please call us at ${BRANDS[brandingId].phone}.`,
     ],
   });
 }

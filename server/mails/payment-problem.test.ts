@@ -15,5 +15,5 @@ test.each([
 });
 
 test('nobody is asked for a card by mail', () => {
-  expect(paymentProblem({ ...order, brandingId: 1 }).text).toContain('do not send us card numbers by e-mail');
+  expect(paymentProblem({ ...order, brandingId: 1 }).text).toContain('do not email us card numbers');
 });

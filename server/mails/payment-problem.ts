@@ -15,13 +15,13 @@ export interface ProblemOrder {
 /** Tells a shopper that the card, asked again shortly before the order ships, has said no (contract §3, payment). */
 export function paymentProblem({ orderId, brandingId, totalCents, shipDay }: ProblemOrder): MailContent {
   const { name, phone } = BRANDS[brandingId];
-  const howToGoOn = `Please call us at ${phone} so that your order can ship on its day. Please do not send us card numbers by e-mail.`;
+  const howToGoOn = `Please call us at ${phone} so we can ship your order on time. Please do not email us card numbers.`;
   return letter(brandingId, {
     subject: `Please call us about your ${name} order ${orderId}`,
     heading: 'There is a problem with your payment',
     preview: howToGoOn,
     blocks: [
-      `Your order ${orderId} is to ship on ${formatLongDate(shipDay)}. When you placed it we authorized your card and let it go again, since an authorization does not last that long. Today your card did not authorize ${formatUsd(totalCents)}, so nothing was charged.`,
+      `Your order ${orderId} is due to ship on ${formatLongDate(shipDay)}. When you placed it, we checked your card and did not charge it. Today your card did not authorize ${formatUsd(totalCents)}, so nothing was charged.`,
       howToGoOn,
     ],
   });

@@ -29,8 +29,8 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
   const heading = `Your ${clubName} shipment is almost on its way`;
-  const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isAnew ? ' Its price has changed since we wrote to you.' : ''} As it stands it comes to ${formatUsd(totalCents)} with shipping and tax, and we will charge that to your card on file.`;
-  const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, you need do nothing. Whoever has this link can change your shipment, so please keep it to yourself. Questions? Call us at ${phone}.`;
+  const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isAnew ? ' Its price has changed since our last email.' : ''} The total is ${formatUsd(totalCents)} with shipping and tax, and we will charge it to your card on file.`;
+  const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, there is nothing to do. Anyone with this link can change your shipment, so please keep it private. Questions? Call us at ${phone}.`;
   return letter(brandingId, {
     subject: `${clubName}: ${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}`,
     heading,

@@ -14,6 +14,6 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
     'Winter 2027 Shipment ships on January 11',
   );
   expect(releaseProblem({ ...shipment, reason: 'The card was declined.' }).text).toContain(
-    'Your Club Twomey Winter 2027 Shipment is to ship on January 11',
+    'Your Club Twomey Winter 2027 Shipment was due to ship on January 11',
   );
 });

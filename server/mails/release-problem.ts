@@ -21,8 +21,8 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
     heading: 'There is a problem with your club shipment',
     preview: 'We could not place its order, and nothing was charged.',
     blocks: [
-      `Your ${clubName} ${shipmentNameOf(releaseName)} is to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
-      `Please call us at ${phone} so that it can still ship. Please do not send us card numbers by e-mail.`,
+      `Your ${clubName} ${shipmentNameOf(releaseName)} was due to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
+      `Please call us at ${phone} so we can still ship it. Please do not email us card numbers.`,
     ],
   });
 }

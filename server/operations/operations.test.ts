@@ -87,7 +87,7 @@ describe('terms of a state', () => {
     expect(capped).toMatchObject({ ok: true, value: { maxAbvPercent: 14, isShippable: true } });
     await shop.freshRules();
     expect(await reasonAgainst(montana)).toMatch(
-      /^Wine of more than 14% alcohol may not be shipped to Montana/,
+      /^Wine with more than 14% alcohol may not be shipped to Montana/,
     );
     await terms.setStateTerms(shop.db, { state: 'MT', maxAbvPercent: null });
     const both = await terms.setStateTerms(shop.db, { state: 'MT', isCarrierPickupAllowed: false });

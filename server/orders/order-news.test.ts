@@ -215,8 +215,8 @@ test('each refund has a mail of its own: what for, how much, and when it shows',
     expect(mail?.text).toContain('5 to 10 business days');
   }
   expect(part?.text).toMatch(/Refunded\n1 x Waiter’s Corkscrew\n\n/);
-  expect(part?.text).not.toContain('all that you paid');
-  expect(rest?.text).toContain('all that you paid');
+  expect(part?.text).not.toContain('refunded in full');
+  expect(rest?.text).toContain('refunded in full');
 });
 
 describe('text messages', () => {
@@ -237,7 +237,7 @@ describe('text messages', () => {
         wording: expect.stringMatching(
           /^Text me with order updates\. By checking a box .* from Twomey .*STOP/,
         ),
-        version: '2026-11',
+        version: '2026-12',
         givenAt: NOON,
         source: '/shipping',
         orderId,

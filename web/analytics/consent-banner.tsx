@@ -15,7 +15,7 @@ export function ConsentBanner() {
         className="page flex flex-wrap items-center gap-x-6 gap-y-3 py-3 text-sm"
       >
         <p className="max-w-2xl flex-1 basis-72 text-pretty">
-          May we count how the shop is used? We tell our analytics what is bought, never who you are.
+          May we measure how the shop is used? Our analytics see what is bought, never who you are.
         </p>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <Button type="submit" look="quiet" name="decision" value="accept">

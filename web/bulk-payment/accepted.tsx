@@ -65,11 +65,11 @@ function NoNews({ onAskOn }: { onAskOn: () => void }) {
     <div role="status" className="mt-8">
       <Notice>
         <p>
-          We have had no news of your orders for a while. Your payment was accepted and will not be taken
-          twice; the orders go on without this page.
+          We have not heard about your orders for a while. Your payment was accepted, and you will not be
+          charged twice. We finish your orders even if you leave this page.
         </p>
         <Button look="text" onClick={onAskOn}>
-          Look again
+          Check again
         </Button>
       </Notice>
     </div>
@@ -91,7 +91,7 @@ function Failures({ status, customerId }: { status: BulkPaymentStatus; customerI
         {complete && (
           <p className="mt-3">
             <a className="link" href={bulkPath({ customerId, paymentId: null })}>
-              Look at the orders that are left
+              See the remaining orders
             </a>
           </p>
         )}
@@ -105,8 +105,8 @@ function WhatsNext() {
     <section className="mt-10 border-t border-line pt-8">
       <h2 className="heading">What's Next</h2>
       <p className="mt-3 max-w-prose">
-        Your orders will be processed within 24 to 48 hours. Each parcel goes to its recipient by itself, and
-        somebody aged 21 or over must be there to sign for it.
+        Your orders will be processed within 24 to 48 hours. Each package ships separately, and someone aged
+        21 or over must be there to sign for it.
       </p>
     </section>
   );

@@ -18,7 +18,7 @@ export function NothingPayable({ carts }: { carts: BulkCarts }) {
         <a className="link whitespace-nowrap tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
           {phone}
         </a>{' '}
-        and we find a way.
+        and we will help.
       </p>
       <CartsTable {...carts} />
     </>

@@ -36,12 +36,12 @@ export function StillChecking({ payment }: { payment: SentPayment }) {
       <div role="status">
         <Notice>
           <p className="font-medium">{MESSAGES.paymentUnknown}</p>
-          <p className="noscript:hidden mt-1 text-muted">This page goes on by itself as soon as we know.</p>
+          <p className="noscript:hidden mt-1 text-muted">This page will continue as soon as we know.</p>
         </Notice>
       </div>
       <Form method="post" replace className="script:hidden mt-6">
         <input type="hidden" name={AGAIN} value={sent} />
-        <Button type="submit">Look again</Button>
+        <Button type="submit">Check again</Button>
       </Form>
     </div>
   );

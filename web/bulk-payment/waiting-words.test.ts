@@ -12,7 +12,7 @@ test.each([
   [
     500,
     10_000,
-    'These are the first 500 of 10,000 orders that are waiting for your payment. The next ones are here after that.',
+    'These are the first 500 of 10,000 orders that are waiting for your payment. The rest appear here after that.',
   ],
 ])('%i of %i orders are told in words', (shown, waiting, words) =>
   expect(waitingWords({ shoppingCarts: Array.from({ length: shown }, () => cart), waiting })).toBe(words),

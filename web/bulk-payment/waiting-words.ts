@@ -10,7 +10,7 @@ export function waitingWords({
   const shown = shoppingCarts.length;
   if (waiting > shown) {
     const these = shown === 1 ? 'This is the first' : `These are the first ${shown.toLocaleString('en-US')}`;
-    return `${these} of ${countOf(waiting)} that are waiting for your payment. The next ones are here after that.`;
+    return `${these} of ${countOf(waiting)} that are waiting for your payment. The rest appear here after that.`;
   }
   if (shown === 1) return 'This order is waiting for your payment.';
   const these = `These ${countOf(shown)} are waiting for your payment.`;

@@ -14,8 +14,8 @@ export function WhatWaits({ carts }: { carts: BulkCarts }) {
         <div className="mb-8 max-w-2xl">
           <Notice title={`${countOf(left)} cannot be placed now`}>
             {left === 1
-              ? 'Below it says why. It is left out of the total.'
-              : 'Below it says why. They are left out of the total.'}
+              ? 'See the reason below. It is not in the total.'
+              : 'See the reasons below. They are not in the total.'}
           </Notice>
         </div>
       )}

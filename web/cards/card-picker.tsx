@@ -161,7 +161,7 @@ function ExpiredCard({ id, card }: { id: string; card: SavedCard & CardSummary }
         <CardFace card={card} note={<span className="text-danger">Expired {expiryOf(card)}</span>} />
       </label>
       <a className="link-line" href={`/account/payment-methods/${card.CardId}`} aria-describedby={id}>
-        Renew it in your account
+        Update it in your account
       </a>
     </div>
   );

@@ -12,11 +12,10 @@ export function NoShipment({ brands }: Pick<Lookups, 'brands'>) {
       <PageTitle title="Club Shipment" />
       <h1 className="title mb-7">Club Shipment</h1>
       <p className="max-w-prose text-lg">
-        This link opens no shipment. A part of it may be missing, or the time to change the shipment has
-        ended.
+        This link does not work. Part of it may be missing, or the shipment can no longer be changed.
       </p>
       <p className="mt-3 max-w-prose text-muted">
-        Your shipments are also in your account, whatever has become of them. Questions? Call{' '}
+        You can also see your shipments in your account. Questions? Call{' '}
         <a className="link whitespace-nowrap" href={`tel:${phone.replace(/\D/g, '')}`}>
           {phone}
         </a>

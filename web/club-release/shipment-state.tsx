@@ -16,14 +16,14 @@ export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
       );
     case 'held':
       return (
-        <Notice title="You skip this shipment.">
-          Nothing is sent and nothing is charged. If you change your mind, you can have it until{' '}
+        <Notice title="You skipped this shipment.">
+          Nothing is sent and nothing is charged. If you change your mind, you can still get it until{' '}
           {lastMinuteOf(shipment)}.
         </Notice>
       );
     case 'closed':
       return (
-        <Notice title="The time to change it has ended.">
+        <Notice title="It can no longer be changed.">
           It is being prepared, and leaves on {shipDayOf(shipment)}.
         </Notice>
       );
@@ -38,7 +38,7 @@ export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
         <Notice tone="problem" title="It could not be ordered.">
           <p>{shipment.reason} Nothing is sent.</p>
           <Link className={link} to="/account/membership">
-            See to your membership
+            Go to your membership
           </Link>
         </Notice>
       );

@@ -29,9 +29,9 @@ test('an address that says what was done is believed only as far as the shipment
   const item = { description: 'Club Membership, Three Bottles', qty: 2, cartLimit: 6, contents: [] };
   const shipment = (state: ClubShipment['state']) => ({ item, state }) as unknown as ClubShipment;
   expect(doneWords('quantity', shipment('open'))).toBe(
-    'The quantity is changed: 2 × Club Membership, Three Bottles.',
+    'The quantity was changed: 2 × Club Membership, Three Bottles.',
   );
-  expect(doneWords('skipped', shipment('held'))).toBe('Done: you skip this shipment.');
+  expect(doneWords('skipped', shipment('held'))).toBe('Done. You skipped this shipment.');
   expect(doneWords('skipped', shipment('open'))).toBeNull();
   expect(doneWords('resumed', shipment('ordered'))).toBeNull();
   expect(doneWords(null, shipment('open'))).toBeNull();

@@ -52,9 +52,9 @@ export function quantitiesOf({ item: { qty, cartLimit } }: Pick<ClubShipment, 'i
 export function doneWords(done: ShipmentDone | null, shipment: ClubShipment): string | null {
   switch (`${done} ${shipment.state}`) {
     case 'quantity open':
-      return `The quantity is changed: ${itemOf(shipment)}.`;
+      return `The quantity was changed: ${itemOf(shipment)}.`;
     case 'skipped held':
-      return 'Done: you skip this shipment.';
+      return 'Done. You skipped this shipment.';
     case 'resumed open':
       return `The shipment will be sent to you: ${itemOf(shipment)}.`;
     default:

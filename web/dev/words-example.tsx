@@ -38,7 +38,7 @@ export function WordsExample() {
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div className="grid content-start gap-4">
           <Notice>Alder Ridge Club Membership is in your cart.</Notice>
-          <Notice tone="good" title="Your account is made.">
+          <Notice tone="good" title="Your account is ready.">
             A mail to verify your address is on its way.
           </Notice>
           <Notice tone="problem" title="Your cart has changed">

@@ -65,7 +65,7 @@ export function AddressLine({ field, label, autoComplete, states }: AddressLineP
       />
       <p aria-live="polite" className="text-sm text-muted">
         {length > PRINTED_LENGTH &&
-          `Labels print about ${PRINTED_LENGTH} characters of a line; a second line takes the rest.`}
+          `Shipping labels print about ${PRINTED_LENGTH} characters per line. Put the rest on a second line.`}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export function BirthDate({ fields, today }: { fields: FormState; today: Day }) 
   return (
     <fieldset className="min-w-0">
       <legend className="text-[0.9375rem] font-medium">Birth Date</legend>
-      <p className="mt-1 mb-4 text-sm text-muted">Wine is sold to adults of 21 years or more.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">You must be 21 or older to buy wine.</p>
       <div className="grid max-w-lg grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-[1.6fr_1fr_1.2fr] sm:gap-5 sm:*:first:col-span-1">
         <SelectField
           field={fieldOf(fields, 'dob_month')}

@@ -19,7 +19,7 @@ export function NewPasswordFields({ fields }: { fields: FormState }) {
       <PasswordField
         field={fieldOf(fields, 'confirmPassword')}
         label={newPasswordLabels.confirmPassword}
-        hint="The same once more"
+        hint="Type it again"
         autoComplete="new-password"
       />
     </div>

@@ -19,19 +19,19 @@ interface Words {
 
 const notFound: Omit<Words, 'requestId'> = {
   title: 'We could not find that page',
-  lead: 'It may have moved, or the wine may have been drunk. The shop has everything that is on offer today.',
+  lead: 'It may have moved, or the wine may be gone. You can find everything we offer today in the shop.',
   mayPass: false,
 };
 
 const broken: Omit<Words, 'requestId'> = {
   title: 'Something went wrong on our side',
-  lead: 'Nothing that you did. Your cart is safe; please try again in a moment.',
+  lead: 'You did nothing wrong. Your cart is safe. Please try again in a moment.',
   mayPass: true,
 };
 
 const unavailable: Omit<Words, 'requestId'> = {
   title: 'The cellar is closed for a moment',
-  lead: 'A part of the shop is not answering. Your cart is safe; please try again in a minute.',
+  lead: 'Part of the shop is not responding. Your cart is safe. Please try again in a minute.',
   mayPass: true,
 };
 

@@ -38,7 +38,7 @@ export function Footer() {
           </li>
         </ul>
         <div id="warnings" className="flex max-w-prose scroll-mt-8 flex-col gap-3 text-sm text-muted">
-          <p>Wine is sold and delivered to adults of 21 years or more. An adult signs for every parcel.</p>
+          <p>You must be 21 or older to buy wine. An adult must sign for every delivery.</p>
           <WarningTexts />
         </div>
       </div>

@@ -5,7 +5,7 @@ export function WarningNote() {
       <a href="#warnings" className="link font-bold">
         WARNING
       </a>{' '}
-      about alcohol and bisphenol A, as California asks of us.
+      about alcohol and bisphenol A, as California requires.
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function AddressForm({ title, values, reply }: AddressFormProps) {
           section="shipping"
           form={fields}
           states={states}
-          phoneHint="For the carrier, in case nobody opens the door."
+          phoneHint="For the carrier, in case no one answers the door."
           onZipLeft={onZipLeft}
         />
         <div>

@@ -37,7 +37,7 @@ export default function AddressesPage({ actionData: problem }: Route.ComponentPr
       <Problem message={problem?.message} />
       {user.AddressBook.length === 0 && (
         <p className="mb-6 max-w-prose text-muted">
-          No address is saved yet. One that is saved here, or at checkout, need never be typed again.
+          You have no saved addresses yet. Save one here or at checkout, and you never have to type it again.
         </p>
       )}
       <Link className="link-line" to="/account/addresses/new">

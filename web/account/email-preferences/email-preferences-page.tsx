@@ -34,7 +34,7 @@ export default function EmailPreferencesPage({ actionData: reply }: Route.Compon
   return (
     <SectionPage title="Email Preferences" form={form}>
       <p className="mb-6 max-w-prose text-muted">
-        Mails about your orders and your account always come; these are up to you.
+        We always email you about your orders and your account. The rest is up to you.
       </p>
       <AccountForm form={form} submit="Save Preferences" busyText="Saving…">
         <fieldset>

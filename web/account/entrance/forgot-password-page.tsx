@@ -47,16 +47,16 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
   return (
     <EntrancePage
       title="Reset Password"
-      lead={isSent ? null : 'Tell us your address and we send you a link to choose a new password.'}
+      lead={isSent ? null : 'Enter your email address and we will send you a link to choose a new password.'}
       form={form}
       labels={labels}
     >
       <div role="status" aria-live="polite">
         {isSent && (
           <div className="mb-9">
-            <Notice tone="good" title="Please look into your mail">
-              If the address belongs to an account, a link to choose a new password is on its way. It is good
-              for one hour.
+            <Notice tone="good" title="Check your email">
+              If the address belongs to an account, a link to choose a new password is on its way. It expires
+              in one hour.
             </Notice>
           </div>
         )}
@@ -70,7 +70,7 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
         />
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        You remember it after all?{' '}
+        Remember your password?{' '}
         <Link className="link-line" to={entrancePath('/shop/login', entrance)}>
           Log In
         </Link>

@@ -54,7 +54,7 @@ export default function ResetPasswordPage({ loaderData, actionData: reply }: Rou
   return (
     <EntrancePage
       title="Reset Password"
-      lead="Choose a new password. You will be logged out wherever you are logged in now."
+      lead="Choose a new password. You will be logged out on all of your devices."
       form={form}
       labels={newPasswordLabels}
     >
@@ -78,8 +78,7 @@ function ExpiredLink({ entrance }: { entrance: Entrance }) {
   return (
     <EntrancePage title="Reset Password">
       <Notice tone="problem" title="This link has expired">
-        A link to choose a new password is good for one hour, and for one time. We are glad to send you a new
-        one.
+        A link to choose a new password works once and expires in one hour. We can send you a new one.
       </Notice>
       <p className="mt-6">
         <Link className="link-line" to={entrancePath('/shop/forgot-password', entrance)}>

@@ -67,7 +67,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       form={form}
       labels={labels}
     >
-      <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Opening your account…">
+      <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Creating your account…">
         <div>
           <TextField
             field={fieldOf(fields, 'email')}
@@ -87,7 +87,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
           <NameFields fields={fields} />
         </div>
         <NewPasswordFields fields={fields} />
-        <Disclosure summary="Add your birth date, so that checkout need not ask" open={hasBirthDate}>
+        <Disclosure summary="Add your birth date to speed up checkout" open={hasBirthDate}>
           <BirthDate fields={fields} today={today} />
         </Disclosure>
         <fieldset>
@@ -96,7 +96,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
         </fieldset>
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        You have an account already?{' '}
+        Already have an account?{' '}
         <Link className="link-line" to={logIn}>
           Log In
         </Link>

@@ -70,7 +70,7 @@ export default function VerifyPage({ loaderData, actionData: refusal }: Route.Co
     );
   }
   return (
-    <EntrancePage title="Verify Your Email Address" lead="One press, and we know that the address is yours.">
+    <EntrancePage title="Verify Your Email Address" lead="One click confirms that this address is yours.">
       {refusal && (
         <div className="mb-6" role="alert">
           <Notice tone="problem">{refusal.message}</Notice>
@@ -102,8 +102,8 @@ function useSentOnce(isToBeSent: boolean) {
 function BadLink() {
   return (
     <EntrancePage title="Verify Your Email Address">
-      <Notice tone="problem" title="This link is not good any more">
-        It may have been used already, or it has expired. Your account works all the same.
+      <Notice tone="problem" title="This link no longer works">
+        It may have expired or already been used. You can still use your account.
       </Notice>
       <GoOn />
     </EntrancePage>

@@ -24,8 +24,8 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
     <>
       <p className="mb-7 max-w-prose">
         {usable.length > 0
-          ? 'Each further shipment is charged to it.'
-          : 'There is no card in your account that can be charged. Enter one, and come back to choose it.'}{' '}
+          ? 'We charge each later shipment to it.'
+          : 'Your account has no card that we can charge. Enter one, then come back to choose it.'}{' '}
         <Link className="link-line" to="/account/payment-methods/new">
           Enter a new payment method
         </Link>

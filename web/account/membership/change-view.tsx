@@ -62,8 +62,8 @@ function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
       return (
         <Send {...send} submit="Put on Hold">
           <p className="max-w-prose">
-            While it is on hold nothing is sent and nothing is charged. You stay a member, and may resume at
-            any time.
+            While it is on hold, we do not ship or charge anything. You stay a member and can resume at any
+            time.
           </p>
         </Send>
       );
@@ -71,8 +71,7 @@ function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
       return (
         <Send {...send} submit={membership.state === 'pending' ? 'Start' : 'Resume'}>
           <p className="max-w-prose">
-            From then on the club's shipments are sent to you, and your card on file is charged for each of
-            them.
+            After that, we send you the club's shipments and charge your card on file for each of them.
           </p>
         </Send>
       );

@@ -30,7 +30,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
       state === 'pending' ? 'Your membership is waiting for a card.' : 'There is no card on file.';
     return (
       <Advice title={waits} isProblem>
-        <p>Nothing can be sent to you until there is one that shipments may be charged to.</p>
+        <p>We cannot ship to you until you choose a card for it.</p>
         <Link className={link} to={viewPath({ act: 'card', membershipId })}>
           Choose a card for it
         </Link>
@@ -41,7 +41,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
     return (
       <Advice title="Your membership is not active yet.">
         <p>
-          It has all that it needs. If it cannot be started, please call <Phone number={phone} />.
+          Everything is ready. If you cannot start it, please call <Phone number={phone} />.
         </p>
         <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
           Start it
@@ -52,7 +52,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
   if (state === 'on hold') {
     return (
       <Advice title="Your membership is on hold.">
-        <p>Nothing is sent to you, and nothing is charged.</p>
+        <p>We do not ship or charge anything.</p>
         <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
           Resume it
         </Link>
@@ -62,10 +62,10 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
   if (hasExpired(card, today)) {
     return (
       <Advice title="The card on file has expired." isProblem>
-        <p>The next shipment cannot be charged to it.</p>
+        <p>We cannot charge the next shipment to it.</p>
         <span className="flex flex-wrap gap-x-8">
           <Link className={link} to={`/account/payment-methods/${card.CardId}`}>
-            Renew its date
+            Update its expiration date
           </Link>
           <Link className={link} to={viewPath({ act: 'card', membershipId })}>
             Choose another card

@@ -142,11 +142,11 @@ function ClubLink({ membership }: { membership: Membership }) {
   const look = 'link flex min-h-11 w-fit items-center';
   return membership.brandingId === brandingId ? (
     <Link to={`${path}#policy`} className={look}>
-      Read the policy as it is now
+      Read the current policy
     </Link>
   ) : (
     <a href={brandHref(membership.brandingId, path)} className={look}>
-      Read the policy as it is now
+      Read the current policy
     </a>
   );
 }

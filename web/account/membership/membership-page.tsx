@@ -72,13 +72,13 @@ function NoMembershipYet() {
   return (
     <>
       <p className="max-w-prose lead">
-        You are not a member of a wine club yet. Members get wines that are set aside for them, at one price
-        for each shipment.
+        You are not a member of a wine club yet. Members get wines set aside for them, at one price per
+        shipment.
       </p>
       {!emailVerified && (
         <p className="mt-4 max-w-prose">
-          Did you join one with this email address? Its membership shows here once you have opened the link in
-          the mail that we sent to you, by which we know that the address is yours.
+          Did you join with this email address? Verify it with the link in the email that we sent you, and
+          your membership will appear here.
         </p>
       )}
       <p className="mt-7">

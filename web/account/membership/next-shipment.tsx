@@ -44,18 +44,18 @@ function Prepared({ shipment }: { shipment: MemberShipment }) {
       {shipmentName(shipment)}, leaves on {shipDayOf(shipment)}
       <span className="block text-sm text-muted">
         {state === 'held'
-          ? 'You skip this one: nothing is sent and nothing is charged.'
+          ? 'You skipped this one. We will not ship or charge anything.'
           : `${itemOf({ item })}: ${formatMoney(totals.totalAmountDue)} with shipping and tax`}
       </span>
       {id === null ? (
         <span className="block text-sm text-muted">
-          {state === 'ordered' ? 'It is ordered.' : 'The time to change it has ended.'}
+          {state === 'ordered' ? 'It is ordered.' : 'It can no longer be changed.'}
         </span>
       ) : (
         <>
           <span className="block text-sm text-muted">You can change it until {lastMinuteOf(shipment)}.</span>
           <Link className="link-line" to={shipmentPath(id)}>
-            {state === 'held' ? 'Have it after all' : 'Change the quantity or skip it'}
+            {state === 'held' ? 'Send it after all' : 'Change the quantity or skip it'}
           </Link>
         </>
       )}

@@ -20,15 +20,15 @@ export function ShipmentHistory({ membership, shipments }: ShipmentHistoryProps)
         Shipments
       </h3>
       {shipments === null && (
-        <p className="text-muted">They cannot be shown just now. Please try again in a minute.</p>
+        <p className="text-muted">We cannot show them right now. Please try again in a minute.</p>
       )}
       {shipments?.length === 0 && (
         <p className="max-w-prose text-muted">
-          The shipment that came with joining is one of{' '}
+          Your first shipment is in{' '}
           <Link className="link" to="/account/orders">
             your orders
           </Link>
-          . Those that follow show here.
+          . Later shipments appear here.
         </p>
       )}
       {shipments && shipments.length > 0 && (

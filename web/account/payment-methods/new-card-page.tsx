@@ -53,8 +53,8 @@ export default function NewCardPage({ actionData: reply }: Route.ComponentProps)
           <CheckboxField field={fieldOf(fields, 'defaultCard')} label="Set as default payment method" />
         )}
         <p className="text-sm text-muted">
-          Your bank is asked whether the card is good. Nothing is charged, and the number stays with our
-          payment provider.
+          We check the card with your bank. Nothing is charged, and only our payment provider keeps the
+          number.
         </p>
       </AccountForm>
     </SectionPage>

@@ -42,7 +42,7 @@ export default function PaymentMethodsPage({ actionData: problem }: Route.Compon
       <Problem message={problem?.message} />
       {cards.length === 0 && (
         <p className="mb-6 max-w-prose text-muted">
-          No card is saved yet. One that is saved here, or at checkout, is a press away the next time.
+          You have no saved cards yet. Save one here or at checkout to pay faster next time.
         </p>
       )}
       <Link className="link-line" to="/account/payment-methods/new">

@@ -133,7 +133,7 @@ function NameForm({
         hint={
           isVerified
             ? 'Verified'
-            : 'Not verified yet: please open the link in the mail that we sent to this address.'
+            : 'Not verified yet. Please open the link in the email that we sent to this address.'
         }
       />
       <div className="sm:max-w-[calc(50%-0.625rem)]">

@@ -28,7 +28,7 @@ export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
     enter: 'Enter a new billing address',
     edit: 'Edit billing address',
     title: 'Enter a New Billing Address',
-    phoneHint: 'In case your bank or we have a question about the payment.',
+    phoneHint: 'In case we or your bank have a question about the payment.',
     makeDefault: { name: 'makeDefaultBilling', label: 'Make default billing address' },
   },
 };

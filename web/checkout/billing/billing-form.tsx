@@ -146,7 +146,9 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             {journey.toReview}
           </Button>
         </SubmitRow>
-        <p className="mt-4 text-sm text-muted">Nothing is charged yet: you will see the whole order first.</p>
+        <p className="mt-4 text-sm text-muted">
+          Nothing is charged yet. You can review the whole order first.
+        </p>
       </Form>
       <ForgetCardForm />
       <NewCardDialog

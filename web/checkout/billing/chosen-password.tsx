@@ -26,8 +26,8 @@ function OtherPassword({ fields }: { fields: FormState }) {
   return (
     <div>
       <input type="hidden" name="keepPassword" value="on" />
-      <p>Your password is chosen.</p>
-      <Disclosure summary="Choose another password" open={Boolean(password ?? confirmPassword)}>
+      <p>Your password is set.</p>
+      <Disclosure summary="Change password" open={Boolean(password ?? confirmPassword)}>
         <NewPasswordFields fields={fields} />
       </Disclosure>
     </div>

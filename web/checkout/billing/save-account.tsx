@@ -10,7 +10,7 @@ export function SaveAccount({ fields, email, hasPassword }: ChosenPasswordProps)
       <CheckboxField
         field={fieldOf(fields, 'saveInfo')}
         label="Yes, save my information and create an account"
-        hint="Your addresses and orders are there the next time, and checking out takes a few presses."
+        hint="We save your addresses and orders, so checkout is faster next time."
       />
       <div className="mt-5 hidden gap-6 group-has-[[name=saveInfo]:checked]/billing:grid">
         <ChosenPassword fields={fields} email={email} hasPassword={hasPassword} />

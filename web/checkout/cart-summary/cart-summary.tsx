@@ -69,7 +69,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
         </div>
         {isShippingStep && (
           <p className="mt-3 shrink-0 text-sm text-muted">
-            Shipping and tax are added in the next step, for your address.
+            Shipping and tax are calculated in the next step.
           </p>
         )}
         <LiveRegion message={news} />

@@ -18,7 +18,7 @@ export function AccountPassword({ fields, email, hasPassword }: ChosenPasswordPr
         <span>Yes, save my information and create an account</span>
       </label>
       <p id="membership-account" className="ps-8 text-sm text-muted">
-        A membership comes with an account: your shipments, address and card are there.
+        Your membership comes with an account, where you can see your shipments, address and card.
       </p>
       <div className="mt-5">
         <ChosenPassword fields={fields} email={email} hasPassword={hasPassword} />

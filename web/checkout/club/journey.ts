@@ -22,7 +22,7 @@ const ORDER: Journey = {
   needsAccount: false,
   asksForLetters: true,
   toReview: 'Review Order',
-  reviewLead: 'Please look it over: your order is not placed yet.',
+  reviewLead: 'Please review your order. It is not placed yet.',
   place: 'Place Order',
   placing: 'Placing your order…',
 };
@@ -34,7 +34,7 @@ const MEMBERSHIP: Journey = {
   needsAccount: true,
   asksForLetters: false,
   toReview: 'Review Membership',
-  reviewLead: 'Please look it over: your membership is not confirmed yet.',
+  reviewLead: 'Please review your membership. It is not confirmed yet.',
   place: 'Confirm Membership',
   placing: 'Confirming your membership…',
 };

@@ -31,7 +31,9 @@ export function MembershipRemoved({ reason }: { reason: string }) {
       <div ref={box} tabIndex={-1} role="alert">
         <Notice>
           <p className="text-lg">{reason}</p>
-          <p className="mt-1 text-muted">Nothing was charged, and the membership is out of your cart.</p>
+          <p className="mt-1 text-muted">
+            Nothing was charged, and we removed the membership from your cart.
+          </p>
         </Notice>
       </div>
       <ul className="mt-7 flex flex-wrap gap-x-8">

@@ -7,9 +7,7 @@ export function NextShipments({ club }: { club: Club }) {
   const next = nextShipment(club);
   return (
     <p className="mt-3 max-w-prose">
-      {next === null
-        ? 'We write to you before each further shipment.'
-        : `Your next shipment leaves on ${next}.`}{' '}
+      {next === null ? 'We will email you before each shipment.' : `Your next shipment leaves on ${next}.`}{' '}
       {termsInWords(club.terms).map(sentenceOf).join(' ')}{' '}
       <Link to="/account/membership" className="link no-print">
         See your membership

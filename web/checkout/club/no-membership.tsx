@@ -8,11 +8,11 @@ export function NoMembership({ soldOut }: { soldOut: SoldOutNews }) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
-      <h1 className="title">No membership is in your cart</h1>
+      <h1 className="title">There is no membership in your cart</h1>
       <div className="mx-auto max-w-md text-left">
         <SoldOutNotice news={soldOut} />
       </div>
-      <p className="mt-5 lead">Choose a shipment, and you are a few minutes from your first bottles.</p>
+      <p className="mt-5 lead">Choose a shipment to join. It takes only a few minutes.</p>
       <p className="mt-9">
         <Link to="/shop/clubs" className="button">
           See the wine club

@@ -11,8 +11,8 @@ export function YourMembership({ club }: { club: Club }) {
   return (
     <Section title="Your Membership">
       <p className="max-w-prose">
-        We keep this card on file and charge it for each shipment of {club.name}, until you cancel. Please
-        read the{' '}
+        We will keep this card on file and charge it for each shipment of {club.name}, until you cancel.
+        Please read the{' '}
         <ReadLink club={club} part="terms" onRead={() => setOpen(true)}>
           membership terms
         </ReadLink>

@@ -73,7 +73,7 @@ function whatComesNext({ pickUp, containsAlcohol }: ConfirmedOrder): string {
 function AccountOpened({ email }: { email: string }) {
   return (
     <div className="no-print mt-6">
-      <Notice tone="good" title="Your account is made.">
+      <Notice tone="good" title="Your account is ready.">
         <p>
           You are logged in, and a mail to verify {email} is on its way.{' '}
           <Link to="/account" className="link">

@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx';
 export function CannotTell() {
   return (
     <div role="status" className="mb-8">
-      <Notice tone="problem" title="We cannot tell here what became of your payment">
+      <Notice tone="problem" title="We cannot tell what happened to your payment">
         <p>
-          You may have logged in or out in another window meanwhile. If the order was placed, its confirmation
-          comes by e-mail; an order placed while you were logged in is in{' '}
+          You may have logged in or out in another window. If the order was placed, we will email you a
+          confirmation. An order placed while you were logged in is also in{' '}
           <Link to="/account/orders" className="link">
             your order history
           </Link>
-          , too. Please look there before you order again.
+          . Please look there before you order again.
         </p>
       </Notice>
     </div>

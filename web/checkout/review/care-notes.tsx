@@ -8,7 +8,7 @@ export function CareNotes({ kind, hasAlcohol }: { kind: DeliveryKind; hasAlcohol
   return (
     <p className="max-w-prose text-[0.9375rem] text-muted">
       {hasAlcohol &&
-        `Our customer care may call you to verify the recipient's age, that the shipment complies with the law of its state, or both. ${HAND_OVER[kind]} `}
+        `Customer care may call you to verify the recipient's age, that the shipment complies with state law, or both. ${HAND_OVER[kind]} `}
       Questions? <span className="whitespace-nowrap">{phone}</span>
     </p>
   );

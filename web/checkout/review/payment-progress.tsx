@@ -31,8 +31,8 @@ function Placed() {
       <p className="font-medium text-ink">Your order is placed.</p>
       <p className="mt-1">
         {isOnline
-          ? 'Its confirmation is on the way to this page.'
-          : 'You seem to be offline. Its confirmation appears here as soon as you are connected.'}
+          ? 'Your confirmation is on its way to this page.'
+          : 'You seem to be offline. Your confirmation will appear here as soon as you are connected.'}
       </p>
     </>
   );
@@ -50,15 +50,13 @@ function UnderWay({ isLeaving }: { isLeaving: boolean }) {
       <div className="h-0.5 overflow-hidden bg-line" aria-hidden="true">
         <div className="progress-line h-full bg-accent" />
       </div>
-      <p className="mt-2">We are speaking with your bank. Please stay on this page.</p>
+      <p className="mt-2">We are checking with your bank. Please stay on this page.</p>
       {isLong && (
-        <p className="mt-1">
-          Your bank takes a little longer than usual. You will not be charged twice, whatever happens.
-        </p>
+        <p className="mt-1">Your bank is taking a little longer than usual. You will not be charged twice.</p>
       )}
       {isLeaving && (
         <p className="mt-1 font-medium text-ink">
-          Your order is being placed just now. This page goes on by itself in a moment.
+          Your order is being placed. This page will continue in a moment.
         </p>
       )}
     </>

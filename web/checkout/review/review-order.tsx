@@ -76,7 +76,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PrefetchPageLinks page={checkoutPath('confirmation', clubJoin)} />
       <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="lead mb-10">{isPlaced ? 'Thank you. Nothing is left to do.' : journey.reviewLead}</p>
+      <p className="lead mb-10">{isPlaced ? 'Thank you. You are all set.' : journey.reviewLead}</p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
       {customer && journey.asksForLetters && !isLate && (
@@ -272,7 +272,7 @@ function CartChanged({ reply, soldOut }: CartChangedProps) {
     <div ref={box} tabIndex={-1} role="alert" className="mb-8">
       <Notice tone="problem" title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}>
         <p>
-          {!isSoldOut && 'A price, a promo or what is in stock changed while you were here. '}
+          {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
           Nothing was charged. Please look at your cart and place the order again.
         </p>
       </Notice>
@@ -288,12 +288,12 @@ function StillChecking({ isCutOff }: { isCutOff: boolean }) {
         <p className="font-medium">{MESSAGES.paymentUnknown}</p>
         <p className="mt-1 text-muted">
           {isCutOff
-            ? 'You seem to be offline. This page asks again as soon as you are connected.'
-            : 'This page goes on by itself as soon as we know.'}
+            ? 'You seem to be offline. This page will check again as soon as you are connected.'
+            : 'This page will continue as soon as we know.'}
         </p>
         <p className="script:hidden mt-2">
           <a className="link" href={checkoutPath('review', clubJoin)}>
-            Look again
+            Check again
           </a>
         </p>
       </Notice>

@@ -38,7 +38,7 @@ export function ContactFields({ fields, email: known, section }: ContactFieldsPr
       ) : (
         <p className="text-muted">
           <input type="hidden" name="email" value={known} />
-          We write to <span className="font-medium text-ink">{known}</span> about this order.
+          We will email <span className="font-medium text-ink">{known}</span> about this order.
         </p>
       )}
       <div>

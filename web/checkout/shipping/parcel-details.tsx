@@ -23,7 +23,10 @@ export function ParcelDetails({ fields, formRef, kind }: ParcelDetailsProps) {
         <ShippingDetails fields={fields} formRef={formRef} />
       </Section>
       <div className="border-t border-line pt-9 pb-4">
-        <SpecialInstructions fields={fields} hint="For the carrier: a gate code, where to ring." />
+        <SpecialInstructions
+          fields={fields}
+          hint="For the carrier, such as a gate code or which bell to ring."
+        />
       </div>
       {canBeGift && <GiftFields fields={fields} />}
       <AlcoholNotice kind={kind} />

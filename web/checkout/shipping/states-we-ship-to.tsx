@@ -27,7 +27,7 @@ export function StatesWeShipTo() {
           ))}
         </ul>
         <p className="mt-6 border-t border-line pt-4 text-muted">
-          Your state is not here, or you have a question? Call us at{' '}
+          Don’t see your state, or have a question? Call us at{' '}
           <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
             {phone}
           </a>

@@ -52,7 +52,7 @@ export default function ClubsPage({ loaderData: { club, others, waiting, standin
           <Notice>
             {membershipName(waiting)} is in your cart.{' '}
             <Link to={checkoutPath('shipping', true)} className="link-line">
-              Go on to checkout
+              Continue to checkout
             </Link>
           </Notice>
         </div>
@@ -68,7 +68,7 @@ function NoClub() {
   return (
     <div className="max-w-2xl">
       <h1 className="title">Wine Club</h1>
-      <p className="mt-5 lead">{name} takes no new members at the moment.</p>
+      <p className="mt-5 lead">{name} is not taking new members right now.</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function JoinForm({ club }: { club: Club }) {
   }, [refusal]);
 
   if (!club.isOpen)
-    return <NotNow text={`${club.name} takes no new members at the moment.`} phone={club.phone} />;
+    return <NotNow text={`${club.name} is not taking new members right now.`} phone={club.phone} />;
   if (!club.tiers.some((tier) => tier.available))
     return <NotNow text="This shipment is sold out." phone={club.phone} />;
   return (
@@ -33,7 +33,7 @@ export function JoinForm({ club }: { club: Club }) {
         )}
       </div>
       <div className="mt-7 grid gap-4 sm:flex sm:items-center sm:gap-8">
-        <Button type="submit" busy={isBusy} busyText="Opening your membership…">
+        <Button type="submit" busy={isBusy} busyText="Adding your membership…">
           Join the Club
         </Button>
         <p className="max-w-prose text-sm text-muted">
@@ -53,7 +53,7 @@ function NotNow({ text, phone }: { text: string; phone: string }) {
         <a className="link whitespace-nowrap tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
           {phone}
         </a>{' '}
-        and we let you know when there is room again.
+        and we will let you know when there is room.
       </p>
     </Notice>
   );

@@ -113,7 +113,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <FactList facts={factsOf(product)} />
           {product.alcoholVolume > 0 && (
             <p className="mt-6 text-sm text-muted">
-              An adult aged 21 or over must sign for the delivery. Shipping and tax are worked out at
+              An adult aged 21 or over must sign for the delivery. Shipping and tax are calculated at
               checkout.
             </p>
           )}

@@ -58,7 +58,7 @@ export function RecipientFields({ fields, stateName, onZipLeft }: RecipientField
       <TextField
         {...field('phone')}
         kind="tel"
-        hint="So that the counter can tell you that the parcel is there."
+        hint="So the location can tell you when your package arrives."
         autoComplete="tel"
         onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
       />

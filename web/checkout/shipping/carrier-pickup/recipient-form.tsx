@@ -81,7 +81,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
     <ModalForm form={form} onSubmit={save}>
       <FormErrors form={form} labels={recipientLabels} />
       <p className="mb-6 text-muted">
-        Who comes for the parcel at {counter.company}, {counter.address1}, {counter.city}?
+        Who will pick up the package at {counter.company}, {counter.address1}, {counter.city}?
       </p>
       <RecipientFields
         fields={{ errors: form.errors, values }}

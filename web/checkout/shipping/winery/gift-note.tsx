@@ -8,7 +8,7 @@ export function GiftNote({ fields }: { fields: FormState }) {
       field={fieldOf(fields, 'giftNote')}
       label="Gift Note"
       optional
-      hint="We put it on a card with the wine. Up to 300 characters."
+      hint="We print it on a card with the wine. Up to 300 characters."
       limit={GIFT_NOTE_MAX_LENGTH}
     />
   );

@@ -13,7 +13,7 @@ export function PickUpAgent({ fields }: { fields: FormState }) {
         field={fieldOf(fields, 'phone')}
         label={addressLabels.phone}
         kind="tel"
-        hint="We call when your wine is ready, or when we have a question."
+        hint="We will call when your wine is ready, or if we have a question."
         autoComplete="tel"
         onInput={(event) => formatField(event.currentTarget, formatUsPhone)}
       />

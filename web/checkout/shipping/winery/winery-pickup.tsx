@@ -33,7 +33,7 @@ export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPicku
         {canBeGift && <GiftNote fields={fields} />}
         <SpecialInstructions
           fields={fields}
-          hint="For the tasting room: when you will come, what to have ready."
+          hint="For the tasting room, such as when you plan to arrive."
           isPrinted={false}
         />
       </div>
