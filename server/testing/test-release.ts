@@ -73,8 +73,8 @@ export async function copyMember(db: Kysely<Database>, membershipId: number, cop
   await sql`
     with made as (
       insert into customers (email, name_first, name_last, birth_date)
-      select 'copy-' || ${membershipId}::integer || '-' || n || '@example.com', 'Ada', 'Hart', '1985-05-17'
-      from generate_series(1, ${copies}) n returning customer_id, email
+      select 'copy-' || ${membershipId}::integer || '-' || n || '@example.com', 'Ada', 'Hart', date '1950-01-01' + n
+      from generate_series(1, ${copies}) n returning customer_id, email, birth_date
     ), kept as (
       insert into cards (customer_id, token, card_type_id, last_four, expiration_month, expiration_year, is_authorised)
       select made.customer_id, k.token || '-' || made.customer_id, k.card_type_id, k.last_four, k.expiration_month,
@@ -85,7 +85,7 @@ export async function copyMember(db: Kysely<Database>, membershipId: number, cop
     insert into memberships (club_type_id, tier_id, customer_id, email, state, card_id, delivery_method, ship_via_id,
       ship_state, shipping_address, household, birth_date, policy_version, agreed_at)
     select m.club_type_id, m.tier_id, kept.customer_id, made.email, 'active', kept.card_id, m.delivery_method,
-      m.ship_via_id, m.ship_state, m.shipping_address, 'house of ' || made.email, m.birth_date, m.policy_version, now()
+      m.ship_via_id, m.ship_state, m.shipping_address, 'house of ' || made.email, made.birth_date, m.policy_version, now()
     from memberships m, kept join made on made.customer_id = kept.customer_id where m.membership_id = ${membershipId}
     order by kept.customer_id`.execute(db);
 }
