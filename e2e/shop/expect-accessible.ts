@@ -1,14 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * 'axe finds nothing on any page in any state.'
- *
- * @param except a selector of what another test looks at
- */
-export async function expectAccessible(page: Page, except?: string): Promise<void> {
+/** 'axe finds nothing on any page in any state.' */
+export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
-  if (except) axe.exclude(except);
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
     [],

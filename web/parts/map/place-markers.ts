@@ -1,6 +1,16 @@
-import { DomEvent, divIcon, type Map as Leaflet, layerGroup, type Marker, marker, popup } from 'leaflet';
+import {
+  DomEvent,
+  divIcon,
+  type Map as Leaflet,
+  layerGroup,
+  type Marker,
+  marker,
+  polyline,
+  popup,
+} from 'leaflet';
 import type { Place } from './map-props.ts';
 import { toLatLng } from './open-map.ts';
+import { spreadPoints } from './spread-points.ts';
 
 export interface PlaceMarkers {
   /** Where the content of the selected place's popup goes. */
@@ -9,6 +19,9 @@ export interface PlaceMarkers {
   readonly mark: (id: string | null) => void;
   readonly remove: () => void;
 }
+
+/** A pin this far from its place has a line to it. */
+const AWAY = 6;
 
 /** What a marker takes on the screen: a finger's width, of which the pin is the upper part. */
 const SIZE = 44;
@@ -55,6 +68,26 @@ export function placeMarkers(
     });
   }
 
+  const leaders = layerGroup().addTo(map);
+
+  /** Pins of neighbors stand beside each other, each as large a target as it looks (WCAG 2.5.8). */
+  function spread() {
+    leaders.clearLayers();
+    const placed = places.map((place) => map.project(toLatLng(place)));
+    for (const [index, pixel] of spreadPoints(placed, SIZE).entries()) {
+      const place = places[index];
+      const from = placed[index];
+      if (!place || !from) continue;
+      const standing = map.unproject([pixel.x, pixel.y]);
+      markers.get(place.id)?.setLatLng(standing);
+      if (Math.hypot(pixel.x - from.x, pixel.y - from.y) > AWAY)
+        polyline([toLatLng(place), standing], { className: 'map-leader', interactive: false }).addTo(leaders);
+      if (place.id === marked) bubble.setLatLng(standing);
+    }
+  }
+  map.on('zoomend', spread);
+  spread();
+
   function press(id: string) {
     if (marked === id) return content.focus({ preventScroll: true });
     pressed = id;
@@ -91,7 +124,7 @@ export function placeMarkers(
     chosen.setZIndexOffset(1000);
     content.setAttribute('role', 'group');
     content.setAttribute('aria-label', place.title);
-    bubble.setLatLng(toLatLng(place)).openOn(map);
+    bubble.setLatLng(chosen.getLatLng()).openOn(map);
     marked = place.id;
     if (pressed === id) content.focus({ preventScroll: true });
   }
@@ -102,8 +135,10 @@ export function placeMarkers(
     remove() {
       marked = null;
       map.off('popupclose', onClose);
+      map.off('zoomend', spread);
       bubble.close();
       group.remove();
+      leaders.remove();
     },
   };
 }
