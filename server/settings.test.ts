@@ -56,9 +56,7 @@ test('maps get pictures from the address that is set, and name whom they come fr
   });
   expect(readSettings({ MAP_STYLE_URL: 'https://tiles.example/style.json' })).toEqual({
     ok: false,
-    problems: [
-      'MAP_STYLE_URL is set, but this version has no maps drawn from a style (MAP_TILE_URL gives them pictures) yet: please remove it.',
-    ],
+    problems: ['MAP_STYLE_URL is not supported. Please set MAP_TILE_URL instead.'],
   });
 });
 

@@ -175,10 +175,11 @@ const environment = z.object({
   CELLAR_DOOR_DEV: z.string().optional(),
 });
 
-/** Known names whose part is not built yet. Setting one would do nothing, so the start says so instead. */
-const notBuiltYet = {
-  MAP_STYLE_URL: 'maps drawn from a style (MAP_TILE_URL gives them pictures)',
-  CONTENT_SITE_URL: 'content from a site of its own',
+/** Known names without a part behind them. Setting one would do nothing, so the start says so instead. */
+const unsupported = {
+  // Decision 63.
+  MAP_STYLE_URL: 'is not supported. Please set MAP_TILE_URL instead.',
+  CONTENT_SITE_URL: 'is set, but this version has no content from a site of its own yet: please remove it.',
 } as const;
 
 type Values = z.infer<typeof environment>;
@@ -204,7 +205,7 @@ const services: readonly OutsideService[] = [
 
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.shape),
-  ...Object.keys(notBuiltYet),
+  ...Object.keys(unsupported),
 ];
 
 /**
@@ -215,14 +216,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const unbuilt = Object.entries(notBuiltYet)
+  const refused = Object.entries(unsupported)
     .filter(([name]) => name in given)
-    .map(([name, part]) => `${name} is set, but this version has no ${part} yet: please remove it.`);
+    .map(([name, why]) => `${name} ${why}`);
   const halfSet = services.flatMap((service) => missingOf(service, given));
   const read = environment.safeParse(given);
   if (!read.success) {
     const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    return { ok: false, problems: [...wrong, ...unbuilt, ...halfSet] };
+    return { ok: false, problems: [...wrong, ...refused, ...halfSet] };
   }
   const values = read.data;
   const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
@@ -230,7 +231,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const problems = [
     ...(mode === 'production' ? productionProblems(values) : []),
     ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
-    ...unbuilt,
+    ...refused,
     ...halfSet,
     ...stripeProblems(values),
     ...mailProblems(values, { isProduction: mode === 'production' }),
