@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
-/** Any text of up to 255 characters (contract §1). One of blanks only tells no request from another, and is none. */
+/**
+ * Any text of up to 255 characters (contract §1) that the database can hold. One of blanks only tells no request from
+ * another, and is none.
+ */
 export const idempotencyKey = z
   .string()
   .max(255, 'An Idempotency-Key can have up to 255 characters.')
+  .refine((key) => !key.includes('\0'), 'An Idempotency-Key cannot have a null character.')
   .transform((key) => (key.trim() === '' ? undefined : key))
   .optional();

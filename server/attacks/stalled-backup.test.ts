@@ -74,25 +74,29 @@ describe('a backup whose database stops answering in the middle', () => {
   test.each([
     ['SIGKILL', ['killed.backup.unfinished']],
     ['SIGTERM', []],
-  ] as const)('leaves no transaction and no file under its name after %s', async (signal, left) => {
-    const stalling = await startStallingProxy();
-    const program = join(import.meta.dirname, '../../cli/shop.ts');
-    const child = spawn(process.execPath, [program, 'database', 'backup', join(folder, 'killed.backup')], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
-        DATABASE_URL: stalling.databaseUrl,
-      },
-      stdio: 'ignore',
-    });
-    await stalling.stalled;
-    expect(await backupSessions()).toBe(1);
-    child.kill(signal);
-    await once(child, 'exit');
-    expect(readdirSync(folder)).toEqual(left);
-    await noSessionIsLeft();
-    await stalling.close();
-  });
+  ] as const)(
+    'leaves no transaction and no file under its name after %s',
+    async (signal, left) => {
+      const stalling = await startStallingProxy();
+      const program = join(import.meta.dirname, '../../cli/shop.ts');
+      const child = spawn(process.execPath, [program, 'database', 'backup', join(folder, 'killed.backup')], {
+        env: {
+          PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
+          DATABASE_URL: stalling.databaseUrl,
+        },
+        stdio: 'ignore',
+      });
+      await stalling.stalled;
+      expect(await backupSessions()).toBe(1);
+      child.kill(signal);
+      await once(child, 'exit');
+      expect(readdirSync(folder)).toEqual(left);
+      await noSessionIsLeft();
+      await stalling.close();
+    },
+    60_000,
+  );
 });
 
 async function backupSessions(): Promise<number> {

@@ -27,5 +27,5 @@ test('a member is told of each change of the membership, once, and of none that 
     ),
   );
   const ended = mails.find(({ subject }) => subject.endsWith('has ended'));
-  expect(ended?.text).toContain('the card on file is not charged');
+  expect(ended?.text).toContain('we will not charge the card on file');
 });

@@ -30,7 +30,7 @@ describe('cookies', () => {
   test('over https are taken from this very host only, and over http keep their names', async () => {
     const secure = onHttps();
     await newCustomer({ ...shop, browser: () => secure }, 'https@example.com');
-    expect(secure.cookieHeader()).toMatch(/^__Host-auth=[\w-]{22}$/);
+    expect(secure.cookieHeader()).toMatch(/^__Host-auth=[\w-]{22}; __Host-device=[\w-]{22}$/);
     const out = await secure.post('/api/identity/logout', {});
     for (const cookie of out.headers.getSetCookie()) {
       expect(cookie).toMatch(/^__Host-\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -38,7 +38,7 @@ describe('cookies', () => {
     const consent = await secure.post('/api/analytics/consent', { accepted: true });
     expect(consent.headers.getSetCookie()[0]).toMatch(/^__Host-analyticsConsent=accepted; /);
     const plain = await newCustomer(shop, 'http@example.com');
-    expect(plain.cookieHeader()).toMatch(/^auth=[\w-]{22}$/);
+    expect(plain.cookieHeader()).toMatch(/^auth=[\w-]{22}; device=[\w-]{22}$/);
   });
 
   test('of another host’s planting are none', async () => {
@@ -115,8 +115,10 @@ describe('headers', () => {
 test('who leaves for the other site too often goes without codes', async () => {
   const browser = onHttps({ handOffsByAddress: { burst: 1, everySeconds: 60 } });
   await newCustomer({ ...shop, browser: () => browser }, 'leaving@example.com');
-  const leave = async () =>
-    (await browser.sendRaw('GET', '/brand/1?to=/shop', NOTHING)).headers.get('location');
+  const leave = async () => {
+    const path = `/brand/1?to=/shop&for=${'A'.repeat(43)}`;
+    return (await browser.sendRaw('GET', path, NOTHING)).headers.get('location');
+  };
   expect(await leave()).toContain('auth=');
   expect(await leave()).toBe('https://one.example/shop');
 });
