@@ -110,8 +110,9 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));
   app.all('/webhooks/*', (c) => refuse(c, NOT_FOUND));
 
+  app.get('*', arriveFromBrand(parts));
   app.get('/brand/:brandingId', leaveForBrand(parts));
-  app.get('*', arriveFromBrand(parts), arriveFromCampaign(parts));
+  app.get('*', arriveFromCampaign(parts));
   if (pages) {
     app.use(sameOriginWrites(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
     app.all('*', endLeftConfirmation(parts), pages);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 
 test.each([
   'grace@example.com',
@@ -40,6 +40,16 @@ test.each([
   `grace@${'e'.repeat(60)}.${'e'.repeat(40)}.com`,
 ])('%j is none', (text) => {
   expect(isEmail(text)).toBe(false);
+});
+
+test.each([
+  ['Ada+wine@Example.com', 'ada@example.com'],
+  ['a.d.a@googlemail.com', 'ada@gmail.com'],
+  ['A.Da+x+y@Gmail.com', 'ada@gmail.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('%s leads to the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });
 
 test('one spelling for one address', () => {

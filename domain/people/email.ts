@@ -15,6 +15,17 @@ export function isEmail(text: string): boolean {
   );
 }
 
+const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
+
+/** The mailbox that an address leads to: without a +tag, and without dots where the mail service ignores them. */
+export function mailboxOf(email: string): string {
+  const normal = normalizeEmail(email);
+  const at = normal.lastIndexOf('@');
+  const domain = normal.slice(at + 1);
+  const local = normal.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  return DOTS_IGNORED.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
 /** The one spelling under which an address is stored and looked up. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();

@@ -76,6 +76,16 @@ describe('a reset link', () => {
   });
 });
 
+const SQUATTER_ADDRESS = {
+  ...NAMES,
+  address1: '66 Wolf Lane',
+  city: 'Napa',
+  stateId: 6,
+  zip: '94558',
+  phone: '(707) 555-0166',
+  countryId: 37,
+};
+
 describe('an account with an email that no one has verified', () => {
   const squat = async (email: string) => {
     const form = { ...NAMES, email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -104,6 +114,7 @@ describe('an account with an email that no one has verified', () => {
     const form = { ...NAMES, email, password: PASSWORD, confirmPassword: PASSWORD };
     const squatter = shop.browser();
     expect((await squatter.post('/api/identity/sign-up', form)).status).toBe(201);
+    expectOk(await squatter.post('/api/account/address', { ...SQUATTER_ADDRESS, makeDefaultShipping: true }));
     expect((await reset(await resetLink(email))).status).toBe(204);
     expect((await squatter.get('/api/identity/validate')).body.valid).toBe(false);
     const owner = shop.browser();
@@ -111,6 +122,7 @@ describe('an account with an email that no one has verified', () => {
       await owner.post('/api/identity/login', { email, password: NEW_PASSWORD.password }),
     ).body;
     expect(user.emailVerified).toBe(true);
+    expect(user.AddressBook).toEqual([]);
   });
 
   test('blocks it once the email is verified', async () => {

@@ -20,7 +20,7 @@ const mailsTo = async (recipient: string) => {
   const { count } = await shop.db
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('recipient', '=', recipient)
+    .where('recipient', 'like', recipient)
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -33,6 +33,10 @@ const FLOODS: Readonly<Record<string, () => Promise<string>>> = {
       await changeEmail(browser, `attacker-${times}@example.com`);
     }
     return 'signed-up@victim.example';
+  },
+  'spellings of one mailbox': async () => {
+    for (let times = 0; times < CALLS; times += 1) await signUp(`victim+${times}@victim.example`);
+    return 'victim+%@victim.example';
   },
   'a change of email and back': async () => {
     const browser = await newCustomer(shop, 'attacker@example.com');

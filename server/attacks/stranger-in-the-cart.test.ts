@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser } from '../testing/test-browser.ts';
+import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, newCustomer, SHIPPING, vaultToken } from '../testing/test-checkout.ts';
 import { type BothSites, leaveFor } from '../testing/test-hand-off.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -26,7 +26,12 @@ async function attackerWithCart(site: 1 | 2 = 1): Promise<BothSites> {
   return attacker;
 }
 
-const follow = (victim: TestBrowser, { pathname, search }: URL) => victim.get(pathname + search);
+/** The victim's browser opens the address, and is led on to the page. */
+async function follow(victim: TestBrowser, { pathname, search }: URL): Promise<ApiAnswer> {
+  const answer = await victim.get(pathname + search);
+  const location = answer.headers.get('location') ?? '';
+  return location.startsWith('/brand/') ? victim.get(location) : answer;
+}
 const shippingOf = async (browser: TestBrowser) => (await browser.get('/api/cart/shipping')).body;
 const billingOf = async (browser: TestBrowser) => (await browser.get('/api/cart/billing')).body;
 const emailOf = async (browser: TestBrowser) =>
@@ -103,6 +108,37 @@ describe('a code in a browser that did not ask for it', () => {
     const answer = await follow(victim[2], await leaveFor(2, attacker));
     expect(answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith('handOff='))).toEqual([]);
     expect((await victim[2].get('/api/cart')).body.shoppingCartItems).toEqual([]);
+  });
+
+  test('is worth nothing to anyone once it has arrived somewhere', async () => {
+    const attacker = await attackerWithCart();
+    const address = await leaveFor(2, attacker);
+    await follow(shop.browser(2), address);
+    expect((await follow(attacker[2], address)).headers.getSetCookie()).toEqual([]);
+    expect((await attacker[2].get('/api/cart')).body.shoppingCartItems).toEqual([]);
+  });
+});
+
+describe('a victim who is led through a hand-off that the attacker began', () => {
+  test('gets no codes: they would be good with the attacker’s cookie', async () => {
+    const attacker = browserOnBothSites();
+    const begun = await attacker[2].get('/brand/2?to=/shop&from=1&begun=');
+    const step = new URL(begun.headers.get('location') ?? '');
+    const victim = await newCustomer(shop, 'led@example.org');
+    const victims: BothSites = { 1: shop.browser(1), 2: victim };
+    await follow(victims[1], await leaveFor(1, victims));
+    expect(await emailOf(victims[1])).toBe('led@example.org');
+
+    for (const to of ['/shop', '/api/docs', '/robots.txt']) {
+      step.searchParams.set('to', to);
+      const { headers } = await victims[1].get(step.pathname + step.search);
+      expect(headers.get('location')).toBe(`http://brand2.localhost${to}`);
+    }
+    const own = await leaveFor(2, victims, '/api/docs');
+    expect(own.searchParams.get('auth')).toMatch(/^[\w-]{22}$/);
+    expect((await victims[2].get(own.pathname + own.search)).headers.get('location')).toBe(
+      '/brand/2?to=%2Fapi%2Fdocs',
+    );
   });
 });
 

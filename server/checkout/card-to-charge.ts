@@ -44,14 +44,14 @@ export async function readNamedCard(
   return typed.ok ? accept({ kind: 'typed', form: typed.value }) : typed;
 }
 
-/** A token that the vault does not know is declined when it is charged; somebody else's is `invalid`. */
+/** A token that the vault does not know, or that is somebody else's, is `invalid`: no bank is asked about it. */
 export async function readToken(
   { db, gateway }: CardReaderParts,
   token: string,
   user: TokenUser,
 ): Promise<Result<Extract<NewCard, { kind: 'token' }>>> {
   const summary = await gateway.describe(token);
-  if (summary !== null && !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
+  if (summary === null || !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
   return accept({ kind: 'token', token, summary });
 }
 

@@ -69,9 +69,7 @@ export async function saveBilling(
     ? await hashGivenPassword(parts.db, { key, form, counted: hashes })
     : accept(null);
   if (!password.ok) return password;
-  const fields: FieldErrors = {
-    ...(token?.summary === null ? { paymentToken: [MESSAGES.paymentFailed] } : {}),
-  };
+  const fields: FieldErrors = {};
   return undoneByRefusal(parts.db, async (trx) => {
     const locked = await lockCart(trx, key);
     if (locked === null) return reject(EMPTY_CART);

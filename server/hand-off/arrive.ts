@@ -24,7 +24,7 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
 /**
  * Arriving at any page from the other brand's site (spec §1): `auth`, `cart` and `clubMembershipCart` in the query are
  * swapped for cookies of this site, and the browser is sent on to the address without them. In a browser that did not
- * begin the hand-off here the codes count for nothing.
+ * begin the hand-off here the codes count for nothing, and are used up.
  */
 export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -32,7 +32,7 @@ export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
     if (c.req.method !== 'GET' || !CARRIED_NAMES.some((name) => url.searchParams.has(name))) return next();
     const codes = codesIn(url.searchParams);
     const boundTo = readBrowserCookie(c, HAND_OFF_COOKIE);
-    if (boundTo !== null && Object.keys(codes).length > 0) {
+    if (Object.keys(codes).length > 0) {
       const cookies = {
         auth: readBrowserCookie(c, AUTH_COOKIE),
         cart: readBrowserCookie(c, CART_COOKIE),

@@ -7,12 +7,12 @@ import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import { readCartKey } from '../cart/cart-key.ts';
 import type { Database } from '../database/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { HAND_OFF_COOKIE, holdBrowserCookie } from '../http/browser-cookie.ts';
+import { HAND_OFF_COOKIE, holdBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { redirectUnseen } from '../http/redirect-unseen.ts';
 import { readSession } from '../identity/session-reader.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { CARRIED_NAMES, type Codes } from './codes.ts';
+import { CARRIED_NAMES } from './codes.ts';
 import { giveCodes, type Leaving } from './give-codes.ts';
 
 interface LeaveParts {
@@ -25,9 +25,10 @@ interface LeaveParts {
  * `GET /brand/{brandingId}?to=/path` (contract §2) leads to that brand's site in redirects that bind the hand-off to
  * this browser:
  *
- * 1. the site that is left sends the browser to the target's `/brand/…&from=`,
- * 2. the target sets a cookie and sends it back with the cookie's hash in `for=`,
- * 3. the site that is left makes codes that are good with that cookie only, and sends it to the page.
+ * 1. the site that is left sets a cookie and sends the browser to the target's `/brand/…&from=&begun=<its hash>`,
+ * 2. the target sets a cookie of its own and sends it back with that one's hash in `for=`,
+ * 3. the site that is left makes codes only where `begun` fits its cookie, good with the target's cookie only,
+ * 4. the target takes them off the same path (arrive.ts), whatever page they lead to.
  *
  * `to` is a path there, `/` when it is anything else. A brand that is not ours is left to the pages, which have no such
  * page.
@@ -40,22 +41,34 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
     if (target === c.var.brandingId) {
       const source = brandOf(c.req.query('from'));
       if (source === null || source === target) return redirectUnseen(c, path);
-      const browserHash = holdBrowserCookie(c, HAND_OFF_COOKIE);
-      const query = new URLSearchParams({ to: path, for: browserHash.toString('base64url') });
+      const query = new URLSearchParams({
+        to: path,
+        begun: hashIn(c.req.query('begun'))?.toString('base64url') ?? '',
+        for: holdBrowserCookie(c, HAND_OFF_COOKIE).toString('base64url'),
+      });
       return redirectUnseen(c, `${origins[source]}/brand/${target}?${query}`);
     }
     const luggage = await luggageOf(c, db);
     const boundTo = hashIn(c.req.query('for'));
     if (luggage === null) return redirectUnseen(c, `${origins[target]}${path}`);
     if (boundTo === null) {
-      const query = new URLSearchParams({ to: path, from: String(c.var.brandingId) });
+      const query = new URLSearchParams({
+        to: path,
+        from: String(c.var.brandingId),
+        begun: holdBrowserCookie(c, HAND_OFF_COOKIE).toString('base64url'),
+      });
       return redirectUnseen(c, `${origins[target]}/brand/${target}?${query}`);
+    }
+    const begun = hashIn(c.req.query('begun'));
+    if (begun === null || !readBrowserCookie(c, HAND_OFF_COOKIE)?.equals(begun)) {
+      return redirectUnseen(c, `${origins[target]}${path}`);
     }
     // Who leaves that often is no shopper, and goes without codes.
     const limited = await rateLimiter.count({ handOffsByAddress: c.var.clientAddress });
     if (limited) return redirectUnseen(c, `${origins[target]}${path}`);
     const codes = await giveCodes(db, { target, boundTo, ...luggage });
-    return redirectUnseen(c, `${origins[target]}${withCodes(path, codes)}`);
+    const arrival = new URLSearchParams({ to: path, ...codes });
+    return redirectUnseen(c, `${origins[target]}/brand/${target}?${arrival}`);
   });
 }
 
@@ -78,12 +91,4 @@ function brandOf(text: string | undefined): BrandingId | null {
 /** A SHA-256 in base64url. */
 function hashIn(text: string | undefined): Buffer | null {
   return text !== undefined && /^[\w-]{43}$/.test(text) ? Buffer.from(text, 'base64url') : null;
-}
-
-function withCodes(path: string, codes: Codes): string {
-  const carried = new URLSearchParams(codes).toString();
-  if (carried === '') return path;
-  const [beforeFragment = ''] = path.split('#', 1);
-  const joint = beforeFragment.includes('?') ? '&' : '?';
-  return `${beforeFragment}${joint}${carried}${path.slice(beforeFragment.length)}`;
 }

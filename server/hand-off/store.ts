@@ -55,18 +55,19 @@ async function insertCode(
   return rows.length > 0;
 }
 
-/** Uses a code up. Null for one that is used, expired, made up, of another kind, for the other site or another browser. */
-export async function takeCode(
-  trx: Writer,
-  { codeHash, target, boundTo }: BoundCode,
-  kind: HandOffKind,
-): Promise<{ sessionHash: Buffer | null; cartId: number | null } | null> {
-  const { rows } = await sql<{ sessionHash: Buffer | null; cartId: number | null }>`
-    delete from hand_offs
-    where code_hash = ${codeHash} and kind = ${kind} and branding_id = ${target} and bound_to = ${boundTo}
-      and expires_at > now()
-    returning session_hash as "sessionHash", cart_id as "cartId"`.execute(trx);
-  return rows[0] ?? null;
+export interface TakenCode extends Omit<BoundCode, 'codeHash'> {
+  readonly kind: HandOffKind;
+  readonly sessionHash: Buffer | null;
+  readonly cartId: number | null;
+}
+
+/** Uses a code up, wherever it arrives: seen once, it is worth nothing. Null for one that is used, expired or made up. */
+export async function takeCode(trx: Writer, codeHash: Buffer): Promise<TakenCode | null> {
+  const { rows } = await sql<TakenCode & { isFresh: boolean }>`
+    delete from hand_offs where code_hash = ${codeHash}
+    returning kind, branding_id as target, bound_to as "boundTo", session_hash as "sessionHash", cart_id as "cartId",
+      expires_at > now() as "isFresh"`.execute(trx);
+  return rows[0]?.isFresh ? rows[0] : null;
 }
 
 /** The browser hash of a guest's cart; null for a customer's, which comes with the account alone. */

@@ -11,8 +11,8 @@ import { selectGuestHash, takeCode } from './store.ts';
 export interface Arrival {
   readonly codes: Codes;
   readonly brandingId: BrandingId;
-  /** Of the cookie that this site set before the codes were made. */
-  readonly boundTo: Buffer;
+  /** Of the cookie that this site set before the codes were made; null for a browser without it. */
+  readonly boundTo: Buffer | null;
   /** What the browser has on this site already, hashed. */
   readonly cookies: Readonly<Record<Carried, Buffer | null>>;
 }
@@ -61,7 +61,13 @@ const CARTS: readonly (readonly ['cart' | 'clubMembershipCart', CartKind])[] = [
 async function take(trx: Writer, { codes, brandingId, boundTo }: Arrival, name: Carried) {
   const code = codes[name];
   if (code === undefined) return null;
-  return takeCode(trx, { codeHash: hashBrowserId(code), target: brandingId, boundTo }, CARRIED[name]);
+  const taken = await takeCode(trx, hashBrowserId(code));
+  const isGood =
+    taken?.kind === CARRIED[name] &&
+    taken.target === brandingId &&
+    boundTo !== null &&
+    taken.boundTo.equals(boundTo);
+  return isGood ? taken : null;
 }
 
 /**

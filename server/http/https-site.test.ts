@@ -116,7 +116,10 @@ test('who leaves for the other site too often goes without codes', async () => {
   const browser = onHttps({ handOffsByAddress: { burst: 1, everySeconds: 60 } });
   await newCustomer({ ...shop, browser: () => browser }, 'leaving@example.com');
   const leave = async () => {
-    const path = `/brand/1?to=/shop&for=${'A'.repeat(43)}`;
+    const { headers } = await browser.sendRaw('GET', '/brand/1?to=/shop', NOTHING);
+    const begun = new URL(headers.get('location') ?? '').searchParams.get('begun');
+    browser.setCookie('__Host-handOff', /handOff=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '');
+    const path = `/brand/1?to=/shop&begun=${begun}&for=${'A'.repeat(43)}`;
     return (await browser.sendRaw('GET', path, NOTHING)).headers.get('location');
   };
   expect(await leave()).toContain('auth=');

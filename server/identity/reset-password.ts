@@ -12,7 +12,7 @@ import { insertLink, linkIsGood, takeLink } from './link-store.ts';
 import { hashPassword } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
 import { deleteSessionsOf } from './session-store.ts';
-import { selectCredentials, writePasswordHash } from './store.ts';
+import { forgetUnproven, selectCredentials, writePasswordHash } from './store.ts';
 
 export interface ResetParts {
   readonly db: Kysely<Database>;
@@ -70,6 +70,8 @@ export async function resetPassword(
   return undoneByRefusal(db, async (trx) => {
     const link = await takeLink(trx, tokenHash, 'reset-password', null);
     if (!link) return reject(LINK_IS_NO_GOOD);
+    // Whoever signed up with the address may not be its owner: what they put into the account stays theirs.
+    await forgetUnproven(trx, link.customerId);
     await writePasswordHash(trx, link.customerId, passwordHash);
     await proveEmail(trx, link);
     await deleteSessionsOf(trx, link.customerId, null);

@@ -50,6 +50,24 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
   return rows[0]?.customerId ?? null;
 }
 
+/**
+ * Empties an account whose email nobody has verified and that has ordered nothing: a stranger may have opened it, to have
+ * wine sent to an address of theirs later.
+ */
+export async function forgetUnproven(trx: Writer, customerId: number): Promise<void> {
+  await sql`
+    with unproven as (
+      select customer_id from customers c where customer_id = ${customerId} and email_verified_at is null
+        and not exists (select from orders o where o.customer_id = c.customer_id)
+    ), addresses_gone as (
+      delete from addresses using unproven where addresses.customer_id = unproven.customer_id
+    ), cards_gone as (
+      delete from cards using unproven where cards.customer_id = unproven.customer_id
+    )
+    update carts set shipping = null, billing = null, shown_quote = null, revision = revision + 1
+    from unproven where carts.customer_id = unproven.customer_id and status = 'open'`.execute(trx);
+}
+
 /** Sets the password and ends every reset link. Gives the account's email. */
 export async function writePasswordHash(
   trx: Writer,

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/people/email.ts';
+import { mailboxOf } from '../../domain/people/email.ts';
 import type { Tries } from './rate-limiter.ts';
 
 interface MailCaller {
@@ -14,6 +14,6 @@ export function mailTries({ clientAddress, customerId, recipient }: MailCaller):
   return {
     mailsByAddress: clientAddress,
     ...(customerId === undefined ? {} : { mailsByAccount: String(customerId) }),
-    ...(recipient === undefined ? {} : { mailsByRecipient: normalizeEmail(recipient) }),
+    ...(recipient === undefined ? {} : { mailsByRecipient: mailboxOf(recipient) }),
   };
 }
