@@ -44,9 +44,9 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
   test('the page says so, stays, and goes on by itself', async ({ page }) => {
     const recipient = shopper('patient');
     await reviewWith(page, recipient, cards.answeringLate);
-    const patience = await watchText(page, 'You will not be charged twice, whatever happens.');
+    const patience = await watchText(page, 'You will not be charged twice.');
     await beginPaying(page);
-    const progress = page.getByRole('status').filter({ hasText: 'We are speaking with your bank' });
+    const progress = page.getByRole('status').filter({ hasText: 'We are checking with your bank' });
     await expect(progress).toBeVisible();
     await expect(page.getByRole('button', { name: 'Placing your order…' })).toHaveAttribute(
       'aria-busy',
@@ -57,7 +57,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
       .getByRole('navigation', { name: 'Checkout steps' })
       .getByRole('link', { name: /Payment/ })
       .click();
-    await expect(progress).toContainText('Your order is being placed just now.');
+    await expect(progress).toContainText('Your order is being placed.');
     await expect(page).toHaveURL(/\/review/);
     await patience.seen(late.timeout);
     await expect(page).toHaveURL(/\/confirmation/, late);
@@ -93,7 +93,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     await answer;
     const placed = page.getByRole('status').filter({ hasText: 'Your order is placed.' });
     await expect(placed).toContainText('You seem to be offline.');
-    await expect(page.getByText('We are speaking with your bank')).toHaveCount(0);
+    await expect(page.getByText('We are checking with your bank')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Order placed' })).toBeVisible();
     expect(await ordersOf(recipient.email)).toHaveLength(1);
     await expect(page).toHaveURL(/\/review/);

@@ -62,7 +62,7 @@ test('an account without a card to keep has none', { tag: '@desktop' }, async ({
   await goToReview(page);
   await placeOrder(page);
   await visit(page, twomey, '/account/payment-methods');
-  await expect(page.getByText('No card is saved yet.')).toBeVisible();
+  await expect(page.getByText('You have no saved cards yet.')).toBeVisible();
 });
 
 test('passwords are judged where they are typed, and kept nowhere', { tag: '@desktop' }, async ({ page }) => {
