@@ -277,7 +277,9 @@ test('a saved PO box is refused in the words of the server', { tag: '@desktop' }
   await showMore(page).click();
   await choice(page, 'PO Box 12').check();
   await next(page).click();
-  await expect(page.getByText('Shipping to a PO Box is prohibited.')).toBeInViewport();
+  await expect(
+    page.getByText('Address Line 1: Shipping to a PO Box is prohibited.', { exact: true }),
+  ).toBeInViewport();
   await expect(choice(page, 'PO Box 12')).toBeChecked();
 });
 

@@ -251,6 +251,7 @@ test.describe('every field is known to browsers, and has room for a finger', { t
         fields: [
           ...names,
           'email | Email Address | email | email | no spelling',
+          'currentPassword | Your Password | password | current-password | no spelling',
           ...birthDate,
           'currentPassword | Current Password | password | current-password | no spelling',
           ...newPassword,

@@ -50,10 +50,10 @@ for (const [name, path] of Object.entries(pages)) {
  * is 130 kB; React and its router alone are 92.7 (decision 49).
  */
 const MOST_SCRIPT_BYTES = {
-  shipping: 149_000,
-  billing: 143_000,
-  review: 142_000,
-  confirmation: 133_000,
+  shipping: 151_000,
+  billing: 145_500,
+  review: 144_000,
+  confirmation: 134_500,
 };
 const MOST_STYLE_BYTES = 11_000;
 

@@ -79,7 +79,7 @@ test('a refused shipment leaves the form as it is', { tag: '@desktop' }, async (
   await fillEverything(page);
   await page.getByLabel('Address Line 1').fill('PO Box 12');
   await page.getByRole('button', { name: 'Next: Payment' }).click();
-  await page.getByText('Shipping to a PO Box is prohibited.').waitFor();
+  await page.getByText('Shipping to a PO Box is prohibited.').first().waitFor();
   await page.getByLabel('Address Line 1').fill(ada.street);
   await expectEverything(page);
 });

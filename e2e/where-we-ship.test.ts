@@ -45,8 +45,8 @@ for (const street of ['P.O. Box 5', 'POB 5', 'Post Office Box 12']) {
     await fillShipping(page, { ...ada, street });
     await page.getByRole('button', { name: 'Next: Payment' }).click();
 
-    const refusal = page.getByRole('alert').filter({ hasText: 'Shipping to a PO Box is prohibited.' });
-    await expect(refusal).toBeInViewport();
+    await expectRefused(page.getByLabel('Address Line 1'), 'Shipping to a PO Box is prohibited.');
+    await expect(page.getByLabel('Address Line 1')).toBeInViewport();
     await expect(page).toHaveURL(/\/shipping/);
     await expect(page.getByLabel('Address Line 1')).toHaveValue(street);
   });

@@ -182,7 +182,8 @@ function answer(response: ServerResponse, { status, body }: StripeReply): void {
     .writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'authorization',
+      // The second is the browser tests' own.
+      'access-control-allow-headers': 'authorization, x-forwarded-for',
     })
     .end(status === 204 ? undefined : JSON.stringify(body));
 }

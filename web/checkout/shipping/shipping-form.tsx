@@ -155,7 +155,9 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
 function showFirstError(errors: FieldErrors): void {
   const field = document.getElementById(Object.keys(errors)[0] ?? '');
   field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
+  // A list of addresses is taller than the window, and its message stands at its beginning.
+  const message = field && document.getElementById(`${field.id}-error`);
+  (message ?? field)?.scrollIntoView({ block: 'center' });
 }
 
 /** A page that was posted without a script comes back with what it held, or with the fields of the method chosen since. */
