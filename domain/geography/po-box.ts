@@ -58,7 +58,15 @@ const SPELLINGS: readonly RegExp[] = [
   // 'Box 12', 'Bx 12', 'Drawer 12', 'Lock Box 12', 'Caller Service 12', and nothing before it
   `^(?:caller |lock ?)?${BOX}${NUMBER}`,
   `^(?:firm )?caller(?: service)?(?:${NUMBER}|$)`,
+  // 'Bin 12', 'Drawer Q', 'Mail Box 5', 'USPS Box 5', 'Post. Off. Box 5', 'Pst Ofc Bx 5', and nothing before it
+  `^bin${NUMBER}`,
+  `^(?:drawer|dwr) [a-z]$`,
+  `^(?:mail|usps|us mail|office|op|p(?:o?st)? ?o(?:ff?|fc)(?:ice)?) ?${BOX}${NUMBER}`,
+  // The same in French, Spanish and German
+  `^(?:boite postale|b ?p|casilla|buzon|caja postal|postfach)${NUMBER}`,
   // A counter of the post office
+  `^gen ?del(?:ivery)?$`,
+  `^poste restante`,
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
 ].map((spelling) => new RegExp(spelling));
 
