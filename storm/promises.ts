@@ -46,7 +46,21 @@ export const CHAPTERS: readonly Chapter[] = [
       tested('Passwords', ['server/identity/identity.test.ts']),
       tested('Cross-site writes fail', ['server/app.test.ts', 'server/attacks/cross-site-writes.test.ts']),
       tested('Pages run only our scripts', ['e2e/security.test.ts', 'server/http/https-site.test.ts']),
-      tested('Guessing is slow', ['server/rate-limits/rate-limits.test.ts']),
+      tested('Guessing is slow', [
+        'server/rate-limits/rate-limits.test.ts',
+        'server/attacks/card-testing.test.ts',
+        'server/attacks/mail-flood.test.ts',
+      ]),
+      tested('A code or a link works only for the one it was made for', [
+        'server/attacks/stranger-in-the-cart.test.ts',
+        'server/attacks/account-takeover.test.ts',
+      ]),
+      tested('A card token has one owner, and a day', ['server/attacks/card-token.test.ts']),
+      tested('One person counts once, however spelled', ['server/attacks/one-person-many-spellings.test.ts']),
+      tested('A backup is whole, sealed, or not there', [
+        'server/attacks/stalled-backup.test.ts',
+        'server/attacks/tampered-backup.test.ts',
+      ]),
       tested('OWASP ASVS 5.0', ['scripts/parts/security-table.test.ts']),
     ],
   },
