@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findCustomer } from '../server/customers/find-customer.ts';
 import type { Reader } from '../server/database/access.ts';
 import { beginAction, endAction, recordAction } from '../server/operations/operator-actions.ts';
 import type { Command, Given } from './command.ts';
 import { osUser } from './os-user.ts';
+
+/** A database that has stopped answering does not keep a stopped command: its row then has no outcome. */
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * A command that leaves an audit row, unless it only reads or writes a row of its own: who gave it, when, with which arguments,
@@ -24,10 +28,13 @@ export function audited(command: Command): Command {
       const actionId = await beginAction(shop.db, action);
       const outcome = await command.run(shop, given);
       const reason = 'reason' in outcome ? outcome.reason : null;
-      await endAction(shop.db, actionId, {
+      const ended = endAction(shop.db, actionId, {
         outcome: outcome.kind,
         reason: command.namesShopper ? null : reason,
       });
+      // It is refused when the connection closes, after the wait is over.
+      ended.catch(() => undefined);
+      await Promise.race([ended, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       return outcome;
     },
   };

@@ -26,6 +26,8 @@ if (call.kind === 'help') {
     process.stderr.write(`${showUnseen(sentence)}\n`);
   }
   process.exitCode = EXIT_CODES[outcome.kind];
+  // A socket to a database that has stopped answering would keep the process.
+  process.stdout.write('', () => process.exit());
 }
 
 async function perform({ command, given }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
