@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { alderRidge, type Site } from './sites.ts';
 
 /** The demo's customer with six addresses, six cards and past orders: for looking, not for changing. */
@@ -10,12 +10,15 @@ export interface Customer {
 }
 
 /**
- * A customer of this test alone, logged in: `name` and the width make the address, which a fresh database has not
- * seen. The request goes by the address that every resolver knows; the account is good at both sites.
+ * A customer of this test alone, logged in: `name`, the width and the try make the address, which a fresh database has
+ * not seen. The request goes by the address that every resolver knows; the account is good at both sites.
  */
 export async function newCustomer(page: Page, site: Site, name: string): Promise<Customer> {
   const width = page.viewportSize()?.width ?? 0;
-  const customer = { email: `${name}-${width}@example.com`, password: 'a good long password' };
+  const customer = {
+    email: `${name}-${width}-${test.info().retry}@example.com`,
+    password: 'a good long password',
+  };
   const answer = await page.request.post(`${alderRidge.origin}/api/identity/sign-up`, {
     headers: { origin: alderRidge.origin },
     data: { ...customer, confirmPassword: customer.password, name_first: 'Mary', name_last: 'Somerville' },
