@@ -28,7 +28,7 @@ test('a delivery day is chosen from the calendar', { tag: '@phone' }, async ({ p
   await expect(calendar(page)).toBeHidden();
   await expect(page.getByLabel('Delivery Date')).toHaveValue('03/17/2027');
   await expect(opener(page)).toBeFocused();
-  await expect(page.getByText('Wednesday, March 17')).toBeVisible();
+  await expect(page.getByText('Wednesday, March 17', { exact: true })).toBeVisible();
   await expectFine(page.getByLabel('Delivery Date'));
 });
 
