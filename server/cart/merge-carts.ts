@@ -14,8 +14,8 @@ export interface Merge {
 
 /**
  * Pours guests' carts into the customer's, in the transaction of the log-in; doing it twice changes nothing. A
- * customer without a cart takes the guest's bottles over, and nothing that was typed with them. A cart that is being paid is left alone on either side: what that
- * leaves behind is poured when the customer's cart is next read, or left.
+ * customer without a cart takes the guest's bottles over, and nothing that was typed with them. A cart that is being paid
+ * is left alone on either side: what that leaves behind is poured when the customer's cart is next read, or left.
  */
 export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merge): Promise<void> {
   if (guests.length === 0) return;

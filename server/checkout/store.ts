@@ -9,6 +9,9 @@ import type { Reader, Writer } from '../database/access.ts';
 /** The fields of the stored form that name a new card to the vault. */
 const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
 
+const WITHOUT_CARD = sql`
+  billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1`;
+
 const hasCardPastItsDay = sql`
   (billing ->> 'cardKeptAt')::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
 
@@ -100,14 +103,14 @@ export async function selectKeptCard(
 /** Takes the new card out of the shopper's open cart. */
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
   await sql`
-    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1
+    update carts set ${WITHOUT_CARD}
     where ${ofShopper(key)} and status = 'open' and billing ->> 'paymentToken' is not null`.execute(db);
 }
 
 /** Takes new cards out of all carts that are not ordered within a day. For the shop's regular chores. */
 export async function forgetOldCards(db: Reader): Promise<void> {
   await sql`
-    update carts set billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1
+    update carts set ${WITHOUT_CARD}
     where status = 'open' and billing ->> 'paymentToken' is not null and ${hasCardPastItsDay}`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EmailPrefs } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import { clearForms } from '../cart/clear-forms.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { endLinks } from './link-store.ts';
 
@@ -55,17 +56,13 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
  * wine sent to an address of theirs later.
  */
 export async function forgetUnproven(trx: Writer, customerId: number): Promise<void> {
+  const unproven = sql`
+    select customer_id from customers c where customer_id = ${customerId} and email_verified_at is null
+      and not exists (select from orders o where o.customer_id = c.customer_id)`;
   await sql`
-    with unproven as (
-      select customer_id from customers c where customer_id = ${customerId} and email_verified_at is null
-        and not exists (select from orders o where o.customer_id = c.customer_id)
-    ), addresses_gone as (
-      delete from addresses using unproven where addresses.customer_id = unproven.customer_id
-    ), cards_gone as (
-      delete from cards using unproven where cards.customer_id = unproven.customer_id
-    )
-    update carts set shipping = null, billing = null, shown_quote = null, revision = revision + 1
-    from unproven where carts.customer_id = unproven.customer_id and status = 'open'`.execute(trx);
+    with addresses_gone as (delete from addresses where customer_id in (${unproven}))
+    delete from cards where customer_id in (${unproven})`.execute(trx);
+  await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 
 /** Sets the password and ends every reset link. Gives the account's email. */
