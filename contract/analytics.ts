@@ -15,12 +15,12 @@ export const claimPurchase = defineRoute({
   method: 'post',
   path: '/analytics/purchase',
   tag: 'Analytics',
-  summary: 'Claim to be the one who tells of the order just placed in this browser',
+  summary: 'Claim the one report of the order just placed in this browser',
   responses: {
     200: jsonAnswer(
-      'Whether it had not been told yet',
+      'Whether this is the first report of the order that this browser shows',
       z.object({
-        first: z.boolean().describe('True once for each order, whoever asks'),
+        first: z.boolean().describe('True once for each order; false where this browser shows no order'),
         coupon: z.string().nullable().describe("The order's promo code"),
       }),
     ),

@@ -13,9 +13,9 @@ export const analyticsCalls = [
   document(claimPurchase, {
     operationId: 'claimPurchase',
     description:
-      'By the `confirmation` cookie. The first one to ask tells of the purchase; tabs, reloads and other devices do not.',
+      'Reads the `confirmation` cookie. Only the first call for an order answers `first: true`, so tabs and reloads report it once.',
     audience: 'shopper',
-    errors: ['not-found'],
+    errors: [],
     examples: { answers: { 200: { first: true, coupon: null } } },
   }),
   document(reportVitals, {

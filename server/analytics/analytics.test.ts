@@ -23,8 +23,21 @@ describe('a purchase', () => {
     });
   });
 
-  test('is told by nobody who has not placed it', async () => {
-    expect((await shop.browser().send('POST', '/api/analytics/purchase')).status).toBe(404);
+  test('is reported by no browser that did not place it', async () => {
+    expect(await shop.browser().send('POST', '/api/analytics/purchase')).toMatchObject({
+      status: 200,
+      body: { first: false, coupon: null },
+    });
+  });
+
+  test('is not reported once the shopper has left the confirmation', async () => {
+    const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
+    await browser.send('DELETE', '/api/orders/confirmation');
+    expect(await browser.send('POST', '/api/analytics/purchase')).toMatchObject({
+      status: 200,
+      body: { first: false, coupon: null },
+    });
   });
 });
 
