@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { birthDateFields } from './birth-date.ts';
 import { flag, optionalText, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
@@ -17,8 +18,8 @@ import { emailPrefs, user } from './user.ts';
 const account = { 200: jsonAnswer('The account as it is now', user), default: refused };
 
 export const nameAndEmailForm = z.object({
-  name_first: requiredText(50),
-  name_last: requiredText(50),
+  name_first: requiredText(MAX_LENGTH.name),
+  name_last: requiredText(MAX_LENGTH.name),
   email: requiredEmail,
   currentPassword: currentPassword.describe('Required when the email changes'),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MESSAGES } from '../domain/checkout/messages.ts';
-import { normalizeZip } from '../domain/geography/zip.ts';
-import { flag, requiredText, text } from './fields.ts';
+import { CARRIER_DISTANCES, MAX_LENGTH } from '../domain/checkout/limits.ts';
+import { carrierZip, flag, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
 
@@ -38,7 +37,7 @@ export const autocompleteAddress = defineRoute({
   path: '/address/autocomplete-address',
   tag: 'Address',
   summary: "Up to 10 addresses that begin as typed, the customer's own first; none below 3 characters",
-  request: { body: jsonBody(z.object({ searchText: text(255) })) },
+  request: { body: jsonBody(z.object({ searchText: text(MAX_LENGTH.address1) })) },
   responses: {
     200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })),
     default: refused,
@@ -80,12 +79,9 @@ export const validateAddress = defineRoute({
   responses: { 200: jsonAnswer('What is to be said about the address', addressVerdict), default: refused },
 });
 
-/** Miles that a carrier search may go (spec §9). */
-export const SEARCH_DISTANCES = [10, 25, 50] as const;
-
 export const carrierSearch = z.object({
-  zip: requiredText(30).refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
-  searchDistance: z.literal(SEARCH_DISTANCES),
+  zip: carrierZip,
+  searchDistance: z.literal(CARRIER_DISTANCES),
   clubJoin: flag,
 });
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { MAX_CARTS_PER_PAYMENT, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
-
-const MAX_CARTS = 500;
 
 /** `1042.1767225600.q3R…`. What is no such id opens nothing, which is told as 'not found' and not as a broken form. */
 const customerId = z
@@ -61,7 +60,9 @@ export const bulkCarts = z
     totalAmountDue: dollars.describe('Of the carts without a problem'),
     waiting: z
       .int()
-      .describe(`How many carts wait in all; one payment takes ${MAX_CARTS}, and more are not shown`),
+      .describe(
+        `How many carts wait in all; one payment takes ${MAX_CARTS_PER_PAYMENT}, and more are not shown`,
+      ),
   })
   .meta({ id: 'BulkCarts' });
 
@@ -83,7 +84,7 @@ const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 const billingAddressPayload = z.object({
   addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
   ...typedAddressFields,
-  email: optionalText(100),
+  email: optionalText(MAX_LENGTH.email),
   saveAddress: flag.describe('Heard from the customer only, when logged in; so is `makeDefaultBilling`'),
   makeDefaultBilling: flag,
 });
@@ -93,7 +94,7 @@ const details = z.object({
   cardNumber: optionalText(40),
   expirationMonth: wholeNumber.nullish().describe('0 to 11'),
   expirationYear: wholeNumber.nullish(),
-  cvv: optionalText(4),
+  cvv: optionalText(MAX_LENGTH.securityCode),
   paymentToken: optionalText(200).describe("A new card, as the payment provider's vault knows it"),
   saveCard: flag.describe('Heard from the customer only, when logged in; so is `defaultCard`'),
   defaultCard: flag,
@@ -105,7 +106,7 @@ export const bulkPaymentForm = z
     carts: z
       .array(wholeNumber, { error: MESSAGES.required })
       .min(1, MESSAGES.required)
-      .max(MAX_CARTS, MESSAGES.invalid),
+      .max(MAX_CARTS_PER_PAYMENT, MESSAGES.invalid),
     quotes: z
       .record(pathText(100), pathText(100))
       .nullish()
@@ -114,8 +115,8 @@ export const bulkPaymentForm = z
           'Without any, what was last shown to anybody counts.',
       ),
     details: details.nullish(),
-    firstName: optionalText(50),
-    lastName: optionalText(50),
+    firstName: optionalText(MAX_LENGTH.name),
+    lastName: optionalText(MAX_LENGTH.name),
     paymentType: z.literal('card', { error: MESSAGES.invalid }).nullish(),
     userId: wholeNumber.nullish(),
     billingAddressPayload: billingAddressPayload.nullish(),
@@ -185,11 +186,11 @@ export const bulkEmailForm = z
   .object({
     id: pathText(100).describe('The polling id'),
     brandingId: brandingId.nullish(),
-    cc: text(100).nullish().describe('Not heard: the mail goes to the address on file alone'),
+    cc: text(MAX_LENGTH.email).nullish().describe('Not heard: the mail goes to the address on file alone'),
     purchaseOrderIds: text(10_000)
       .nullish()
       .describe('Joined by commas; the mail lists the orders of the payment'),
-    to: text(100).nullish().describe('Not heard either'),
+    to: text(MAX_LENGTH.email).nullish().describe('Not heard either'),
     userId: wholeNumber.nullish(),
   })
   .meta({ id: 'BulkEmailForm' });

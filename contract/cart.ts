@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
@@ -177,7 +178,7 @@ export const applyCoupon = defineRoute({
   request: {
     body: jsonBody(
       z.object({
-        promoCode: requiredText(50),
+        promoCode: requiredText(MAX_LENGTH.promoCode),
         clubJoin: flag,
       }),
     ),

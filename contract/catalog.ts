@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, dollars, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
 
@@ -57,8 +58,8 @@ export const PRODUCT_SORTS = ['featured', 'name', 'price', '-price', '-vintage']
 
 export const productQuery = z.object({
   brandingId: z.enum(['1', '2']).optional(),
-  category: pathText(100).optional(),
-  q: pathText(100).optional(),
+  category: pathText(MAX_LENGTH.search).optional(),
+  q: pathText(MAX_LENGTH.search).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),

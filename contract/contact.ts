@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, optionalText, requiredEmail } from './fields.ts';
 import { defineRoute, jsonBody, noContent, refused } from './route.ts';
 
 export const subscribeForm = z.object({
   email: requiredEmail,
-  name_first: optionalText(50),
-  name_last: optionalText(50),
+  name_first: optionalText(MAX_LENGTH.name),
+  name_last: optionalText(MAX_LENGTH.name),
   brandingId,
-  smsPhone: optionalText(50),
+  smsPhone: optionalText(MAX_LENGTH.phone),
 });
 
 export const subscribe = defineRoute({

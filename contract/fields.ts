@@ -1,5 +1,6 @@
 import './zod-messages.ts';
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { isEmail } from '../domain/people/email.ts';
@@ -43,18 +44,23 @@ export function optionalText(max: number) {
   return text(max).nullish();
 }
 
-export const requiredEmail = requiredText(100).refine(isEmail, MESSAGES.invalidEmail);
-export const optionalEmail = text(100)
+export const requiredEmail = requiredText(MAX_LENGTH.email).refine(isEmail, MESSAGES.invalidEmail);
+export const optionalEmail = text(MAX_LENGTH.email)
   .refine((value) => value === '' || isEmail(value), MESSAGES.invalidEmail)
   .nullish();
 
-export const requiredPhone = requiredText(50).refine(isValidPhone, MESSAGES.invalidPhone);
+export const requiredPhone = requiredText(MAX_LENGTH.phone).refine(isValidPhone, MESSAGES.invalidPhone);
 
-/** Spec §5: max 30; a missing ZIP has a text of its own. Existence is asked of `/address/validate/zip/{zip}`. */
-export const requiredZip = requiredText(30, MESSAGES.missingZip).refine(
-  (value) => normalizeZip(value) !== null,
+const isZip = (value: string) => normalizeZip(value) !== null;
+
+/** A missing ZIP has a text of its own (spec §5). `/address/validate/zip/{zip}` says whether the ZIP exists. */
+export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).refine(
+  isZip,
   MESSAGES.invalidZip,
 );
+
+/** At a carrier's location the text ends in a period (spec §5). */
+export const carrierZip = requiredText(MAX_LENGTH.zip).refine(isZip, MESSAGES.carrierInvalidZip);
 
 /** A whole number that PostgreSQL's integer can hold. */
 export const wholeNumber = z

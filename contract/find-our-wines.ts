@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { MAX_LENGTH, STOCKIST_DISTANCES } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { brandingId, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
-
-/** Miles around a ZIP that the list may be asked for; 50 without one. */
-export const STOCKIST_DISTANCES = ['10', '25', '50', '100', '250'] as const;
 
 export const findOurWinesQuery = z.object({
   zip: z
@@ -15,7 +13,7 @@ export const findOurWinesQuery = z.object({
     .optional(),
   distance: z.enum(STOCKIST_DISTANCES).optional().describe('Miles; 50 without it. Only with a ZIP'),
   brandingId: z.enum(['1', '2']).optional(),
-  q: pathText(100).optional().describe('Words of a name, a town, a state or a ZIP'),
+  q: pathText(MAX_LENGTH.search).optional().describe('Words of a name, a town, a state or a ZIP'),
 });
 
 export const stockist = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { LONGEST_RETURN, localPath } from '../domain/links/local-path.ts';
 import { birthDateFields } from './birth-date.ts';
@@ -20,8 +21,8 @@ const loggedIn = z.object({
 export const signUpForm = z
   .object({
     email: requiredEmail,
-    name_first: requiredText(50),
-    name_last: requiredText(50),
+    name_first: requiredText(MAX_LENGTH.name),
+    name_last: requiredText(MAX_LENGTH.name),
     ...newPasswordFields,
     ...z.object(birthDateFields).partial().shape,
     emailPrefs: emailPrefs.optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { MAX_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { isPlainLine } from '../domain/people/plain-text.ts';
 
-/** Long enough for every manager and phrase, short enough that hashing it stays cheap. */
-const LONGEST = 200;
+const LONGEST = MAX_LENGTH.password;
 
 /** A password as it is typed to log in: whatever it is, it is right or wrong. */
 export const givenPassword = z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST));
@@ -15,7 +15,7 @@ export const currentPassword = z.union([z.literal(''), givenPassword]).nullish()
 const newPassword = z
   .string()
   .min(1, MESSAGES.required)
-  .min(8, MESSAGES.passwordTooShort)
+  .min(MIN_PASSWORD_LENGTH, MESSAGES.passwordTooShort)
   .max(LONGEST, tooLong(LONGEST))
   .refine((password) => password.trim() !== '', MESSAGES.passwordTooShort)
   .refine(isPlainLine, MESSAGES.invalid);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCompleteCardNumber } from '../domain/cards/card-brand.ts';
+import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
@@ -15,7 +16,8 @@ const cardNumber = requiredText(40)
   .pipe(
     z
       .string()
-      .regex(/^\d{1,19}$/, MESSAGES.invalidCardNumber)
+      .regex(/^\d+$/, MESSAGES.invalidCardNumber)
+      .max(MAX_LENGTH.cardDigits, MESSAGES.invalidCardNumber)
       .refine(isCompleteCardNumber, MESSAGES.invalidCardNumber),
   );
 
@@ -25,7 +27,7 @@ export const cardForm = z
     cardNumber,
     expirationMonth: wholeNumber.min(0, MESSAGES.invalid).max(11, MESSAGES.invalid),
     expirationYear: wholeNumber.min(2000, MESSAGES.invalid).max(2200, MESSAGES.invalid),
-    cvv: requiredText(4).regex(/^\d{3,4}$/, MESSAGES.invalidSecurityCode),
+    cvv: requiredText(MAX_LENGTH.securityCode).regex(/^\d{3,4}$/, MESSAGES.invalidSecurityCode),
   })
   .meta({ id: 'CardForm' });
 

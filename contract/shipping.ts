@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { judgeGiftNote } from '../domain/checkout/gift-note.ts';
+import { fitsOnGiftCard, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
-import { normalizeZip } from '../domain/geography/zip.ts';
 import { toE164 } from '../domain/people/phone.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import {
+  carrierZip,
   flag,
   multiLineText,
   optionalEmail,
@@ -21,12 +21,12 @@ import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
 export const addressFields = {
-  name_first: requiredText(50),
-  name_last: requiredText(50),
-  company: optionalText(100),
-  address1: requiredText(255),
-  address2: optionalText(75),
-  city: requiredText(75),
+  name_first: requiredText(MAX_LENGTH.name),
+  name_last: requiredText(MAX_LENGTH.name),
+  company: optionalText(MAX_LENGTH.company),
+  address1: requiredText(MAX_LENGTH.address1),
+  address2: optionalText(MAX_LENGTH.address2),
+  city: requiredText(MAX_LENGTH.city),
   stateId: wholeNumber,
   stateShort: optionalText(10),
   zip: requiredZip,
@@ -34,28 +34,28 @@ export const addressFields = {
   countryId: wholeNumber.nullish(),
 };
 
-/** An address as typed, of which none need be there. */
+/** An address as typed so far: every field may be missing. */
 export const typedAddressFields = {
-  name_first: optionalText(50),
-  name_last: optionalText(50),
-  company: optionalText(100),
-  address1: optionalText(255),
-  address2: optionalText(75),
-  city: optionalText(75),
+  name_first: optionalText(MAX_LENGTH.name),
+  name_last: optionalText(MAX_LENGTH.name),
+  company: addressFields.company,
+  address1: optionalText(MAX_LENGTH.address1),
+  address2: addressFields.address2,
+  city: optionalText(MAX_LENGTH.city),
   stateId: wholeNumber.nullish(),
-  stateShort: optionalText(10),
-  zip: optionalText(30),
-  phone: optionalText(50),
+  stateShort: addressFields.stateShort,
+  zip: optionalText(MAX_LENGTH.zip),
+  phone: optionalText(MAX_LENGTH.phone),
 };
+
+const giftNote = multiLineText(MAX_LENGTH.giftNote);
 
 const giftFields = {
   isGift: flag,
-  giftSenderName: optionalText(40),
-  giftName: optionalText(50),
+  giftSenderName: optionalText(MAX_LENGTH.giftSenderName),
+  giftName: optionalText(MAX_LENGTH.giftName),
   giftRecipientEmail: optionalEmail,
-  giftNote: multiLineText(300)
-    .refine((note) => judgeGiftNote(note) !== 'too-many-lines', MESSAGES.giftNoteLines)
-    .nullish(),
+  giftNote: giftNote.refine(fitsOnGiftCard, MESSAGES.giftNoteLines).nullish(),
 };
 
 /** What every way to get the wine asks for. */
@@ -65,10 +65,10 @@ const commonFields = {
   requestedShipDate: requiredText(30).describe(
     'MM/DD/YYYY. On the wire the ship day; in the form the delivery day, before the lead days are taken off',
   ),
-  specialInstructions: multiLineText(500).nullish(),
+  specialInstructions: multiLineText(MAX_LENGTH.specialInstructions).nullish(),
   dob: optionalText(10).describe('MM/DD/YYYY, of whoever receives the wine; or the three fields below'),
   ...optionalBirthDateFields,
-  smsPhone: optionalText(50),
+  smsPhone: optionalText(MAX_LENGTH.phone),
   smsMarketing: flag,
   smsTransactional: flag,
 };
@@ -86,15 +86,15 @@ const deliveryFields = {
 /** Who picks a parcel up at a carrier's counter (spec §3, 'Pick-up person form'); the state is the counter's. */
 export const pickUpPersonForm = z
   .object({
-    name_first: requiredText(50),
-    name_last: requiredText(50),
-    company: optionalText(100),
-    address1: requiredText(255),
-    address2: optionalText(75),
-    city: requiredText(75),
-    stateShort: optionalText(10),
-    zip: requiredText(30).refine((value) => normalizeZip(value) !== null, MESSAGES.carrierInvalidZip),
-    phone: requiredPhone,
+    name_first: addressFields.name_first,
+    name_last: addressFields.name_last,
+    company: addressFields.company,
+    address1: addressFields.address1,
+    address2: addressFields.address2,
+    city: addressFields.city,
+    stateShort: addressFields.stateShort,
+    zip: carrierZip,
+    phone: addressFields.phone,
   })
   .meta({ id: 'PickUpPersonForm' });
 
@@ -124,7 +124,7 @@ const wineryFields = {
   phone: addressFields.phone,
   ...commonFields,
   shipViaId: wholeNumber.nullish().describe("The winery's id; left out, it is the method's"),
-  giftNote: multiLineText(300).nullish(),
+  giftNote: giftNote.nullish(),
 };
 
 const clubJoin = { clubJoin: flag };
@@ -185,7 +185,9 @@ export const storedShipping = z
       ...addressFields,
       pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
       isHoldAtFedex: z.literal(true),
-      fedexLocationPhone: optionalText(50).describe("The counter's own, as the carrier tells it"),
+      fedexLocationPhone: optionalText(MAX_LENGTH.phone).describe(
+        "The counter's own, as the carrier tells it",
+      ),
     }),
     z.object({ ...wineryFields, shipViaId: wholeNumber }),
   ])

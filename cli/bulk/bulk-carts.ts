@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import { removeWaitingCarts } from '../../server/bulk-payment/cart-store.ts';
 import { selectCustomerOf } from '../../server/bulk-payment/customer-store.ts';
 import { type Imported, importRecipients } from '../../server/bulk-payment/import-recipients.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
-import { listWaitingCarts, MAX_CARTS } from '../../server/bulk-payment/show-bulk-carts.ts';
+import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
 import { inColumns } from '../columns.ts';
 import { type Command, done, failed, type Outcome, refused } from '../command.ts';
@@ -33,9 +34,9 @@ export const bulkCartsList: Command = {
     const total =
       waiting > carts.length
         ? `The first ${carts.length} of ${counted(waiting, 'cart')}: as many as one payment takes.`
-        : `${counted(waiting, 'cart')} in all; one payment takes ${MAX_CARTS}.`;
+        : `${counted(waiting, 'cart')} in all; one payment takes ${MAX_CARTS_PER_PAYMENT}.`;
     return done(
-      { carts, waiting, limit: MAX_CARTS },
+      { carts, waiting, limit: MAX_CARTS_PER_PAYMENT },
       rows.length === 0 ? `Nothing waits for ${email}.` : `${inColumns(rows)}\n${total}`,
     );
   },

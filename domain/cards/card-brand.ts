@@ -1,9 +1,8 @@
+import { MAX_LENGTH } from '../checkout/limits.ts';
 import { passesLuhn } from './luhn.ts';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 type KnownBrand = Exclude<CardBrand, 'unknown'>;
-
-const MAX_DIGITS = 19;
 
 interface BrandRule {
   name: string;
@@ -65,7 +64,7 @@ export function detectCardBrand(digits: string): CardBrand {
 export function isCompleteCardNumber(digits: string): boolean {
   if (!passesLuhn(digits)) return false;
   const brand = detectCardBrand(digits);
-  if (brand === 'unknown') return digits.length >= 12 && digits.length <= MAX_DIGITS;
+  if (brand === 'unknown') return digits.length >= 12 && digits.length <= MAX_LENGTH.cardDigits;
   return BRANDS[brand].lengths.includes(digits.length);
 }
 
@@ -89,6 +88,6 @@ export function securityCodeLength(brand: CardBrand): 3 | 4 {
 
 /** Digits only, at most 19, in groups of 4 (spec §5). */
 export function groupCardNumber(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, MAX_DIGITS);
+  const digits = text.replace(/\D/g, '').slice(0, MAX_LENGTH.cardDigits);
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }

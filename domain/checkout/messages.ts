@@ -1,3 +1,5 @@
+import { GIFT_NOTE_MAX_LINES, MIN_PASSWORD_LENGTH } from './limits.ts';
+
 /**
  * What the shop says, word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). Server answers, pages
  * and tests all take a text from here, so a shopper reads one wording for one matter.
@@ -33,7 +35,7 @@ export const MESSAGES = {
   invalidDate: 'Invalid Date',
 
   // gift
-  giftNoteLines: 'Gift message must be less than 8 lines',
+  giftNoteLines: `Gift message must be less than ${GIFT_NOTE_MAX_LINES + 1} lines`,
 
   // delivery date
   noDeliveryDates: 'No delivery date is available for the items in your cart. Please contact us.',
@@ -44,7 +46,7 @@ export const MESSAGES = {
     `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} about a date you must keep.`,
 
   // account
-  passwordTooShort: 'Password must be at least 8 characters long.',
+  passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
   passwordsDiffer: 'Passwords do not match.',
   wrongLogin: 'Email or password is incorrect.',
   emailHasAccount:

@@ -1,5 +1,6 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import type { User } from '../../contract/user.ts';
+import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { selectUser } from '../account/user-store.ts';
@@ -15,9 +16,6 @@ import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
 
 export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
-
-/** As many as one payment takes; more wait for the next. */
-export const MAX_CARTS = 500;
 
 interface Asking {
   readonly signedId: string | number | null | undefined;
@@ -74,8 +72,9 @@ async function readWaitingCarts(
 ): Promise<{ carts: WaitingCart[]; waiting: number }> {
   const rules = await shopRules();
   const today = clock.today();
-  const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS);
-  const waiting = records.length < MAX_CARTS ? records.length : await countWaitingCarts(db, customerId);
+  const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS_PER_PAYMENT);
+  const waiting =
+    records.length < MAX_CARTS_PER_PAYMENT ? records.length : await countWaitingCarts(db, customerId);
   const birthDay = (await selectCustomer(db, customerId))?.birthDay ?? null;
   const carts = await inTurns(records, (record) => {
     const cart = toBulkCart(record, { rules, today });

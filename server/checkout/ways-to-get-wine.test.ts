@@ -53,6 +53,17 @@ describe('a pick-up at a winery', () => {
     });
   });
 
+  test('counts a line break of its note as one character, however it is sent', async () => {
+    const browser = await shopper();
+    const note = [...Array(14).fill('x'.repeat(19)), 'x'.repeat(20)].join('\r\n');
+    expect((await ship(browser, { ...WINERY_PICKUP, giftNote: note })).status).toBe(200);
+    const { giftNote } = (await browser.get('/api/cart/shipping')).body;
+    expect([giftNote.length, giftNote]).toEqual([300, note.replaceAll('\r', '')]);
+    expect((await ship(browser, { ...WINERY_PICKUP, giftNote: `${note}x` })).body.fields).toEqual({
+      giftNote: ['Must not exceed 300 characters'],
+    });
+  });
+
   test.each<[string, object, string, string]>([
     ['no first name', { name_first: '' }, 'name_first', 'Required'],
     ['no last name', { name_last: undefined }, 'name_last', 'Required'],

@@ -6,6 +6,7 @@ import {
   groupCardNumber,
   securityCodeLength,
 } from '../../domain/cards/card-brand.ts';
+import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { formatField } from '../forms/formatted-input.ts';
@@ -80,7 +81,7 @@ function TypedCardFields({ fields, today }: CardFieldsProps) {
         kind="digits"
         width="code"
         autoComplete="cc-csc"
-        maxLength={4}
+        maxLength={MAX_LENGTH.securityCode}
         hint={
           codeLength === 4 ? 'The 4 digits on the front of the card' : 'The 3 digits on the back of the card'
         }

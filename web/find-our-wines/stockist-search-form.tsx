@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { MAX_LENGTH, STOCKIST_DISTANCES } from '../../domain/checkout/limits.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { DISTANCES, type StockistSearch } from './stockist-search.ts';
+import type { StockistSearch } from './stockist-search.ts';
 
 export interface StockistSearchFormProps {
   readonly search: StockistSearch;
@@ -38,21 +39,21 @@ export function StockistSearchForm({ search, zipErrors }: StockistSearchFormProp
         label="ZIP Code"
         kind="digits"
         width="zip"
-        maxLength={10}
+        maxLength={MAX_LENGTH.zip}
         autoComplete="postal-code"
         enterKeyHint="search"
       />
       <SelectField
         field={{ name: 'distance', initialValue: search.distance }}
         label="Within"
-        choices={DISTANCES.map((miles) => ({ value: miles, label: `${miles} miles` }))}
+        choices={STOCKIST_DISTANCES.map((miles) => ({ value: miles, label: `${miles} miles` }))}
       />
       <div className="col-span-2 md:col-span-1">
         <TextField
           field={{ name: 'q', initialValue: search.q }}
           label="Name or town"
           kind="search"
-          maxLength={100}
+          maxLength={MAX_LENGTH.search}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -1,10 +1,9 @@
-import type { STOCKIST_DISTANCES } from '../../contract/find-our-wines.ts';
+import { STOCKIST_DISTANCES } from '../../domain/checkout/limits.ts';
 import { queryPage, queryText } from '../site/query-text.ts';
 
 export type Miles = (typeof STOCKIST_DISTANCES)[number];
 
 const USUAL_MILES = '50';
-export const DISTANCES = ['10', '25', '50', '100', '250'] as const satisfies readonly Miles[];
 
 /** What the address of the page asks for. An address typed wrong asks for less; only the ZIP is left to be judged. */
 export interface StockistSearch {
@@ -19,7 +18,7 @@ export interface StockistSearch {
 export function readStockistSearch(query: URLSearchParams): StockistSearch {
   return {
     zip: queryText(query, 'zip'),
-    distance: DISTANCES.find((miles) => miles === query.get('distance')) ?? USUAL_MILES,
+    distance: STOCKIST_DISTANCES.find((miles) => miles === query.get('distance')) ?? USUAL_MILES,
     q: queryText(query, 'q'),
     page: queryPage(query),
   };
@@ -38,5 +37,5 @@ export function stockistHref(search: StockistSearch, change: Partial<StockistSea
 
 /** The next distance to look within; null beyond the farthest. */
 export function fartherThan(distance: Miles): Miles | null {
-  return DISTANCES[DISTANCES.indexOf(distance) + 1] ?? null;
+  return STOCKIST_DISTANCES[STOCKIST_DISTANCES.indexOf(distance) + 1] ?? null;
 }

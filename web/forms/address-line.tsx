@@ -1,12 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Lookups } from '../../contract/lookups.ts';
+import { PRINTED_LENGTH } from '../../domain/checkout/limits.ts';
 import { isLongEnough, isTyped } from '../parts/combobox/suggestion.ts';
 import { TypeAheadField } from '../parts/combobox/type-ahead-field.tsx';
 import { type Field, textOf } from '../ui/field.ts';
 import { type AddressSuggestion, fillAddress, loadAddressSuggestions } from './address-suggestions.ts';
-
-/** What carriers print of a line; longer ones are taken all the same (contract §5). */
-const PRINTED_LENGTH = 30;
 
 export interface AddressLineProps {
   readonly field: Field;
@@ -64,8 +62,8 @@ export function AddressLine({ field, label, autoComplete, states }: AddressLineP
         onChoose={fill}
       />
       <p aria-live="polite" className="text-sm text-muted">
-        {length > PRINTED_LENGTH &&
-          `Shipping labels print about ${PRINTED_LENGTH} characters per line. Put the rest on a second line.`}
+        {length > PRINTED_LENGTH.addressLine &&
+          `Shipping labels print about ${PRINTED_LENGTH.addressLine} characters per line. Put the rest on a second line.`}
       </p>
     </div>
   );

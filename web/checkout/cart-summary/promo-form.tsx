@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFetcher } from 'react-router';
+import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function PromoForm({ step, isRefused, onClose }: PromoFormProps) {
           ...(refusal && !isBusy && { errors: [refusal] }),
         }}
         label="Promo Code"
-        maxLength={50}
+        maxLength={MAX_LENGTH.promoCode}
         disabled={hasCode}
         autoComplete="off"
         autoCapitalize="characters"

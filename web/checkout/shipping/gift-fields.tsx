@@ -1,4 +1,4 @@
-import { GIFT_NOTE_MAX_LENGTH } from '../../../domain/checkout/gift-note.ts';
+import { GIFT_NOTE_MAX_LINES, MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -40,8 +40,8 @@ export function GiftFields({ fields }: { fields: FormState }) {
             field={fieldOf(fields, 'giftNote')}
             label="Gift Message"
             optional
-            hint="Up to 300 characters in 7 lines."
-            limit={GIFT_NOTE_MAX_LENGTH}
+            hint={`Up to ${MAX_LENGTH.giftNote} characters in ${GIFT_NOTE_MAX_LINES} lines.`}
+            limit={MAX_LENGTH.giftNote}
             rows={5}
           />
         </div>

@@ -1,9 +1,6 @@
+import { MAX_LENGTH, PRINTED_LENGTH } from '../../../domain/checkout/limits.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-
-const LIMIT = 500;
-/** What carriers print (contract §5). */
-const PRINTED = 240;
 
 export interface SpecialInstructionsProps {
   readonly fields: FormState;
@@ -19,8 +16,8 @@ export function SpecialInstructions({ fields, hint, isPrinted = true }: SpecialI
       label="Special Instructions"
       optional
       hint={hint}
-      limit={LIMIT}
-      {...(isPrinted && { printed: PRINTED })}
+      limit={MAX_LENGTH.specialInstructions}
+      {...(isPrinted && { printed: PRINTED_LENGTH.specialInstructions })}
     />
   );
 }

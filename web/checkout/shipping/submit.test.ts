@@ -46,6 +46,20 @@ const customers = {
   newAddress: '',
 };
 
+test('a gift message posted with CR LF is counted as the page counts it', async () => {
+  const errorsOf = async (giftNote: string) => {
+    const gift = { ...filledIn, isGift: 'on', giftSenderName: 'Amy', giftName: 'Eve', giftNote };
+    const post = new Request('http://shop.test', { method: 'POST', body: new URLSearchParams(gift) });
+    return checkShipping(await post.formData(), []);
+  };
+  const lines = Array(7).fill('x'.repeat(42)).join('\r\n');
+  expect(await errorsOf(lines)).toEqual({});
+  expect(await errorsOf(`${lines}x`)).toEqual({ giftNote: ['Must not exceed 300 characters'] });
+  expect(await errorsOf('1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7\r\n8')).toEqual({
+    giftNote: [MESSAGES.giftNoteLines],
+  });
+});
+
 const taken = { nonCompliantCart: false, ShipmentNonCompliantReason: null };
 
 describe('the shipping form', () => {

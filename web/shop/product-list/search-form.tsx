@@ -1,4 +1,5 @@
 import { Form, useSubmit } from 'react-router';
+import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { type ShopSearch, sortLabels } from './shop-search.ts';
 
 /** Words and order. A plain GET form: it works before and without script; with it, another order applies at once. */
@@ -23,7 +24,7 @@ export function SearchForm({ search }: { search: ShopSearch }) {
             name="q"
             type="search"
             defaultValue={search.q}
-            maxLength={100}
+            maxLength={MAX_LENGTH.search}
             autoComplete="off"
             enterKeyHint="search"
             className="control"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { MAX_LENGTH } from '../../../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -73,7 +74,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
           kind="digits"
           width="zip"
           autoComplete="postal-code"
-          maxLength={30}
+          maxLength={MAX_LENGTH.zip}
           onFocus={onBegin}
           onKeyDown={startOnEnter}
           onInput={() => search.state === 'failed' && setSearch({ state: 'none' })}

@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router';
 import type { CarrierLocation } from '../../../../contract/address.ts';
 import type { User } from '../../../../contract/user.ts';
+import { MAX_LENGTH } from '../../../../domain/checkout/limits.ts';
 import { parseUsDate } from '../../../../domain/dates/day.ts';
 import { BirthDate } from '../../../forms/birth-date.tsx';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
@@ -44,7 +45,7 @@ export function PlainPickup({ fields, customer, isChosen }: PlainPickupProps) {
             kind="digits"
             width="zip"
             autoComplete="postal-code"
-            maxLength={30}
+            maxLength={MAX_LENGTH.zip}
           />
           <SelectField
             field={fieldOf(fields, PLAIN_DISTANCE)}

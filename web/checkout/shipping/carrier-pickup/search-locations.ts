@@ -1,14 +1,12 @@
 import type { CarrierLocation } from '../../../../contract/address.ts';
+import { CARRIER_DISTANCES } from '../../../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import { normalizeZip } from '../../../../domain/geography/zip.ts';
 import type { Api } from '../../../api/client.ts';
 
-/** Miles around a ZIP (spec §9), the first one to begin with. */
-const DISTANCES = [10, 25, 50] as const;
-
 interface PickupSearch {
   readonly zip: string;
-  readonly miles: (typeof DISTANCES)[number];
+  readonly miles: (typeof CARRIER_DISTANCES)[number];
 }
 
 export interface FoundLocations {
@@ -19,7 +17,7 @@ export interface FoundLocations {
 
 type SearchOutcome = FoundLocations | { readonly kind: 'nothing'; readonly message: string };
 
-export const distanceChoices = DISTANCES.map((miles) => ({
+export const distanceChoices = CARRIER_DISTANCES.map((miles) => ({
   value: String(miles),
   label: `Within ${miles} miles`,
 }));
@@ -33,7 +31,7 @@ export async function searchLocations(
   if (typed.zip.trim() === '') return nothing(MESSAGES.required);
   const zip = normalizeZip(typed.zip);
   if (zip === null) return nothing(MESSAGES.carrierInvalidZip);
-  const miles = DISTANCES.find((each) => String(each) === typed.distance) ?? DISTANCES[0];
+  const miles = CARRIER_DISTANCES.find((each) => String(each) === typed.distance) ?? CARRIER_DISTANCES[0];
 
   const answer = await api.call('post /address/hold-at-location-fedex', {
     body: { zip, searchDistance: miles, clubJoin },
@@ -46,7 +44,7 @@ export async function searchLocations(
 
 /** The widest search leaves nothing to try again: no location is near the ZIP. */
 function noLocations(miles: PickupSearch['miles']): string {
-  return miles === DISTANCES.at(-1) ? MESSAGES.carrierNoneForZip : MESSAGES.carrierSearchFailed;
+  return miles === CARRIER_DISTANCES.at(-1) ? MESSAGES.carrierNoneForZip : MESSAGES.carrierSearchFailed;
 }
 
 function nothing(message: string): SearchOutcome {

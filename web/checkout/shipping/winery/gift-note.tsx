@@ -1,4 +1,4 @@
-import { GIFT_NOTE_MAX_LENGTH } from '../../../../domain/checkout/gift-note.ts';
+import { MAX_LENGTH } from '../../../../domain/checkout/limits.ts';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 
@@ -8,8 +8,8 @@ export function GiftNote({ fields }: { fields: FormState }) {
       field={fieldOf(fields, 'giftNote')}
       label="Gift Note"
       optional
-      hint="We print it on a card with the wine. Up to 300 characters."
-      limit={GIFT_NOTE_MAX_LENGTH}
+      hint={`We print it on a card with the wine. Up to ${MAX_LENGTH.giftNote} characters.`}
+      limit={MAX_LENGTH.giftNote}
     />
   );
 }
