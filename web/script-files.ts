@@ -1,3 +1,5 @@
+import { CHECKOUT_STEPS, FIRST_STEP } from '../domain/checkout/steps.ts';
+
 /** What the bundler knows of a module; its own type, as far as it is asked here. */
 export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
@@ -6,7 +8,7 @@ export interface ModuleGraph {
 type FileOf = (id: string, graph: ModuleGraph) => string | null;
 
 const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/]/;
-const STEPS = ['shipping', 'billing', 'review', 'confirmation'];
+const STEPS = CHECKOUT_STEPS.map(({ slug }) => slug);
 /** More pages than this ask for it beside the checkout: then it is none of the checkout's own. */
 const MANY = 3;
 
@@ -26,7 +28,7 @@ export const scriptFiles: readonly FileOf[] = [
   },
   (id, graph) => {
     const { steps, others } = pagesWith(id, graph);
-    const isApart = steps.length < 2 || (steps.length === 2 && steps[0] === 'shipping');
+    const isApart = steps.length < 2 || (steps.length === 2 && steps[0] === FIRST_STEP.slug);
     return others.includes('checkout-layout') || !isApart ? 'checkout' : null;
   },
   (id, graph) => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKOUT_STEPS, type CheckoutStepSlug, checkoutPath, checkoutStep, openStepFor } from './steps.ts';
+import {
+  buttonAfter,
+  CHECKOUT_STEPS,
+  type CheckoutStepSlug,
+  checkoutPath,
+  checkoutStep,
+  keepsConfirmation,
+  openStepFor,
+  pathAfter,
+} from './steps.ts';
 
 const nothing = { hasShipping: false, hasBilling: false, orderPlaced: false };
 const shipped = { ...nothing, hasShipping: true };
@@ -46,6 +55,22 @@ describe('who asks for a step that is not open', () => {
   ])('%s with %j goes to %s', (wanted, progress, where) => {
     expect(openStepFor(wanted, progress).slug).toBe(where);
   });
+});
+
+test('a finished step leads to the next one, and its button says so', () => {
+  expect(pathAfter('shipping', false)).toBe('/billing?clubJoin=false');
+  expect(pathAfter('billing', true)).toBe('/review?clubJoin=true');
+  expect(pathAfter('review', false)).toBe('/confirmation?clubJoin=false');
+  expect(buttonAfter('shipping', true)).toBe('Next: Payment');
+  expect([false, true].map((clubJoin) => buttonAfter('billing', clubJoin))).toEqual([
+    'Review Order',
+    'Review Membership',
+  ]);
+});
+
+test('the steps behind the first one keep the result of a placed order', () => {
+  const paths = ['/billing', '/review/', '/confirmation/leave', '/shipping', '/shop', '/billings'];
+  expect(paths.filter(keepsConfirmation)).toEqual(['/billing', '/review/', '/confirmation/leave']);
 });
 
 test('every path carries the club flag', () => {

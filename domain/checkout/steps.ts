@@ -4,55 +4,45 @@ export interface CheckoutProgress {
   orderPlaced: boolean;
 }
 
-export type CheckoutStepSlug = 'shipping' | 'billing' | 'review' | 'confirmation';
+/**
+ * The steps of the checkout in their order (spec §2). Numbers, guards, header links and next-step links follow from
+ * this list.
+ */
+const STEPS = [
+  { slug: 'shipping', label: 'Shipping', isDone: ({ hasShipping }: CheckoutProgress) => hasShipping },
+  { slug: 'billing', label: 'Payment', isDone: ({ hasBilling }: CheckoutProgress) => hasBilling },
+  { slug: 'review', label: 'Review', isDone: ({ orderPlaced }: CheckoutProgress) => orderPlaced },
+  { slug: 'confirmation', label: 'Confirmation', isDone: ({ orderPlaced }: CheckoutProgress) => orderPlaced },
+] as const;
+
+export type CheckoutStepSlug = (typeof STEPS)[number]['slug'];
 
 export interface CheckoutStep {
   slug: CheckoutStepSlug;
-  label: 'Shipping' | 'Payment' | 'Review' | 'Confirmation';
+  label: (typeof STEPS)[number]['label'];
   number: number;
   path: string;
   isComplete(progress: CheckoutProgress): boolean;
   isReachable(progress: CheckoutProgress): boolean;
 }
 
-/**
- * The checkout's steps (spec §2), read by the header, the route guards and the tests. Once the order is placed
- * only its confirmation is left: going back from there would pay for nothing.
- */
-export const CHECKOUT_STEPS: readonly CheckoutStep[] = [
-  {
-    slug: 'shipping',
-    label: 'Shipping',
-    number: 1,
-    path: '/shipping',
-    isComplete: (progress) => progress.hasShipping || progress.orderPlaced,
-    isReachable: (progress) => !progress.orderPlaced,
-  },
-  {
-    slug: 'billing',
-    label: 'Payment',
-    number: 2,
-    path: '/billing',
-    isComplete: (progress) => (progress.hasShipping && progress.hasBilling) || progress.orderPlaced,
-    isReachable: (progress) => progress.hasShipping && !progress.orderPlaced,
-  },
-  {
-    slug: 'review',
-    label: 'Review',
-    number: 3,
-    path: '/review',
-    isComplete: (progress) => progress.orderPlaced,
-    isReachable: (progress) => progress.hasShipping && progress.hasBilling && !progress.orderPlaced,
-  },
-  {
-    slug: 'confirmation',
-    label: 'Confirmation',
-    number: 4,
-    path: '/confirmation',
-    isComplete: (progress) => progress.orderPlaced,
-    isReachable: (progress) => progress.orderPlaced,
-  },
-];
+export const CHECKOUT_STEPS: readonly CheckoutStep[] = STEPS.map(({ slug, label, isDone }, index) => {
+  const isOpen = (progress: CheckoutProgress) =>
+    STEPS.slice(0, index).every((earlier) => earlier.isDone(progress));
+  return {
+    slug,
+    label,
+    number: index + 1,
+    path: `/${slug}`,
+    isComplete: (progress) => progress.orderPlaced || (isOpen(progress) && isDone(progress)),
+    // Once the order is placed, going back would pay for nothing: only its confirmation is left.
+    isReachable: (progress) =>
+      slug === 'confirmation' ? progress.orderPlaced : !progress.orderPlaced && isOpen(progress),
+  };
+});
+
+/** Where the checkout begins, and where its unknown addresses lead. */
+export const FIRST_STEP = CHECKOUT_STEPS[0] as CheckoutStep;
 
 export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
   const step = CHECKOUT_STEPS.find((each) => each.slug === slug);
@@ -60,12 +50,24 @@ export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
   return step;
 }
 
-/** Where a shopper belongs who asks for a step: the step itself, or the last one open before it. */
+/** The step that a finished one leads to. */
+export function stepAfter(slug: CheckoutStepSlug): CheckoutStep {
+  return CHECKOUT_STEPS[checkoutStep(slug).number] ?? checkoutStep('confirmation');
+}
+
+/** What the button at the end of a step says (spec §2). */
+export function buttonAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
+  const next = stepAfter(slug);
+  if (next.slug !== 'review') return `Next: ${next.label}`;
+  return clubJoin ? 'Review Membership' : 'Review Order';
+}
+
+/** The step a shopper gets who asks for `slug`: that step, or the last one open before it. */
 export function openStepFor(slug: CheckoutStepSlug, progress: CheckoutProgress): CheckoutStep {
   if (progress.orderPlaced) return checkoutStep('confirmation');
   const wanted = checkoutStep(slug);
   const open = CHECKOUT_STEPS.filter((step) => step.number <= wanted.number && step.isReachable(progress));
-  return open.at(-1) ?? checkoutStep('shipping');
+  return open.at(-1) ?? FIRST_STEP;
 }
 
 /** '/billing?clubJoin=false': every route of the checkout carries the flag (spec §2). */
@@ -73,12 +75,15 @@ export function checkoutPath(slug: CheckoutStepSlug, clubJoin: boolean): string 
   return `${checkoutStep(slug).path}?clubJoin=${clubJoin}`;
 }
 
-const BACK_TO_CONFIRMATION: readonly CheckoutStepSlug[] = ['billing', 'review', 'confirmation'];
+/** `checkoutPath` of the step that a finished one leads to. */
+export function pathAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
+  return checkoutPath(stepAfter(slug).slug, clubJoin);
+}
 
 /**
- * Whether a page leaves the result of a placed order alone: its confirmation, what is posted from there, and the steps
- * that lead back to it. Every other page ends the result (spec §4, 'Confirmation').
+ * Whether a page keeps the result of a placed order: its confirmation, what is posted from there, and the steps that
+ * lead back to it. Every other page ends the result (spec §4, 'Confirmation').
  */
 export function keepsConfirmation(pathname: string): boolean {
-  return BACK_TO_CONFIRMATION.some((slug) => `${pathname}/`.startsWith(`${checkoutStep(slug).path}/`));
+  return CHECKOUT_STEPS.some((step) => step !== FIRST_STEP && `${pathname}/`.startsWith(`${step.path}/`));
 }

@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { FIRST_STEP } from '../../domain/checkout/steps.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
 import { signId } from '../links/signed-id.ts';
@@ -44,6 +45,6 @@ export async function makeCampaignLink(parts: LinkParts, link: CampaignLink): Pr
   };
   const et_uid = sign('et_uid', 'campaign-recipient', recipientId);
   const et_cartid = sign('et_cartid', 'abandoned-cart', link.cartId);
-  const path = link.cartId === null ? '/shop' : '/shipping';
+  const path = link.cartId === null ? '/shop' : FIRST_STEP.path;
   return { et_uid, et_cartid, url: `${origins[link.brandingId ?? cartSite]}${path}?${query}`, expiresAt };
 }

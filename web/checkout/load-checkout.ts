@@ -69,8 +69,7 @@ export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'
 /** How far the shopper has come, as the domain's steps understand it. */
 export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutProgress {
   const hasShipping = hasItems(cart) && shipping !== null && !cart.nonCompliantCart;
-  const hasBilling =
-    hasShipping && isBillingComplete(billing) && (!hasAlcohol(cart) || hasBirthDate(billing));
+  const hasBilling = isBillingComplete(billing) && (!hasAlcohol(cart) || hasBirthDate(billing));
   return { hasShipping, hasBilling, orderPlaced: false };
 }
 

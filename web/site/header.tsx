@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { checkoutPath } from '../../domain/checkout/steps.ts';
+import { checkoutPath, FIRST_STEP } from '../../domain/checkout/steps.ts';
 import { entrancePath } from '../account/entrance/entrance.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
 import { brandHref } from './brand-href.ts';
@@ -55,9 +55,9 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
         <div className="head-own">
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
           {hasMembership && !hasBottles ? (
-            <CartLink to={checkoutPath('shipping', true)} count={1} unit="membership" />
+            <CartLink to={checkoutPath(FIRST_STEP.slug, true)} count={1} unit="membership" />
           ) : (
-            <CartLink to="/shipping" count={cartCount} unit={cartCount === 1 ? 'item' : 'items'} />
+            <CartLink to={FIRST_STEP.path} count={cartCount} unit={cartCount === 1 ? 'item' : 'items'} />
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkoutPath } from '../../domain/checkout/steps.ts';
+import { checkoutPath, FIRST_STEP } from '../../domain/checkout/steps.ts';
 import { clubJoinOf } from '../checkout/progress/club-join.ts';
 
 /** What belongs to the shop, names a brand or names a file is missing when it is not there. */
@@ -9,7 +9,7 @@ const isMissing = /^\/(shop|brand)(\/|$)|\.[a-z0-9]+$/i;
 function fallBack(url: string): never {
   const { pathname } = new URL(url);
   if (isMissing.test(pathname)) throw data(null, { status: 404 });
-  throw redirect(checkoutPath('shipping', clubJoinOf(url)));
+  throw redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(url)));
 }
 
 export const loader = ({ request }: { request: Request }) => fallBack(request.url);

@@ -1,8 +1,9 @@
+import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { clubPath } from '../../shop/clubs/club-path.ts';
 import type { Entrance } from './entrance.ts';
 
-const CLUB_CHECKOUT = '/shipping?clubJoin=true';
+const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
 /**
  * Where a shopper goes who is logged in: one who joins a club, to the checkout of the membership where there is one;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { buttonAfter, pathAfter } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { cardLabels } from '../../cards/card-labels.ts';
 import type { NewCard } from '../../cards/new-card.ts';
@@ -104,7 +104,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
 
   return (
     <>
-      {form.isTouched && <PrefetchPageLinks page={checkoutPath('review', clubJoin)} />}
+      {form.isTouched && <PrefetchPageLinks page={pathAfter('billing', clubJoin)} />}
       <PageTitle title="Payment" hasErrors={form.refusal !== null} />
       <FormErrors form={form} labels={labels} />
       {form.refusal?.lead === MESSAGES.emailHasAccount && (
@@ -143,7 +143,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         {club && <YourMembership club={club} />}
         <SubmitRow>
           <Button type="submit" busy={isBusy} busyText="Checking your card…">
-            {journey.toReview}
+            {buttonAfter('billing', clubJoin)}
           </Button>
         </SubmitRow>
         <p className="mt-4 text-sm text-muted">

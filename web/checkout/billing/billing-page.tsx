@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -12,7 +12,7 @@ import { pageRequestContext } from '../../page-context.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
-import { guardBilling } from '../progress/step-guards.ts';
+import { guardStep } from '../progress/step-guards.ts';
 import type { Route } from './+types/billing-page.ts';
 import { BillingForm } from './billing-form.tsx';
 import { asksToForgetCard } from './forget-card.tsx';
@@ -21,12 +21,12 @@ import { asksToForgetCard } from './forget-card.tsx';
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await guardBilling(serverApi(context), clubJoinOf(request.url));
+  await guardStep('billing', serverApi(context), clubJoinOf(request.url));
   return null;
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await guardBilling(browserApi, clubJoinOf(request.url));
+  await guardStep('billing', browserApi, clubJoinOf(request.url));
   return null;
 }
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (asksToForgetCard(form)) return forgetCard(api, clubJoin);
   const { submitBilling } = await loadSubmit();
   const submission = await submitBilling(api, handCard, form, clubJoin);
-  return submission.saved ? redirect(checkoutPath('review', clubJoin)) : refused(submission.reply);
+  return submission.saved ? redirect(pathAfter('billing', clubJoin)) : refused(submission.reply);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -54,7 +54,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });
-  return redirect(checkoutPath('review', clubJoin));
+  return redirect(pathAfter('billing', clubJoin));
 }
 
 async function forgetCard(api: Api, clubJoin: boolean) {

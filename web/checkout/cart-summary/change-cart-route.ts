@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { CHECKOUT_STEPS, checkoutPath } from '../../../domain/checkout/steps.ts';
+import { CHECKOUT_STEPS, checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { reportChange } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
@@ -9,12 +9,12 @@ import { changeCart } from './change-cart.ts';
 
 /** The forms of the cart summary are posted here; nobody stays. */
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(checkoutPath('shipping', clubJoinOf(request.url)));
+  return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
 
 /** Of its own, so that its scripts can be fetched ahead without asking the server for its data. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return redirect(checkoutPath('shipping', clubJoinOf(request.url)));
+  return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const change = await changeCart(serverApi(context), form, clubJoin);
   const step = CHECKOUT_STEPS.find(({ slug }) => slug === form.get('step'));
-  const path = checkoutPath(step?.slug ?? 'shipping', clubJoin);
+  const path = checkoutPath((step ?? FIRST_STEP).slug, clubJoin);
   const isPromo = String(form.get('intent')).endsWith('promo');
   return redirect(isPromo ? `${path}&promo=${change.ok ? 'open' : 'refused'}` : path);
 }

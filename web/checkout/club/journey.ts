@@ -9,7 +9,6 @@ export interface Journey {
   readonly needsAccount: boolean;
   /** The four boxes of the review. */
   readonly asksForLetters: boolean;
-  readonly toReview: 'Review Order' | 'Review Membership';
   readonly reviewLead: string;
   readonly place: 'Place Order' | 'Confirm Membership';
   readonly placing: string;
@@ -21,7 +20,6 @@ const ORDER: Journey = {
   hasFixedQuantity: false,
   needsAccount: false,
   asksForLetters: true,
-  toReview: 'Review Order',
   reviewLead: 'Please review your order. It is not placed yet.',
   place: 'Place Order',
   placing: 'Placing your order…',
@@ -33,7 +31,6 @@ const MEMBERSHIP: Journey = {
   hasFixedQuantity: true,
   needsAccount: true,
   asksForLetters: false,
-  toReview: 'Review Membership',
   reviewLead: 'Please review your membership. It is not confirmed yet.',
   place: 'Confirm Membership',
   placing: 'Confirming your membership…',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
+import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { serverApi } from '../../api/server-api.ts';
@@ -62,7 +63,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const soldOut = useSoldOutNews(loaderData.cart.shoppingCartItemsDeleted);
   const isShownOnPhones = isCartShown || step.slug === 'review';
   const isSummaryOpen = useWideWindow() || isShownOnPhones;
-  useBeginCheckout(loaderData.cart, step.slug === 'shipping');
+  useBeginCheckout(loaderData.cart, step === FIRST_STEP);
 
   return (
     <LookupsContext value={loaderData.lookups}>

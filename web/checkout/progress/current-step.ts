@@ -1,7 +1,7 @@
-import { CHECKOUT_STEPS, type CheckoutStep, checkoutStep } from '../../../domain/checkout/steps.ts';
+import { CHECKOUT_STEPS, type CheckoutStep, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 
 /** The step that an address of the checkout belongs to. */
 export function currentStep(pathname: string): CheckoutStep {
   const path = pathname.replace(/(?<!\/)\/+$/, '');
-  return CHECKOUT_STEPS.find((step) => step.path === path) ?? checkoutStep('shipping');
+  return CHECKOUT_STEPS.find((step) => step.path === path) ?? FIRST_STEP;
 }

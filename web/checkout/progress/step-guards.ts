@@ -1,39 +1,39 @@
 import { redirect } from 'react-router';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
-import type { Api } from '../../api/client.ts';
 import {
-  type CheckoutData,
-  type CheckoutLoad,
-  hasItems,
-  loadCheckout,
-  progressOf,
-} from '../load-checkout.ts';
+  type CheckoutStepSlug,
+  checkoutPath,
+  FIRST_STEP,
+  openStepFor,
+} from '../../../domain/checkout/steps.ts';
+import type { Api } from '../../api/client.ts';
+import { type CheckoutLoad, hasItems, loadCheckout, progressOf } from '../load-checkout.ts';
 import { clubJoinQuery } from './club-join.ts';
 
-/** Spec §2: the payment step needs cart and shipping; without them it leads back to shipping. */
-export async function guardBilling(api: Api, clubJoin: boolean): Promise<CheckoutData> {
+/** Leads a shopper who asks for a step too early, or after the order, to the step that is open (spec §2). */
+export async function guardStep(slug: CheckoutStepSlug, api: Api, clubJoin: boolean): Promise<void> {
+  if (slug === FIRST_STEP.slug) return;
   const load = await loadCheckout(api, clubJoin);
-  if (isAfterTheOrder(load) && (await hasConfirmation(api, clubJoin)))
-    throw redirect(checkoutPath('confirmation', clubJoin));
-  if (!load.ok || !load.isWhole || !progressOf(load.data).hasShipping) {
-    throw redirect(checkoutPath('shipping', clubJoin));
-  }
-  return load.data;
+  const open = await openStep(slug, load, api, clubJoin);
+  if (open !== slug) throw redirect(checkoutPath(open, clubJoin));
 }
 
-/** Spec §2: the review needs billing as well; without it, it leads back to the payment step. */
-export async function guardReview(api: Api, clubJoin: boolean): Promise<CheckoutData> {
-  const checkout = await guardBilling(api, clubJoin);
-  if (!progressOf(checkout).hasBilling) throw redirect(checkoutPath('billing', clubJoin));
-  return checkout;
+async function openStep(
+  slug: CheckoutStepSlug,
+  load: CheckoutLoad,
+  api: Api,
+  clubJoin: boolean,
+): Promise<CheckoutStepSlug> {
+  if (isAfterTheOrder(load) && (await hasConfirmation(api, clubJoin))) return 'confirmation';
+  if (!load.ok || !load.isWhole) return FIRST_STEP.slug;
+  return openStepFor(slug, progressOf(load.data)).slug;
 }
 
-/** Going back from the confirmation finds an empty cart: the order is placed, and there is nothing to pay again. */
+/** Going back from the confirmation finds an empty cart: the order is placed, and nothing is left to pay. */
 function isAfterTheOrder(load: CheckoutLoad): boolean {
   return load.ok && !hasItems(load.data.cart);
 }
 
-/** Whoever never got the answer of a payment may not look at its order yet: asking what became of it lets them. */
+/** A browser that missed the answer of its payment may not see the order yet. Asking for the outcome lets it. */
 async function hasConfirmation(api: Api, clubJoin: boolean): Promise<boolean> {
   await api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) });
   return (await api.call('get /orders/confirmation')).ok;

@@ -4,7 +4,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
 import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { checkoutPath, checkoutStep } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, checkoutStep, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { WarningNote } from '../../site/warning-note.tsx';
@@ -73,7 +73,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       )}
       {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
       {/* Fetched before it is needed: the connection may be gone when the order is placed. */}
-      <PrefetchPageLinks page={checkoutPath('confirmation', clubJoin)} />
+      <PrefetchPageLinks page={pathAfter('review', clubJoin)} />
       <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
       <p className="lead mb-10">{isPlaced ? 'Thank you. You are all set.' : journey.reviewLead}</p>

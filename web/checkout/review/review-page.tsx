@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
-import { guardReview } from '../progress/step-guards.ts';
+import { guardStep } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
 import { ReviewOrder } from './review-order.tsx';
@@ -15,11 +15,10 @@ import { submitPayment } from './submit.ts';
 async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }> {
   const [status, guard] = await Promise.allSettled([
     api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) }),
-    guardReview(api, clubJoin),
+    guardStep('review', api, clubJoin),
   ]);
   if (status.status === 'rejected') throw status.reason;
-  if (status.value.ok && status.value.data.state === 'paid')
-    throw redirect(checkoutPath('confirmation', clubJoin));
+  if (status.value.ok && status.value.data.state === 'paid') throw redirect(pathAfter('review', clubJoin));
   if (guard.status === 'rejected') throw guard.reason;
   return { isPending: status.value.ok && status.value.data.state === 'pending' };
 }
@@ -35,7 +34,7 @@ async function place(api: Api, request: Request, key: string | null) {
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
   const submission = await submitPayment(api, form, clubJoin, key);
-  if (submission.placed) return redirect(checkoutPath('confirmation', clubJoin));
+  if (submission.placed) return redirect(pathAfter('review', clubJoin));
   // Only a changed cart makes the page ask for everything anew.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
 }

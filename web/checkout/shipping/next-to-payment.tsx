@@ -1,3 +1,4 @@
+import { buttonAfter } from '../../../domain/checkout/steps.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -12,7 +13,7 @@ export function NextToPayment({ isBusy, refusedBecause }: NextToPaymentProps) {
     <>
       <SubmitRow>
         <Button type="submit" busy={isBusy} busyText="Saving…" refusedBecause={refusedBecause}>
-          Next: Payment
+          {buttonAfter('shipping', false)}
         </Button>
       </SubmitRow>
       <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry, User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
@@ -99,7 +99,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
 
   return (
     <>
-      {form.isTouched && <PrefetchPageLinks page={checkoutPath('billing', clubJoin)} />}
+      {form.isTouched && <PrefetchPageLinks page={pathAfter('shipping', clubJoin)} />}
       <PageTitle title="Shipping" hasErrors={hasErrors} />
       <FormErrors form={form} labels={labelsOf(shown.method)} />
       <h1 className="title mb-9">

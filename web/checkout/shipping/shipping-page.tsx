@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '../../../contract/user.ts';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { loginIfEnded } from '../progress/session-ended.ts';
+import { guardStep } from '../progress/step-guards.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { shippingTier } from './shipping-tier.ts';
@@ -22,7 +23,8 @@ interface Shopper {
 }
 
 /** A customer's e-mail is known, and so are the addresses that most parcels go to. */
-async function loadShopper(api: Api): Promise<Shopper> {
+async function loadShopper(api: Api, url: string): Promise<Shopper> {
+  await guardStep('shipping', api, clubJoinOf(url));
   const [session, campaign] = await Promise.all([
     api.call('get /identity/validate'),
     api.call('get /identity/campaign'),
@@ -33,8 +35,9 @@ async function loadShopper(api: Api): Promise<Shopper> {
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadShopper(serverApi(context));
-export const clientLoader = () => loadShopper(browserApi);
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadShopper(serverApi(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShopper(browserApi, request.url);
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');
@@ -47,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (logIn) return logIn;
   const { submitShipping } = await loadSubmit();
   const submission = await submitShipping(api, form, clubJoin);
-  return submission.saved ? redirect(checkoutPath('billing', clubJoin)) : refused(submission.reply);
+  return submission.saved ? redirect(pathAfter('shipping', clubJoin)) : refused(submission.reply);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -60,7 +63,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (!submission.saved) return refused(submission.reply);
   forgetDraft(SHIPPING_DRAFT);
   reportStep('add_shipping_info', shippingTier(form));
-  return redirect(checkoutPath('billing', clubJoin));
+  return redirect(pathAfter('shipping', clubJoin));
 }
 
 /** An address that was there to be chosen, and is not there to be sent: the page's list is old. */

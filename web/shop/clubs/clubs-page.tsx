@@ -1,5 +1,5 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
@@ -26,7 +26,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 async function act(api: Api, request: Request) {
   const outcome = await joinClub(api, await request.formData());
-  return outcome.joined ? redirect(checkoutPath('shipping', true), 303) : data(outcome, { status: 422 });
+  return outcome.joined ? redirect(checkoutPath(FIRST_STEP.slug, true), 303) : data(outcome, { status: 422 });
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => act(serverApi(context), request);
@@ -51,7 +51,7 @@ export default function ClubsPage({ loaderData: { club, others, waiting, standin
         <div className="mb-8 md:mb-12">
           <Notice>
             {membershipName(waiting)} is in your cart.{' '}
-            <Link to={checkoutPath('shipping', true)} className="link-line">
+            <Link to={checkoutPath(FIRST_STEP.slug, true)} className="link-line">
               Continue to checkout
             </Link>
           </Notice>

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
+import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { AddOutcome } from './add-to-cart.ts';
@@ -58,7 +59,7 @@ function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {
       <p>
         <span className="font-medium">Added to your cart:</span> {outcome.qty} × {name}
       </p>
-      <Link to="/shipping" className="link-line font-medium">
+      <Link to={FIRST_STEP.path} className="link-line font-medium">
         Checkout
       </Link>
     </div>
