@@ -1,38 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCustomer } from '../server/customers/find-customer.ts';
 import type { Reader } from '../server/database/access.ts';
-import { beginAction, endAction, recordAction } from '../server/operations/operator-actions.ts';
-import type { Command, Given } from './command.ts';
+import {
+  beginAction,
+  beginOrderAction,
+  endAction,
+  recordAction,
+} from '../server/operations/operator-actions.ts';
+import type { Command, Said } from './command.ts';
+import { id } from './fields.ts';
 import { osUser } from './os-user.ts';
 
-/** A database that has stopped answering does not keep a stopped command: its row then has no outcome. */
+/** A database that has stopped answering does not keep a stopped command waiting: its row then has no outcome. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/**
- * A command that leaves an audit row, unless it only reads or writes a row of its own: who gave it, when, with which arguments,
- * and the outcome. A dry run leaves none.
- */
+/** Records who gave a command, when, with which arguments, and the outcome. A dry run leaves no row. */
 export function audited(command: Command): Command {
-  if (command.audit !== undefined) return command;
+  if (command.audit === 'reads' || command.audit === 'itself') return command;
   return {
     ...command,
-    async run(shop, given) {
-      if (given.options['dry-run'] === true) return command.run(shop, given);
-      const action = await actionOf(shop.db, command, given);
-      // A command that may make the table of these rows writes its row afterwards.
+    async run(shop, said) {
+      if (said.options['dry-run'] === true) return command.run(shop, said);
+      // A command that may create the table of these rows writes its row afterward.
       if (command.beforeSetUp === true) {
-        const outcome = await command.run(shop, given);
+        const action = await actionOf(shop.db, command, said);
+        const outcome = await command.run(shop, said);
         if (outcome.kind === 'done') await recordAction(shop.db, action);
         return outcome;
       }
-      const actionId = await beginAction(shop.db, action);
-      const outcome = await command.run(shop, given);
+      const actionId = await begin(shop.db, command, said);
+      const outcome = await command.run(shop, said);
+      if (actionId === null) return outcome;
       const reason = 'reason' in outcome ? outcome.reason : null;
       const ended = endAction(shop.db, actionId, {
         outcome: outcome.kind,
         reason: command.namesShopper ? null : reason,
       });
-      // It is refused when the connection closes, after the wait is over.
+      // It rejects when the connection closes, after the wait is over.
       ended.catch(() => undefined);
       await Promise.race([ended, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       return outcome;
@@ -40,7 +44,16 @@ export function audited(command: Command): Command {
   };
 }
 
-async function actionOf(db: Reader, { name, namesShopper = [] }: Command, { values, options }: Given) {
+/** Null for an order that does not exist: it has no timeline. */
+async function begin(db: Reader, command: Command, said: Said): Promise<number | null> {
+  const action = await actionOf(db, command, said);
+  if (command.audit !== 'order') return beginAction(db, action);
+  const { order, ...details } = action.details;
+  const orderId = id('an order').safeParse(order).data;
+  return orderId === undefined ? null : beginOrderAction(db, { ...action, orderId, details });
+}
+
+async function actionOf(db: Reader, { name, namesShopper = [] }: Command, { values, options }: Said) {
   const { json: _, ...said } = { ...values, ...options };
   const details = Object.fromEntries(Object.entries(said).filter(([key]) => !namesShopper.includes(key)));
   const customer = values.email === undefined ? null : await findCustomer(db, values.email);

@@ -1,43 +1,111 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
+import type { ParseArgsOptionDescriptor } from 'node:util';
+import { z } from 'zod';
 import type { Refusal } from '../server/http/refusal.ts';
+import { layersOf, nameOf } from './fields.ts';
 import type { Shop } from './open-shop.ts';
 
-/** A command of the operators as data: help, parsing and the table of commands all read this. */
-export interface Command {
-  /** The words that call it, such as 'stock set'. */
-  readonly name: string;
+/** A command as data: help, parsing, audit and the reference in docs/operations.md read this. */
+export interface Command extends Description {
   /** What must follow the name, in this order. */
   readonly parameters: readonly string[];
-  readonly options?: Readonly<Record<string, Option>>;
-  readonly summary: string;
-  readonly example: string;
-  /**
-   * Left out: every call leaves an audit row (audited.ts). 'reads': it changes nothing, and writes nothing to a file.
-   * 'itself': it writes its own row, in the transaction that does it.
-   */
-  readonly audit?: 'reads' | 'itself';
-  /** Parameters and options that name a shopper or hold a secret: the audit row leaves them out. */
-  readonly namesShopper?: readonly string[];
-  /** It may be given to a database that lacks tables yet. */
-  readonly beforeSetUp?: true;
-  run(shop: Shop, given: Given): Promise<Outcome>;
+  readonly options: Readonly<Record<string, Option>>;
+  run(shop: Shop, said: Said): Promise<Outcome>;
 }
 
-type Option = ParseArgsOptionsConfig[string] & {
+interface Description {
+  /** The words that call it, such as 'stock set'. */
+  readonly name: string;
+  /** A verb phrase of at most eight words. */
+  readonly summary: string;
+  /** Sentences that the help prints below the summary. */
+  readonly details?: string;
+  readonly example: string;
+  /**
+   * Left out: every call leaves an audit row (audited.ts). 'order': that row stands in the order's timeline. 'reads': the
+   * command changes nothing and writes no file. 'itself': it writes its own row, in the transaction that does the work.
+   */
+  readonly audit?: 'order' | 'reads' | 'itself';
+  /** Parameters and options that name a shopper or hold a secret: the audit row leaves them out. */
+  readonly namesShopper?: readonly string[];
+  /** It works on a database that lacks tables. */
+  readonly beforeSetUp?: true;
+}
+
+interface Option extends ParseArgsOptionDescriptor {
   readonly describe: string;
   /** Stands for the value in the help. */
   readonly value?: string;
-};
+}
 
-export interface Given {
-  /** One for each parameter. */
+/** The typed words, by the names of parameters and options. */
+export interface Said {
   readonly values: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
 
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+interface Definition<Parameters extends Fields, Options extends Fields> extends Description {
+  /** In the order in which they are typed. `fileName` is typed as <file-name>. */
+  readonly parameters?: Parameters;
+  /** `dryRun` is typed as --dry-run. */
+  readonly options?: Options;
+  run(shop: Shop, given: z.output<z.ZodObject<Parameters & Options>>): Promise<Outcome>;
+}
+
+/** Infers what `run` gets from the fields, which also write the help. */
+export function defineCommand<
+  Parameters extends Fields = Record<never, never>,
+  Options extends Fields = Record<never, never>,
+>({
+  parameters = {} as Parameters,
+  options = {} as Options,
+  run,
+  ...description
+}: Definition<Parameters, Options>): Command {
+  const schema = z.object<Parameters & Options>({ ...parameters, ...options });
+  const parameterNames = Object.keys(parameters).map(kebab);
+  return {
+    ...description,
+    parameters: parameterNames,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, field]) => [kebab(name), optionOf(field)]),
+    ),
+    async run(shop, said) {
+      const typed = { ...said.options, ...said.values };
+      const input = Object.keys(schema.shape).map((name) => [name, typed[kebab(name)]] as const);
+      const read = schema.safeParse(Object.fromEntries(input.filter(([, value]) => value !== undefined)));
+      if (read.success) return run(shop, read.data);
+      const problems = read.error.issues.map(({ path: [key], message }) => {
+        const name = kebab(String(key));
+        const shown = parameterNames.includes(name) ? `<${name}>` : `--${name}`;
+        return typed[name] === undefined ? `${shown} is missing.` : `${shown} ${message}`;
+      });
+      return misused(problems.join(' '));
+    },
+  };
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function optionOf(field: z.ZodType): Option {
+  const layers = layersOf(field);
+  const describe = field.description ?? '';
+  if (layers.some((layer) => layer instanceof z.ZodBoolean)) return { type: 'boolean', describe };
+  const fallback = field instanceof z.ZodDefault ? field.def.defaultValue : undefined;
+  return {
+    type: 'string',
+    multiple: layers.some((layer) => layer instanceof z.ZodArray),
+    describe: typeof fallback === 'number' ? `${describe} (default ${fallback})` : describe,
+    value: nameOf(field),
+  };
+}
+
 /**
- * What became of a command. `misused` is the caller's slip (exit code 2), `refused` a no of the shop (1), `failed` the
- * answer of a check that has found something (1).
+ * What came of a command. `misused`: the caller's mistake (exit code 2). `refused`: the shop says no (1). `failed`: a check
+ * found something (1).
  */
 export type Outcome =
   | { readonly kind: 'done'; readonly json: object; readonly text: string }
@@ -61,26 +129,28 @@ export function misused(reason: string): Outcome {
   return { kind: 'misused', reason };
 }
 
-/** What a use case has refused: each field, under the name by which the caller gave it, and what is wrong with it. */
-export function misusedFields(
-  { message, fields }: Refusal,
-  names: Readonly<Record<string, string>>,
+export const NOTHING_TO_CHANGE = misused('There is nothing to change. Give at least one option.');
+
+/** A use case's refusal in the words of a command; each field under the name by which the caller gave it. */
+export function rejected(
+  { code, message, fields }: Refusal,
+  {
+    unknown,
+    about,
+    names = {},
+  }: {
+    /** For code 'not-found'. */
+    readonly unknown?: string;
+    /** Begins the sentence: 'Release 7'. */
+    readonly about?: string;
+    readonly names?: Readonly<Record<string, string>>;
+  } = {},
 ): Outcome {
-  const reasons = Object.entries(fields ?? {}).map(([field, [reason]]) => {
+  if (code === 'not-found' && unknown !== undefined) return refused(unknown);
+  if (fields === undefined) return refused(about === undefined ? message : `${about}: ${message}`);
+  const reasons = Object.entries(fields).map(([field, [reason]]) => {
     const known = Object.keys(names).find((key) => field === key || field.startsWith(`${key}.`));
-    const name = known === undefined ? field : names[known];
-    return `${name}: ${reason}.`;
+    return `${known === undefined ? field : names[known]}: ${reason}.`;
   });
-  return misused(reasons.join(' ') || message);
-}
-
-/** null for anything but the two words. */
-export function onOrOff(text: unknown): boolean | null {
-  return text === 'on' ? true : text === 'off' ? false : null;
-}
-
-/** A whole number from `least` on that PostgreSQL's integer can hold; null for anything else. */
-export function wholeNumberOf(text: string, least: number): number | null {
-  const value = Number(text);
-  return /^\d{1,10}$/.test(text) && value >= least && value <= 2_147_483_647 ? value : null;
+  return misused(reasons.join(' '));
 }

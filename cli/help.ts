@@ -1,8 +1,10 @@
 import type { Command } from './command.ts';
+import { wrapped } from './format.ts';
 
 const CALL = 'npm run shop --';
+const WIDTH = 100;
 
-/** The help of all commands, or of a group of them: a line for each. */
+/** The help of all commands, or of a group of them: one line each. */
 export function helpOfSome(commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} <command> [options]`,
@@ -13,38 +15,40 @@ export function helpOfSome(commands: readonly Command[]): string {
     'Options of every command:',
     ...optionLines(commonOptions),
     '',
-    `${CALL} <command> --help says more of one, ${CALL} <word> --help of those that begin with a word.`,
-    'Works while the shop runs, and when it does not. Exit codes: 0 done, 1 refused, 2 not understood.',
+    `For one command: ${CALL} <command> --help. For a group: ${CALL} <word> --help.`,
+    'Commands work whether the shop is running or not. Exit codes: 0 done, 1 refused, 2 not understood.',
   ].join('\n');
 }
 
-/** The help of a command, with those that begin with its words. */
-export function helpOf(command: Command, beginningSo: readonly Command[]): string {
-  const own = Object.entries(command.options ?? {}).map(
+/** The help of a command, with the commands whose names start with its name. */
+export function helpOf(command: Command, group: readonly Command[]): string {
+  const own = Object.entries(command.options).map(
     ([name, { value, describe }]) => [`--${name}${value ? ` <${value}>` : ''}`, describe] as const,
   );
   return [
     `Usage: ${CALL} ${usageOf(command)} [options]`,
     '',
     `${command.summary}.`,
+    ...(command.details === undefined ? [] : ['', ...wrapped(command.details, WIDTH)]),
     '',
     'Options:',
     ...optionLines([...own, ...commonOptions]),
     '',
     `Example: ${CALL} ${command.example}`,
-    ...(beginningSo.length > 0 ? ['', 'Beside it:', ...inGroups(beginningSo)] : []),
+    ...(group.length > 0 ? ['', 'See also:', ...inGroups(group)] : []),
   ].join('\n');
 }
 
-function usageOf({ name, parameters }: Command): string {
+/** 'order tracking <order> <number>' */
+export function usageOf({ name, parameters }: Command): string {
   return [name, ...parameters.map((parameter) => `<${parameter}>`)].join(' ');
 }
 
-/** An empty line between commands that begin with different words. */
+/** An empty line between commands whose first words differ. */
 function inGroups(commands: readonly Command[]): string[] {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return commands.flatMap((command, at) => {
-    const line = `  ${usageOf(command).padEnd(width)}  ${inBrief(command.summary)}`;
+    const line = `  ${usageOf(command).padEnd(width)}  ${command.summary}`;
     const before = commands[at - 1];
     return before && firstWord(before) !== firstWord(command) ? ['', line] : [line];
   });
@@ -54,14 +58,9 @@ function firstWord({ name }: Command): string {
   return name.split(' ')[0] ?? '';
 }
 
-/** The first sentence, up to where it explains itself. */
-function inBrief(summary: string): string {
-  return summary.split(/[.:;] /)[0] ?? summary;
-}
-
 const commonOptions = [
-  ['--json', 'Print JSON, for other programs'],
-  ['--help', 'Print this'],
+  ['--json', 'Print JSON for other programs'],
+  ['--help', 'Print this help'],
 ] as const;
 
 function optionLines(options: readonly (readonly [option: string, describe: string])[]): string[] {

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isPlainText } from '../domain/people/plain-text.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, Said } from './command.ts';
 import { nearest } from './nearest.ts';
 
 /** What a command line asks for. */
 export type Call =
   /** Of one command, of those that begin with its words ('club release show' with 'club release'), or of some or all. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: readonly Command[] }
-  | { readonly kind: 'command'; readonly command: Command; readonly given: Given; readonly json: boolean }
+  | { readonly kind: 'command'; readonly command: Command; readonly said: Said; readonly json: boolean }
   /** `about`: the words whose help says more. */
   | { readonly kind: 'misused'; readonly reason: string; readonly about: string };
 
@@ -99,9 +99,9 @@ function readArguments(command: Command, args: readonly string[]): Call {
     kind: 'command',
     command,
     json: read.values.json === true,
-    given: {
+    said: {
       values: Object.fromEntries(parameters.map((parameter, at) => [parameter, values[at] ?? ''])),
-      options: read.values as Given['options'],
+      options: read.values as Said['options'],
     },
   };
 }

@@ -63,7 +63,7 @@ describe('the program', () => {
     expect(await shop('stock', 'set', 'three-vineyard-set', '9', '--json')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'three-vineyard-set is a set and has no stock of its own: set the stock of its bottles.\n',
+      stderr: 'three-vineyard-set is a kit and has no stock of its own. Set the stock of its bottles.\n',
     });
   });
 
@@ -71,7 +71,8 @@ describe('the program', () => {
     expect(await shop('order', 'list', '--limit', '0')).toEqual({
       code: 2,
       stdout: '',
-      stderr: '--limit must be a whole number from 1 on. See npm run shop -- order list --help\n',
+      stderr:
+        "--limit must be a whole number of at least 1, not '0'. See npm run shop -- order list --help\n",
     });
   });
 
@@ -202,9 +203,9 @@ describe('a campaign’s link', () => {
 
   test.each([
     [[], '--email or --cart is missing.'],
-    [['--email', 'ada'], '--email must be an e-mail address.'],
-    [['--cart', 'x'], '--cart must be the number of a cart.'],
-    [['--email', 'ada@example.com', '--brand', '3'], '--brand must be 1 or 2.'],
+    [['--email', 'ada'], "--email must be an email address, not 'ada'."],
+    [['--cart', 'x'], "--cart must be the number of a cart, not 'x'."],
+    [['--email', 'ada@example.com', '--brand', '3'], "--brand must be 1 or 2, not '3'."],
     [['--email', 'ada@example.com', '--expires-in', '0'], '--expires-in must be a whole number'],
   ])('cannot be made of %j', async (args, reason) => {
     expect(await operator.refusal('campaign-link', 'make', ...args)).toContain(`2 ${reason}`);
@@ -216,7 +217,7 @@ test.each([
   [['stock', 'set', 'last-bottle'], '<n> is missing.'],
   [['stock', 'show', 'last-bottle', 'please'], "'please' is one word too many."],
   [['order', 'list', '--loud'], "'--loud'"],
-  [['states', 'set', 'OR', '--shipping', 'yes'], '--shipping must be on or off.'],
+  [['states', 'set', 'OR', '--shipping', 'yes'], "--shipping must be on or off, not 'yes'."],
 ])('%j is not understood, and it says so', async (args, sentence) => {
   expect(await operator.refusal(...args)).toMatch(/^2 /);
   expect(await operator.refusal(...args)).toContain(sentence);

@@ -30,13 +30,13 @@ if (call.kind === 'help') {
   process.stdout.write('', () => process.exit());
 }
 
-async function perform({ command, given }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
+async function perform({ command, said }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
   const read = readSettings(process.env);
   if (!read.ok) return refused(read.problems.join('\n'));
   const opened = await openShop(read.settings, { beforeSetUp: command.beforeSetUp === true });
   if (!opened.ok) return refused(opened.reason);
   try {
-    return await command.run(opened.shop, given);
+    return await command.run(opened.shop, said);
   } catch (error) {
     // What nobody foresaw: the sentence is for the operator, the rest for whoever mends it.
     if (read.settings.logLevel === 'debug' || read.settings.logLevel === 'trace') throw error;

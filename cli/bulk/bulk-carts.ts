@@ -4,26 +4,31 @@ import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import { removeWaitingCarts } from '../../server/bulk-payment/cart-store.ts';
-import { selectCustomerOf } from '../../server/bulk-payment/customer-store.ts';
 import { type Imported, importRecipients } from '../../server/bulk-payment/import-recipients.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
 import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, failed, type Outcome, refused } from '../command.ts';
+import { defineCommand, done, failed, type Outcome, refused } from '../command.ts';
+import { dryRun, text } from '../fields.ts';
+import { fileProblem } from '../file-problem.ts';
+import { counted, inColumns } from '../format.ts';
 import { progressBar } from '../progress-bar.ts';
+import { findCustomer } from './find-customer.ts';
 
-export const bulkCartsList: Command = {
+const parameters = { email: text('email') };
+
+export const bulkCartsList = defineCommand({
   name: 'bulk-carts list',
-  parameters: ['email'],
+  parameters,
   audit: 'reads',
-  summary: 'The carts that wait for a customer’s bulk payment, at most as many as one payment takes',
+  summary: "List carts that wait for a customer's bulk payment",
+  details: `At most ${MAX_CARTS_PER_PAYMENT}, as many as one payment takes.`,
   example: 'bulk-carts list bulk@example.com',
-  async run({ db, clock }, { values: { email = '' } }) {
-    const customer = await selectCustomerOf(db, email);
-    if (customer === null) return refused(`There is no account of ${email}.`);
+  async run({ db, clock }, { email }) {
+    const found = await findCustomer(db, email);
+    if (!found.ok) return found.outcome;
     const parts = { db, clock, shopRules: shopRulesReader(db) };
-    const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, customer.customerId);
+    const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, found.customer.customerId);
     const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals, problem }) => [
       String(shoppingCartId),
       `${to.name_first} ${to.name_last}`,
@@ -33,47 +38,48 @@ export const bulkCartsList: Command = {
     ]);
     const total =
       waiting > carts.length
-        ? `The first ${carts.length} of ${counted(waiting, 'cart')}: as many as one payment takes.`
-        : `${counted(waiting, 'cart')} in all; one payment takes ${MAX_CARTS_PER_PAYMENT}.`;
+        ? `The first ${carts.length} of ${counted(waiting, 'cart')}, as many as one payment takes.`
+        : `${counted(waiting, 'cart')} in total; one payment takes ${MAX_CARTS_PER_PAYMENT}.`;
     return done(
       { carts, waiting, limit: MAX_CARTS_PER_PAYMENT },
-      rows.length === 0 ? `Nothing waits for ${email}.` : `${inColumns(rows)}\n${total}`,
+      rows.length === 0 ? `No cart of ${email} waits for payment.` : `${inColumns(rows)}\n${total}`,
     );
   },
-};
+});
 
-export const bulkCartsRemove: Command = {
+export const bulkCartsRemove = defineCommand({
   name: 'bulk-carts remove',
-  parameters: ['email'],
+  parameters,
   namesShopper: ['email'],
-  summary: 'Take back all carts that wait for a customer’s bulk payment, as after a wrong file',
+  summary: "Remove a customer's waiting bulk carts",
+  details: 'For example after importing the wrong file.',
   example: 'bulk-carts remove bulk@example.com',
-  async run({ db }, { values: { email = '' } }) {
-    const customer = await selectCustomerOf(db, email);
-    if (customer === null) return refused(`There is no account of ${email}.`);
-    const removed = await removeWaitingCarts(db, customer.customerId);
-    return done({ removed }, `${counted(removed, 'cart')} taken back.`);
+  async run({ db }, { email }) {
+    const found = await findCustomer(db, email);
+    if (!found.ok) return found.outcome;
+    const removed = await removeWaitingCarts(db, found.customer.customerId);
+    return done({ removed }, `${counted(removed, 'cart')} removed.`);
   },
-};
+});
 
-export const bulkCartsCreate: Command = {
+export const bulkCartsCreate = defineCommand({
   name: 'bulk-carts create',
-  parameters: ['email', 'file.csv'],
+  parameters: { ...parameters, file: text('file') },
+  options: { dryRun },
   namesShopper: ['email'],
-  options: { 'dry-run': { type: 'boolean', describe: 'Look at every row and keep nothing' } },
-  summary:
-    'Make a cart for each row of a file, all or none, for the customer to pay together. ' +
-    `Columns: ${REQUIRED_COLUMNS.join(', ')}; and if you like: ${OPTIONAL_COLUMNS.join(', ')}. ` +
-    "Items are products by slug with their quantity, 'library-cabernet:2 corkscrew'",
+  summary: 'Create a cart for each row of a CSV file',
+  details:
+    'Every row becomes a cart that the customer pays in one bulk payment, or none does. ' +
+    `Columns: ${REQUIRED_COLUMNS.join(', ')}. Optional columns: ${OPTIONAL_COLUMNS.join(', ')}. ` +
+    "Items are slugs with quantities: 'library-cabernet:2 corkscrew'.",
   example: 'bulk-carts create bulk@example.com recipients.csv --dry-run',
-  async run({ db, clock }, { values, options }) {
-    const { email = '', 'file.csv': path = '' } = values;
-    const customer = await selectCustomerOf(db, email);
-    if (customer === null) return refused(`There is no account of ${email}.`);
+  async run({ db, clock }, { email, file: path, dryRun: isDryRun }) {
+    const found = await findCustomer(db, email);
+    if (!found.ok) return found.outcome;
+    const { customer } = found;
     if (customer.birthDay === null) {
-      return refused(`The account of ${email} has no birth date: wine is sold to nobody of unknown age.`);
+      return refused(`The account ${email} has no birth date. Wine can be sold only to a known age.`);
     }
-    const isDryRun = options['dry-run'] === true;
     const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
     try {
       const total = await countLines(path);
@@ -88,15 +94,12 @@ export const bulkCartsCreate: Command = {
       draw({ done: total, total });
       return toOutcome(imported, isDryRun);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code === 'ENOENT') return refused(`There is no file ${path}.`);
-      if (code === 'EISDIR' || code === 'EACCES') return refused(`${path} cannot be read.`);
-      throw error;
+      return refused(fileProblem(path, error));
     }
   },
-};
+});
 
-/** How many rows there are to draw progress of; counted only where a person looks on. */
+/** Rows for the progress bar; 0 when the output is not a terminal. */
 async function countLines(path: string): Promise<number> {
   if (!process.stderr.isTTY || !(await stat(path)).isFile()) return 0;
   let lines = 0;
@@ -114,21 +117,16 @@ function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
   if (badRows.length > 0) {
     const lines = badRows.map(({ line, reasons }) => `line ${line}: ${reasons.join('; ')}`);
     const end = isWholeFile
-      ? `${badRows.length} of ${counted(rows, 'row')} cannot be imported, so nothing was.`
-      : 'The file is no list of recipients from there on, so nothing was imported.';
+      ? `${badRows.length} of ${counted(rows, 'row')} cannot be imported. Nothing was imported.`
+      : 'The rest of the file cannot be read. Nothing was imported.';
     return failed(json, [...lines, end].join('\n'));
   }
   const sum = formatUsd(totalCents);
   const warnings = shortages.map(
-    ({ name, wanted, stock }) =>
-      `Of ${name} ${wanted} ${wanted === 1 ? 'is' : 'are'} wanted and ${stock} ${stock === 1 ? 'is' : 'are'} in stock.`,
+    ({ name, wanted, stock }) => `${name}: ${wanted} ordered, ${stock} in stock.`,
   );
   const end = isDryRun
-    ? `${counted(rows, 'row')} ${rows === 1 ? 'is fine and comes' : 'are fine and come'} to ${sum}. Nothing was kept.`
-    : `${counted(carts, 'cart')} ${carts === 1 ? 'waits' : 'wait'} for payment, ${sum} in all.`;
+    ? `${counted(rows, 'row')} can be imported, ${sum} in total. Nothing was saved.`
+    : `Created ${counted(carts, 'cart')} that wait for payment, ${sum} in total.`;
   return done(json, [...warnings, end].join('\n'));
-}
-
-function counted(count: number, name: string): string {
-  return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
 }

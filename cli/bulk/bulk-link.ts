@@ -1,29 +1,24 @@
-import { selectCustomerOf } from '../../server/bulk-payment/customer-store.ts';
 import { bulkLinkOf, revokeBulkLink } from '../../server/bulk-payment/links.ts';
 import { bulkLinkMail } from '../../server/mails/bulk-link-mail.ts';
 import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
-import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { expiresIn, flag, text } from '../fields.ts';
+import { findCustomer } from './find-customer.ts';
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
-
-export const bulkLinkMake: Command = {
+export const bulkLinkMake = defineCommand({
   name: 'bulk-link make',
-  parameters: ['email'],
+  parameters: { email: text('email') },
+  options: { expiresIn, send: flag.describe('Also email the link to the customer') },
   namesShopper: ['email'],
-  options: {
-    'expires-in': { type: 'string', value: 's', describe: 'Seconds; 30 days when left out' },
-    send: { type: 'boolean', describe: 'Mail the link to the customer as well' },
-  },
-  summary: 'Make a link under which a customer pays all waiting bulk carts',
+  summary: 'Create a link to pay waiting bulk carts',
   example: 'bulk-link make bulk@example.com --expires-in 86400 --send',
-  async run(shop, { values: { email = '' }, options }) {
-    const seconds = wholeNumberOf(String(options['expires-in'] ?? THIRTY_DAYS), 1);
-    if (seconds === null) return misused('--expires-in must be a whole number of seconds from 1 on.');
-    const customer = await selectCustomerOf(shop.db, email);
-    if (customer === null) return refused(`There is no account of ${email}.`);
-    const expiresAt = new Date(shop.clock.now().getTime() + seconds * 1000);
+  async run(shop, { email, expiresIn, send }) {
+    const found = await findCustomer(shop.db, email);
+    if (!found.ok) return found.outcome;
+    const { customer } = found;
+    const expiresAt = new Date(shop.clock.now().getTime() + expiresIn * 1000);
     const link = bulkLinkOf(shop, customer.customerId, expiresAt);
-    if (options.send) {
+    if (send) {
       await shop.db.transaction().execute((trx) =>
         enqueueMail(trx, {
           ...bulkLinkMail(link),
@@ -34,20 +29,21 @@ export const bulkLinkMake: Command = {
       );
     }
     const { hash: _, ...shown } = link;
-    return done(shown, options.send ? `${link.url}\nIt is being mailed to ${customer.email}.` : link.url);
+    return done(shown, send ? `${link.url}\nIt is being emailed to ${customer.email}.` : link.url);
   },
-};
+});
 
-export const bulkLinkRevoke: Command = {
+export const bulkLinkRevoke = defineCommand({
   name: 'bulk-link revoke',
-  parameters: ['customerId'],
-  namesShopper: ['customerId'],
-  summary: 'End a bulk-payment link before its time, by the customerId that is in it',
+  parameters: { customerId: text('customer-id') },
+  namesShopper: ['customer-id'],
+  summary: 'Revoke a bulk payment link',
+  details: '<customer-id> is the value of customerId in the link.',
   example: 'bulk-link revoke 1042.1767225600.q3R…',
-  async run(shop, { values: { customerId = '' } }) {
+  async run(shop, { customerId }) {
     const isRevoked = await revokeBulkLink(shop, customerId);
     return isRevoked
-      ? done({ customerId, revoked: true }, 'The link opens nothing any more.')
-      : refused('That is the customerId of no link that still opens anything.');
+      ? done({ customerId, revoked: true }, 'The link no longer works.')
+      : refused('No working link has this customerId.');
   },
-};
+});

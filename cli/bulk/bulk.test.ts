@@ -35,7 +35,7 @@ async function run(...words: string[]): Promise<Outcome> {
   const { clock, linkSecret, origins, gateway, webhookRules } = parts;
   return call.command.run(
     { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
-    call.given,
+    call.said,
   );
 }
 
@@ -141,13 +141,13 @@ describe('bulk-carts create', () => {
     const customerId = await newBulkCustomer(shop, email);
     await json('bulk-carts', 'create', email, await recipients(recipientRow(1)));
     const one = await run('bulk-carts', 'list', email);
-    expect(one).toMatchObject({ text: expect.stringMatching(/\n1 cart in all; one payment takes 500\.$/) });
+    expect(one).toMatchObject({ text: expect.stringMatching(/\n1 cart in total; one payment takes 500\.$/) });
     await copyCart(shop, customerId, 1_000);
     const { carts, waiting, limit } = await json('bulk-carts', 'list', email);
     expect([carts.length, waiting, limit]).toEqual([500, 1_001, 500]);
     const many = await run('bulk-carts', 'list', email);
     expect(many).toMatchObject({
-      text: expect.stringMatching(/\nThe first 500 of 1,001 carts: as many as one payment takes\.$/),
+      text: expect.stringMatching(/\nThe first 500 of 1,001 carts, as many as one payment takes\.$/),
     });
   });
 
@@ -163,7 +163,7 @@ describe('bulk-carts create', () => {
       text: [
         "line 3: items: there is no product 'nothing'",
         'line 4: items: Required',
-        '2 of 3 rows cannot be imported, so nothing was.',
+        '2 of 3 rows cannot be imported. Nothing was imported.',
       ].join('\n'),
     });
   });
@@ -185,7 +185,7 @@ describe('bulk-carts create', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       text: expect.stringMatching(
-        /^line 1: columns first_name, .* are missing; .*\nThe file is no list of recipients from there on, so nothing was imported\.$/,
+        /^line 1: columns first_name, .* are missing; .*\nThe rest of the file cannot be read. Nothing was imported\.$/,
       ),
     });
   });
@@ -199,13 +199,17 @@ describe('bulk-carts create', () => {
       kind: 'done',
       json: { shortages: [{ wanted: 1, stock: 0 }] },
       text: expect.stringMatching(
-        /^Of .+ 1 is wanted and 0 are in stock\.\n1 row is fine and comes to \$[\d.]+\. Nothing was kept\.$/,
+        /^.+: 1 ordered, 0 in stock\.\n1 row can be imported, \$[\d.]+ in total\. Nothing was saved\.$/,
       ),
     });
   });
 
   test.each([
-    ['a customer that there is not', 'nobody@example.com', 'There is no account of nobody@example.com.'],
+    [
+      'a customer that there is not',
+      'nobody@example.com',
+      'There is no account with the email nobody@example.com.',
+    ],
     ['a customer of unknown age', 'new@example.com', 'has no birth date'],
     ['a file that there is not', 'grace@example.com', 'There is no file'],
   ])('%s is refused', async (_, email, reason) => {

@@ -1,25 +1,24 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { selectReleaseProblems, selectReleaseReports } from '../../server/club-releases/release-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { inColumns } from '../format.ts';
+import { releaseId, unknownRelease } from './ids.ts';
 
 type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
 
-export const clubReleaseShow: Command = {
+export const clubReleaseShow = defineCommand({
   name: 'club release show',
-  parameters: ['releaseId'],
+  parameters: { release: releaseId },
   audit: 'reads',
-  summary:
-    'What has become of a release: how many in each state, and whom it could not serve or charge, and why',
+  summary: 'Show a release and its problems',
+  details: 'Counts by state, and each member who could not be served or charged, with the reason.',
   example: 'club release show 501',
-  async run({ db }, { values: { releaseId = '' } }) {
-    const id = wholeNumberOf(releaseId, 1);
-    if (id === null) return misused(`<releaseId> must be a whole number, not '${releaseId}'.`);
-    const [report] = await selectReleaseReports(db, id);
-    if (report === undefined) return refused(`There is no release ${id}.`);
-    const problems = await selectReleaseProblems(db, id);
-    const lines = problems.map(({ membershipId, email, state, reason }) => [
+  async run({ db }, { release: releaseId }) {
+    const [report] = await selectReleaseReports(db, releaseId);
+    if (report === undefined) return refused(unknownRelease(releaseId));
+    const problems = await selectReleaseProblems(db, releaseId);
+    const rows = problems.map(({ membershipId, email, state, reason }) => [
       String(membershipId),
       email,
       state,
@@ -27,25 +26,25 @@ export const clubReleaseShow: Command = {
     ]);
     return done(
       { ...toJson(report), problems },
-      [inColumns([toCells(report)]), inColumns(lines)].filter(Boolean).join('\n'),
+      [inColumns([toCells(report)]), inColumns(rows)].filter(Boolean).join('\n'),
     );
   },
-};
+});
 
-export const clubReleaseList: Command = {
+export const clubReleaseList = defineCommand({
   name: 'club release list',
-  parameters: [],
   audit: 'reads',
-  summary: 'All releases, the newest first, and how many of their shipments are in each state',
+  summary: 'List releases with their shipments by state',
+  details: 'Newest first.',
   example: 'club release list',
   async run({ db }) {
     const reports = await selectReleaseReports(db, null);
     return done(
       { releases: reports.map(toJson) },
-      inColumns(reports.map(toCells)) || 'Nothing has been released yet.',
+      inColumns(reports.map(toCells)) || 'There are no releases yet.',
     );
   },
-};
+});
 
 function toJson(report: Report) {
   const { releaseId, clubTypeId, name, shipDay, open, held, ordered, failed, exception } = report;
@@ -65,7 +64,7 @@ function toJson(report: Report) {
 
 function toCells(report: Report): string[] {
   const { clubName, shipDay, name, counts } = toJson(report);
-  const state = report.chargedAt ? 'charged' : report.preparedAt ? 'prepared' : 'not all prepared';
+  const state = report.chargedAt ? 'charged' : report.preparedAt ? 'prepared' : 'still being prepared';
   return [
     String(report.releaseId),
     clubName,

@@ -22,7 +22,7 @@ async function run(...words: string[]): Promise<Outcome> {
   const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
     { db: shop.db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
-    call.given,
+    call.said,
   );
 }
 
@@ -34,7 +34,7 @@ async function json(...words: string[]) {
 
 test.each([
   ['club release 2', 'misused', '--ships-on is missing'],
-  ['club release two --ships-on 2027-04-05', 'misused', 'whole number'],
+  ['club release two --ships-on 2027-04-05', 'misused', "<club> must be the number of a club, not 'two'"],
   ['club release 9 --ships-on 2027-04-05', 'refused', 'There is no club 9'],
   ['club release 2 --ships-on 2027-04-07', 'misused', '--ships-on: The club ships on Monday or Tuesday only'],
   [
@@ -43,15 +43,15 @@ test.each([
     '--ships-on: It would be delivered on November 25, 2027: Closed for Thanksgiving Day',
   ],
   ['club release 2 --ships-on 2027-03-01', 'misused', '--ships-on: It has passed'],
-  ['club release 2 --ships-on 2027-04-31', 'misused', '--ships-on: Not a day'],
+  ['club release 2 --ships-on 2027-04-31', 'misused', '--ships-on must be a date such as'],
   ['club release 2 --ships-on 2027-04-05 --until 2027-04-05', 'misused', '--until: It must end before'],
   ['club release 2 --ships-on 2027-04-05 --window-days 0', 'misused', '--window-days must be'],
   ['club release 2 --ships-on 2027-04-05 --window-days 40', 'misused', '--window-days: It must end before'],
   ['club release 2 --ships-on 2027-03-08', 'misused', '--until: It would be over already'],
-  ['club release 2 --ships-on 2027-04-05 --until 2027-03-20 --window-days 3', 'misused', 'give one of them'],
+  ['club release 2 --ships-on 2027-04-05 --until 2027-03-20 --window-days 3', 'misused', 'Give either'],
   ['club release show 77', 'refused', 'There is no release 77'],
   ['club release charge 77', 'refused', 'There is no release 77'],
-  ['club release charge x', 'misused', 'whole number'],
+  ['club release charge x', 'misused', 'the number of a release'],
   ['club release requote 77 --until 2027-03-30', 'refused', 'There is no release 77'],
   ['club release withdraw 77', 'refused', 'There is no release 77'],
   ['club release requote 77', 'misused', '--until is missing'],
@@ -102,7 +102,7 @@ test('a release is tried, prepared, shown, charged and told of', async () => {
   expect(report.ordered).toBe((rows[0]?.total ?? 0) / 100);
   expect(await run(...words)).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('has been charged'),
+    reason: expect.stringContaining('was charged already'),
   });
   expect((await json('club', 'release', 'list')).releases).toMatchObject([
     { releaseId, clubName: 'Club Twomey' },

@@ -88,7 +88,7 @@ describe('a tier', () => {
     [['open', '1'], '1 Club 1 is open already.'],
     [['close', '9'], '1 There is no club 9.'],
     [['policy', 'show', '9'], '1 There is no club 9'],
-    [['policy', 'show', '1', '--version', 'x'], '1 Club 1 has no version x of its policy.'],
+    [['policy', 'show', '1', '--version', 'x'], '1 The policy of club 1 has no version x.'],
     [['policy', 'set', '1', '/nowhere.html'], '1 /nowhere.html cannot be read.'],
   ])('club %j is refused', async (words, reason) => {
     expect(await operator.refusal('club', ...words)).toContain(reason);
@@ -114,7 +114,7 @@ describe('a club', () => {
     const path = join(folder, 'policy.html');
     const before = await operator.json('club', 'policy', 'show', '1');
     await writeFile(path, '<p onclick="x">Hello</p>');
-    expect(await operator.refusal('club', 'policy', 'set', '1', path)).toContain('2 <file.html>: Only <p>');
+    expect(await operator.refusal('club', 'policy', 'set', '1', path)).toContain('2 <file>: Only <p>');
     await writeFile(path, '<p>We ship <strong>twice</strong> a year.</p>\n');
     const set = ['club', 'policy', 'set', '1', path, '--version', '2027-03'];
     expect(await operator.json(...set, '--dry-run')).toMatchObject({ dryRun: true, before: before.version });

@@ -1,118 +1,90 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { selectEntry } from '../../server/catalog/product-entry-store.ts';
-import {
-  addTier,
-  changeTier,
-  openTier,
-  type TierCells,
-  type TierEntered,
-} from '../../server/clubs/enter-tier.ts';
+import { addTier, changeTier, openTier, type TierEntered } from '../../server/clubs/enter-tier.ts';
 import { selectTiers } from '../../server/clubs/tier-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, type Given, misused, type Outcome, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, NOTHING_TO_CHANGE, type Outcome, refused } from '../command.ts';
+import { text } from '../fields.ts';
+import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
 import { refusedCells } from '../products/product-cells.ts';
+import { clubId, tierId, unknownClub } from './ids.ts';
 
-const text = (value: string, describe: string) => ({ type: 'string', value, describe }) as const;
-
-const TIER_OPTIONS: Command['options'] & object = {
-  name: text('name', 'What members choose it by: Nine Bottles'),
-  price: text('usd', 'Of one shipment'),
-  bottles: text('slugs', "What one shipment holds: 'library-cabernet:2 merlot:1'"),
-  short: text('line', 'One line beside it on the club’s page'),
-  description: text('text', 'Some sentences; that line when left out'),
+const required = {
+  name: text('name').describe('The name that members see: Nine Bottles'),
+  price: text('usd').describe('The price of one shipment'),
+  bottles: text('slugs').describe("What one shipment holds: 'library-cabernet:2 merlot:1'"),
 };
 
-const clubTierList: Command = {
+const descriptions = {
+  short: text('line').exactOptional().describe('One line on the page of the club'),
+  description: text('text').exactOptional().describe('A few sentences; that line if omitted'),
+};
+
+export const clubTierList = defineCommand({
   name: 'club tier list',
-  parameters: ['clubTypeId'],
+  parameters: { club: clubId },
   audit: 'reads',
-  summary: 'What can be joined of a club, retired tiers included: price and bottles of a shipment',
+  summary: 'List the tiers of a club',
+  details: 'Price and bottles of one shipment. Retired tiers are included.',
   example: 'club tier list 1',
-  async run({ db }, { values: { clubTypeId = '' } }) {
-    const id = wholeNumberOf(clubTypeId, 1);
-    if (id === null) return misused(`<clubTypeId> must be a whole number, not '${clubTypeId}'.`);
-    const tiers = await Promise.all((await selectTiers(db, id)).map((tier) => tierJson(db, tier)));
-    if (tiers.length === 0) return refused(`There is no club ${id}, or it has no tier yet.`);
+  async run({ db }, { club: clubTypeId }) {
+    const tiers = await Promise.all((await selectTiers(db, clubTypeId)).map((tier) => tierJson(db, tier)));
+    if (tiers.length === 0) return refused(`${unknownClub(clubTypeId).slice(0, -1)}, or it has no tier yet.`);
     return done({ tiers }, inColumns(tiers.map(rowOf)));
   },
-};
+});
 
-const clubTierAdd: Command = {
+export const clubTierAdd = defineCommand({
   name: 'club tier add',
-  parameters: ['clubTypeId'],
-  options: TIER_OPTIONS,
-  summary: 'Add a tier to a club: --name, --price and --bottles must be given. It can be joined at once',
+  parameters: { club: clubId },
+  options: { ...required, ...descriptions },
+  summary: 'Add a tier to a club',
+  details: '--name, --price and --bottles are required. Customers can join it at once.',
   example: 'club tier add 1 --name "Twelve Bottles" --price 990 --bottles "library-cabernet:12"',
-  async run({ db }, { values: { clubTypeId = '' }, options }) {
-    const id = wholeNumberOf(clubTypeId, 1);
-    if (id === null) return misused(`<clubTypeId> must be a whole number, not '${clubTypeId}'.`);
-    const missing = ['name', 'price', 'bottles'].find((option) => options[option] === undefined);
-    if (missing !== undefined) return misused(`--${missing} is missing.`);
-    return toOutcome(db, await addTier(db, id, cellsOf(options)));
-  },
-};
+  run: async ({ db }, { club: clubTypeId, ...cells }) => toOutcome(db, await addTier(db, clubTypeId, cells)),
+});
 
-const clubTierSet: Command = {
+export const clubTierSet = defineCommand({
   name: 'club tier set',
-  parameters: ['tierId'],
-  options: TIER_OPTIONS,
-  summary:
-    'Change a tier for who joins from now on and for the releases to come. Its members pay the new price from the next ' +
-    'release on, whose mail names it; while a release is not charged, price and bottles stay',
-  example: 'club tier set 2 --price 549',
-  async run({ db }, { values: { tierId = '' }, options }) {
-    const id = wholeNumberOf(tierId, 1);
-    if (id === null) return misused(`<tierId> must be a whole number, not '${tierId}'.`);
-    const cells = cellsOf(options);
-    if (Object.keys(cells).length === 0)
-      return misused('There is nothing to change: name at least one option.');
-    return toOutcome(db, await changeTier(db, id, cells));
+  parameters: { tier: tierId },
+  options: {
+    name: required.name.exactOptional(),
+    price: required.price.exactOptional(),
+    bottles: required.bottles.exactOptional(),
+    ...descriptions,
   },
-};
-
-const clubTierRetire = opening({
-  name: 'club tier retire',
-  isOpen: false,
-  summary: 'Let nobody join a tier any more. Its members stay, and are sent what it holds',
+  summary: 'Change a tier of a club',
+  details:
+    'New members get the change at once. Current members pay the new price from the next release on, and its email names ' +
+    'it. Price and bottles cannot change while a release is not charged.',
+  example: 'club tier set 2 --price 549',
+  async run({ db }, { tier: tierId, ...cells }) {
+    if (Object.keys(cells).length === 0) return NOTHING_TO_CHANGE;
+    return toOutcome(db, await changeTier(db, tierId, cells));
+  },
 });
 
-const clubTierRestore = opening({
-  name: 'club tier restore',
-  isOpen: true,
-  summary: 'Let people join a retired tier again',
+export const clubTierRetire = opening('retire', {
+  summary: 'Close a tier to new members',
+  details: 'Current members stay and get their shipments.',
 });
 
-export const clubTierCommands: readonly Command[] = [
-  clubTierList,
-  clubTierAdd,
-  clubTierSet,
-  clubTierRetire,
-  clubTierRestore,
-];
+export const clubTierRestore = opening('restore', { summary: 'Let customers join a retired tier again' });
 
-function opening({ isOpen, ...told }: { name: string; isOpen: boolean; summary: string }): Command {
-  return {
+function opening(verb: 'retire' | 'restore', told: { summary: string; details?: string }) {
+  return defineCommand({
     ...told,
-    parameters: ['tierId'],
-    example: `${told.name} 2`,
-    async run({ db }, { values: { tierId = '' } }) {
-      const id = wholeNumberOf(tierId, 1);
-      if (id === null) return misused(`<tierId> must be a whole number, not '${tierId}'.`);
-      return toOutcome(db, await openTier(db, id, isOpen));
-    },
-  };
-}
-
-function cellsOf(options: Given['options']): TierCells {
-  const said = Object.keys(TIER_OPTIONS).filter((option) => options[option] !== undefined);
-  return Object.fromEntries(said.map((option) => [option, String(options[option])]));
+    name: `club tier ${verb}`,
+    parameters: { tier: tierId },
+    example: `club tier ${verb} 2`,
+    run: async ({ db }, { tier: tierId }) => toOutcome(db, await openTier(db, tierId, verb === 'restore')),
+  });
 }
 
 async function toOutcome(db: Shop['db'], entered: TierEntered): Promise<Outcome> {
   if (!entered.ok) return 'reason' in entered ? refused(entered.reason) : refusedCells(entered.complaints);
   const tier = (await selectTiers(db, null)).find(({ tierId }) => tierId === entered.tierId);
-  if (!tier) throw new Error(`tier ${entered.tierId} was entered and is not there`);
+  if (!tier) throw new Error(`tier ${entered.tierId} was saved but cannot be found`);
   const json = await tierJson(db, tier);
   return done(json, inColumns([rowOf(json)]));
 }

@@ -4,71 +4,64 @@ import { selectClub } from '../../server/clubs/club-store.ts';
 import type { MembershipRecord } from '../../server/clubs/membership-record.ts';
 import { selectMembers } from '../../server/clubs/membership-store.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused, rejected } from '../command.ts';
+import { inColumns } from '../format.ts';
 import { osUser } from '../os-user.ts';
+import { clubId, membershipId, unknownClub } from './ids.ts';
 
-export const memberList: Command = {
+export const memberList = defineCommand({
   name: 'member list',
-  parameters: ['clubTypeId'],
+  parameters: { club: clubId },
   audit: 'reads',
-  summary: 'Who belongs to a club, or did',
+  summary: 'List the current and former members of a club',
   example: 'member list 1',
-  async run({ db }, { values: { clubTypeId = '' } }) {
-    const id = wholeNumberOf(clubTypeId, 1);
-    if (id === null) return misused(`<clubTypeId> must be a whole number, not '${clubTypeId}'.`);
-    if ((await selectClub(db, id)) === null) return refused(`There is no club ${id}.`);
-    const members = await selectMembers(db, id);
+  async run({ db }, { club: clubTypeId }) {
+    if ((await selectClub(db, clubTypeId)) === null) return refused(unknownClub(clubTypeId));
+    const members = await selectMembers(db, clubTypeId);
     return done(
       { members: members.map(toJson) },
-      inColumns(members.map(toCells)) || 'Nobody has joined it yet.',
+      inColumns(members.map(toCells)) || 'The club has no members yet.',
     );
   },
-};
-
-export const memberHold: Command = moving({
-  verb: 'hold',
-  to: 'on hold',
-  summary: 'Put a membership on hold: nothing is sent, and it keeps its place',
 });
 
-export const memberResume: Command = moving({
-  verb: 'resume',
-  to: 'active',
-  summary: 'Let the shipments of a membership go on',
+export const memberHold = moving('hold', 'on hold', {
+  summary: 'Put a membership on hold',
+  details: 'Nothing is shipped until member resume, and the membership keeps its place.',
 });
 
-export const memberCancel: Command = moving({
-  verb: 'cancel',
-  to: 'cancelled',
-  summary: 'End a membership for good: its member cannot join again online',
+export const memberResume = moving('resume', 'active', { summary: 'Resume the shipments of a membership' });
+
+export const memberCancel = moving('cancel', 'cancelled', {
+  summary: 'Cancel a membership for good',
+  details: 'The customer cannot join this club online again.',
 });
 
-function moving({ verb, to, summary }: { verb: string; to: MembershipState; summary: string }): Command {
-  return {
+function moving(verb: string, to: MembershipState, told: { summary: string; details?: string }) {
+  return defineCommand({
+    ...told,
     name: `member ${verb}`,
-    parameters: ['membershipId'],
+    parameters: { membership: membershipId },
     audit: 'itself',
-    summary,
     example: `member ${verb} 3001`,
-    async run({ db, clock }, { values: { membershipId = '' } }) {
-      const id = wholeNumberOf(membershipId, 1);
-      if (id === null) return misused(`<membershipId> must be a whole number, not '${membershipId}'.`);
-      const moved = await moveMembership({ db, clock }, id, to);
-      if (moved.ok) {
-        const { customerId } = moved.value;
-        await recordAction(db, {
-          command: `member ${verb}`,
-          osUser: osUser(),
-          details: { membershipId: id },
-          ...(customerId === null ? {} : { customerId }),
+    async run({ db, clock }, { membership: membershipId }) {
+      const moved = await moveMembership({ db, clock }, membershipId, to);
+      if (!moved.ok) {
+        return rejected(moved.refusal, {
+          unknown: `There is no membership ${membershipId}.`,
+          about: `Membership ${membershipId}`,
         });
-        return done(toJson(moved.value), inColumns([toCells(moved.value)]));
       }
-      const { code, message } = moved.refusal;
-      return refused(code === 'not-found' ? `There is no membership ${id}.` : `Membership ${id}: ${message}`);
+      const { customerId } = moved.value;
+      await recordAction(db, {
+        command: `member ${verb}`,
+        osUser: osUser(),
+        details: { membershipId },
+        ...(customerId === null ? {} : { customerId }),
+      });
+      return done(toJson(moved.value), inColumns([toCells(moved.value)]));
     },
-  };
+  });
 }
 
 function toJson(membership: MembershipRecord) {

@@ -17,7 +17,7 @@ async function run(line: string): Promise<Outcome> {
   const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
     { db: shop.db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
-    call.given,
+    call.said,
   );
 }
 
@@ -58,7 +58,7 @@ describe('the next shipment of a club', () => {
 
   test.each([
     ['2 2027-05-05', '<day>: The club ships on Monday or Tuesday only.'],
-    ['2 2027-02-30', '<day>: Not a day (YYYY-MM-DD).'],
+    ['2 2027-02-30', "<day> must be a date such as 2027-03-31, not '2027-02-30'."],
     ['2 2027-03-01', '<day>: It has passed.'],
     ['9 2027-05-04', 'There is no club 9.'],
   ])('%s is refused', async (words, reason) => {

@@ -1,52 +1,45 @@
-import { type Erased, erasePerson } from '../../server/customers/erase-person.ts';
+import { erasePerson } from '../../server/customers/erase-person.ts';
 import { findPerson } from '../../server/customers/person.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, refused } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { dryRun, text } from '../fields.ts';
 import { osUser } from '../os-user.ts';
+import { countsText } from './counts.ts';
 
-export const customerErase: Command = {
+export const customerErase = defineCommand({
   name: 'customer erase',
-  parameters: ['email'],
+  parameters: { email: text('email') },
+  options: { dryRun },
   audit: 'itself',
-  options: { 'dry-run': { type: 'boolean', describe: 'Say what would go, and change nothing' } },
-  summary:
-    'Take a person out of everything that is held; orders stay without the person, as the law asks. It cannot be undone: ' +
-    'try --dry-run first',
+  summary: 'Erase the personal data of a shopper',
+  details:
+    'Orders stay without the personal data, because tax law requires them. This cannot be undone: try --dry-run first.',
   example: 'customer erase ann@example.com --dry-run',
-  async run({ db }, { values: { email = '' }, options }) {
-    const isDryRun = options['dry-run'] === true;
+  async run({ db }, { email, dryRun: isDryRun }) {
     const person = await findPerson(db, email);
-    if (person === null) return refused(`Nothing is held about ${email}.`);
+    if (person === null) return refused(`There is no data about ${email}.`);
     const result = await erasePerson(db, person, { isDryRun, osUser: osUser() });
     if (!result.ok) return refused(result.refusal.message);
     const { value } = result;
-    // The pseudonym of a dry run has been given to nobody.
+    // A dry run gives the pseudonym to no one.
     const { pseudonym, ...counts } = value;
     const headline = isDryRun
-      ? `Would be erased (dry run, nothing was changed):`
-      : `Erased; the orders now stand under ${pseudonym}:`;
+      ? 'Would be erased (dry run, nothing was changed):'
+      : `Erased. The orders now have the name ${pseudonym}:`;
     return done(
       { dryRun: isDryRun, customerId: person.customerId, ...(isDryRun ? counts : value) },
-      [headline, inColumns(rowsOf(counts))].join('\n'),
+      `${headline}\n${countsText(counts, LABELS)}`,
     );
   },
-};
+});
 
-const NAMES: Readonly<Record<keyof Omit<Erased, 'pseudonym'>, string>> = {
-  orders: 'orders, kept with state, ZIP, days and sums',
-  payments: 'attempts to pay, kept with their sums',
-  memberships: 'memberships, kept with club and days',
-  carts: 'carts, emptied of what was filled in',
-  mails: 'mails, gone',
-  texts: 'text messages, gone',
-  addresses: 'addresses, gone',
-  cards: 'cards, gone',
-  sessions: 'log-ins, ended',
+const LABELS = {
+  orders: 'orders, kept with state, ZIP, dates and amounts',
+  payments: 'payment attempts, kept with their amounts',
+  memberships: 'memberships, kept with club and dates',
+  carts: 'carts, cleared of what the shopper typed',
+  mails: 'emails, deleted',
+  texts: 'text messages, deleted',
+  addresses: 'addresses, deleted',
+  cards: 'cards, deleted',
+  sessions: 'sessions, ended',
 };
-
-function rowsOf(counts: Omit<Erased, 'pseudonym'>): string[][] {
-  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => [
-    String(counts[name]).padStart(5),
-    NAMES[name],
-  ]);
-}

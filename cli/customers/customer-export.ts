@@ -1,52 +1,42 @@
 import { writeFile } from 'node:fs/promises';
 import { exportPerson } from '../../server/customers/export-person.ts';
 import { findPerson } from '../../server/customers/person.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, refused } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { text } from '../fields.ts';
+import { inColumns } from '../format.ts';
 
-/** Nobody else on the machine reads what is held about a person. */
+/** No other user of the machine may read personal data. */
 const OWNER_ONLY = 0o600;
 
-export const customerExport: Command = {
+export const customerExport = defineCommand({
   name: 'customer export',
-  parameters: ['email'],
+  parameters: { email: text('email') },
+  options: { out: text('file').optional().describe('Write to this new file instead of the screen') },
   namesShopper: ['email', 'out'],
-  options: {
-    out: {
-      type: 'string',
-      value: 'file',
-      describe: 'Write it to this new file; to the screen when left out',
-    },
-  },
-  summary:
-    'All that is held about a person, guest orders included, as one JSON document for a privacy request',
+  summary: 'Export all data about a shopper as JSON',
+  details: 'For a privacy request. Orders that were placed as a guest are included.',
   example: 'customer export ann@example.com --out ann.json',
-  async run({ db, clock }, { values: { email = '' }, options }) {
+  async run({ db, clock }, { email, out: file }) {
     const person = await findPerson(db, email);
-    if (person === null) return refused(`Nothing is held about ${email}.`);
+    if (person === null) return refused(`There is no data about ${email}.`);
     const document = await exportPerson(db, person, clock.now());
     const text = JSON.stringify(document, null, 2);
-    if (options.out === undefined) return done(document, text);
-    const file = String(options.out);
+    if (file === undefined) return done(document, text);
     try {
       await writeFile(file, `${text}\n`, { flag: 'wx', mode: OWNER_ONLY });
     } catch (error) {
-      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      const { code, message } = error as NodeJS.ErrnoException;
       return refused(
-        isThere ? `${file} is there already.` : `${file} cannot be written: ${(error as Error).message}`,
+        code === 'EEXIST'
+          ? `${file} exists already. Name another file.`
+          : `${file} cannot be written: ${message}`,
       );
     }
-    const counts = Object.entries(document.parts).map(
-      ([name, { data }]) => [String(data.length), name] as const,
-    );
-    const json = {
-      file,
-      email: person.email,
-      parts: Object.fromEntries(counts.map(([n, name]) => [name, Number(n)])),
-    };
+    const counts = Object.entries(document.parts).map(([name, { data }]) => [name, data.length] as const);
+    const rows = counts.map(([name, count]) => [String(count).padStart(5), name]);
     return done(
-      json,
-      [`Written to ${file}:`, inColumns(counts.map(([n, name]) => [n.padStart(5), name]))].join('\n'),
+      { file, email: person.email, parts: Object.fromEntries(counts) },
+      `Written to ${file}:\n${inColumns(rows)}`,
     );
   },
-};
+});

@@ -1,54 +1,44 @@
 import { findCustomer } from '../../server/customers/find-customer.ts';
-import { type Merged, mergeCustomers } from '../../server/customers/merge-customers.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, refused } from '../command.ts';
+import { mergeCustomers } from '../../server/customers/merge-customers.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { dryRun, text } from '../fields.ts';
 import { osUser } from '../os-user.ts';
-import { noSuchCustomer } from './customer-of.ts';
+import { countsText } from './counts.ts';
+import { unknownCustomer } from './unknown-customer.ts';
 
-export const customerMerge: Command = {
+export const customerMerge = defineCommand({
   name: 'customer merge',
-  parameters: ['from', 'into'],
+  parameters: { from: text('from'), into: text('into') },
+  options: { dryRun },
   audit: 'itself',
-  options: { 'dry-run': { type: 'boolean', describe: 'Say what would go over, and change nothing' } },
-  summary: 'Make two accounts of one person one: the first goes, the second has all that both had',
+  summary: 'Merge two accounts of one customer',
+  details: 'Everything moves from the first account to the second, and the first account is deleted.',
   example: 'customer merge ann@old.example ann@example.com --dry-run',
-  async run({ db }, { values: { from = '', into = '' }, options }) {
-    const isDryRun = options['dry-run'] === true;
+  async run({ db }, { from, into, dryRun: isDryRun }) {
     const old = await findCustomer(db, from);
-    if (old === null) return noSuchCustomer(from);
+    if (old === null) return unknownCustomer(from);
     const own = await findCustomer(db, into);
-    if (own === null) return noSuchCustomer(into);
-    const result = await mergeCustomers(db, {
-      from: old.customerId,
-      into: own.customerId,
-      isDryRun,
-      osUser: osUser(),
-    });
+    if (own === null) return unknownCustomer(into);
+    const ids = { from: old.customerId, into: own.customerId };
+    const result = await mergeCustomers(db, { ...ids, isDryRun, osUser: osUser() });
     if (!result.ok) return refused(result.refusal.message);
     const headline = isDryRun
-      ? `Would go from ${old.email} to ${own.email} (dry run, nothing was changed):`
-      : `${old.email} is gone; ${own.email} (account ${own.customerId}) has all that it had:`;
+      ? `Would move from ${old.email} to ${own.email} (dry run, nothing was changed):`
+      : `${old.email} is deleted. ${own.email} (account ${own.customerId}) now has:`;
     return done(
       { dryRun: isDryRun, from: old, into: own, ...result.value },
-      [headline, inColumns(rowsOf(result.value))].join('\n'),
+      `${headline}\n${countsText(result.value, LABELS)}`,
     );
   },
-};
+});
 
-const NAMES: Readonly<Record<keyof Merged, string>> = {
+const LABELS = {
   orders: 'orders',
-  guestOrders: 'orders placed as a guest under its e-mail',
+  guestOrders: 'orders placed as a guest with its email',
   memberships: 'memberships',
   addresses: 'addresses',
   cards: 'cards',
   carts: 'carts',
-  bulkPayments: 'payments of several orders',
-  sessionsEnded: 'log-ins, ended',
+  bulkPayments: 'bulk payments',
+  sessionsEnded: 'sessions, ended',
 };
-
-function rowsOf(merged: Merged): string[][] {
-  return (Object.keys(NAMES) as (keyof Merged)[]).map((name) => [
-    String(merged[name]).padStart(5),
-    NAMES[name],
-  ]);
-}

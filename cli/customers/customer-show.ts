@@ -1,23 +1,25 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { findPerson } from '../../server/customers/person.ts';
 import { type ShownCustomer, showCustomer } from '../../server/customers/show-customer.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done } from '../command.ts';
-import { noSuchCustomer } from './customer-of.ts';
+import { defineCommand, done } from '../command.ts';
+import { text } from '../fields.ts';
+import { counted, inColumns, minuteOf } from '../format.ts';
+import { unknownCustomer } from './unknown-customer.ts';
 
-export const customerShow: Command = {
+export const customerShow = defineCommand({
   name: 'customer show',
-  parameters: ['customer'],
+  parameters: { customer: text('customer') },
   audit: 'reads',
-  summary: 'Orders, memberships, cards and open carts of an account, or of a guest, by e-mail or number',
+  summary: 'Show an account or a guest',
+  details: 'By email or account number: orders, memberships, cards, open carts, and what staff changed.',
   example: 'customer show ann@example.com',
-  async run({ db }, { values: { customer = '' } }) {
+  async run({ db }, { customer }) {
     const person = await findPerson(db, customer);
-    if (person === null) return noSuchCustomer(customer);
+    if (person === null) return unknownCustomer(customer);
     const shown = await showCustomer(db, person);
     return done(toJson(shown), textOf(shown));
   },
-};
+});
 
 function toJson({ orders, ...shown }: ShownCustomer) {
   return {
@@ -33,15 +35,15 @@ function toJson({ orders, ...shown }: ShownCustomer) {
 function textOf({ email, account, orders, memberships, cards, byHand, openCarts }: ShownCustomer): string {
   const facts =
     account === null
-      ? [['account', 'none: a guest']]
+      ? [['account', 'none (guest)']]
       : [
           ['account', String(account.customerId)],
           ['name', account.name],
           ['since', String(account.since).slice(0, 10)],
-          ['e-mail', account.emailVerified ? 'verified' : 'not verified'],
+          ['email', account.emailVerified ? 'verified' : 'not verified'],
           ['password', account.hasPassword ? 'set' : 'none'],
           ['addresses', String(account.addresses)],
-          ['log-ins', String(account.logIns)],
+          ['sessions', String(account.logIns)],
         ];
   const sections = {
     Orders: orders.map(({ orderId, placedAt, status, totalCents, asGuest }) => [
@@ -61,12 +63,12 @@ function textOf({ email, account, orders, memberships, cards, byHand, openCarts 
       expires,
       isDefault ? 'default' : '',
     ]),
-    'Done by hand': byHand.map(({ at, command, osUser }) => [
-      at.slice(0, 16).replace('T', ' '),
-      command,
-      `by ${osUser}`,
+    Commands: byHand.map(({ at, command, osUser }) => [minuteOf(at), command, `by ${osUser}`]),
+    'Open carts': openCarts.map(({ cartId, kind, bottles }) => [
+      String(cartId),
+      kind,
+      counted(bottles, 'bottle'),
     ]),
-    'Open carts': openCarts.map(({ cartId, kind, bottles }) => [String(cartId), kind, `${bottles} in it`]),
   };
   return [
     email,

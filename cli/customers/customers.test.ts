@@ -204,7 +204,7 @@ describe('erasing', () => {
   test('leaves nothing to find or to log in to, and the e-mail may begin anew', async () => {
     expect(await run('customer', 'erase', EMAIL)).toEqual({
       kind: 'refused',
-      reason: `Nothing is held about ${EMAIL}.`,
+      reason: `There is no data about ${EMAIL}.`,
     });
     const login = { email: EMAIL, password: 'a long password' };
     expect((await shop.browser(2).post('/api/identity/login', login)).status).toBe(401);
@@ -284,7 +284,7 @@ describe('exporting', () => {
     expect(text).not.toMatch(/"[a-z_]*(hash|token|digest)"/);
     expect(await run('customer', 'export', email, '--out', file)).toEqual({
       kind: 'refused',
-      reason: `${file} is there already.`,
+      reason: `${file} exists already. Name another file.`,
     });
   });
 
@@ -438,11 +438,11 @@ describe('sessions', () => {
     expect((await first.get('/api/identity/validate')).body.user.email).toBe(EMAIL);
     expect(await run('session', 'end', EMAIL, '--id', sessions[0].id)).toEqual({
       kind: 'refused',
-      reason: `${EMAIL} has no log-in ${sessions[0].id}.`,
+      reason: `${EMAIL} has no session ${sessions[0].id}.`,
     });
     expect(await json('session', 'end', EMAIL, '--all')).toMatchObject({ ended: 1 });
     expect((await first.get('/api/identity/validate')).body.user ?? null).toBeNull();
-    expect(await run('session', 'list', EMAIL)).toMatchObject({ text: 'Logged in nowhere.' });
+    expect(await run('session', 'list', EMAIL)).toMatchObject({ text: 'There is no open session.' });
   });
 
   test.each([

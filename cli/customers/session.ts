@@ -1,55 +1,49 @@
 import { findCustomer } from '../../server/customers/find-customer.ts';
-import { endOpenSessions, type OpenSession, selectOpenSessions } from '../../server/identity/sessions-of.ts';
+import { endOpenSessions, selectOpenSessions } from '../../server/identity/sessions-of.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, refused } from '../command.ts';
+import { defineCommand, done, misused, refused } from '../command.ts';
+import { flag, text } from '../fields.ts';
+import { counted, inColumns, minuteOf } from '../format.ts';
 import { osUser } from '../os-user.ts';
-import { noSuchCustomer } from './customer-of.ts';
+import { unknownCustomer } from './unknown-customer.ts';
 
-export const sessionList: Command = {
+export const sessionList = defineCommand({
   name: 'session list',
-  parameters: ['email'],
+  parameters: { email: text('email') },
   audit: 'reads',
-  summary: 'The log-ins of an account, since when, and when each was last used',
+  summary: 'List the open sessions of an account',
   example: 'session list ann@example.com',
-  async run({ db }, { values: { email = '' } }) {
+  async run({ db }, { email }) {
     const customer = await findCustomer(db, email);
-    if (customer === null) return noSuchCustomer(email);
+    if (customer === null) return unknownCustomer(email);
     const sessions = await selectOpenSessions(db, customer.customerId);
-    return done({ ...customer, sessions }, inColumns(sessions.map(toRow)) || 'Logged in nowhere.');
+    const rows = sessions.map(({ id, since, lastUsed }) => [
+      id,
+      `since ${minuteOf(since)}`,
+      lastUsed === null ? '' : `last used about ${minuteOf(lastUsed)}`,
+    ]);
+    return done({ ...customer, sessions }, inColumns(rows) || 'There is no open session.');
   },
-};
+});
 
-export const sessionEnd: Command = {
+export const sessionEnd = defineCommand({
   name: 'session end',
-  parameters: ['email'],
-  audit: 'itself',
+  parameters: { email: text('email') },
   options: {
-    id: { type: 'string', value: 'id', describe: 'The log-in to end, as session list names it' },
-    all: { type: 'boolean', describe: 'End all of them' },
+    id: text('id').optional().describe('The session to end, as session list shows it'),
+    all: flag.describe('End all of them'),
   },
-  summary: 'Log an account out, of one log-in or of all, on both sites',
+  audit: 'itself',
+  summary: 'Log an account out on both sites',
   example: 'session end ann@example.com --all',
-  async run({ db }, { values: { email = '' }, options }) {
-    const id = options.id === undefined ? null : String(options.id);
-    if ((id === null) === (options.all !== true)) return misused('Give either --id or --all.');
+  async run({ db }, { email, id = null, all }) {
+    if ((id === null) === !all) return misused('Give either --id or --all.');
     const customer = await findCustomer(db, email);
-    if (customer === null) return noSuchCustomer(email);
+    if (customer === null) return unknownCustomer(email);
     const { customerId } = customer;
     const ended = await endOpenSessions(db, customerId, id);
-    if (ended === 0 && id !== null) return refused(`${customer.email} has no log-in ${id}.`);
+    if (ended === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
     await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { ended } });
-    return done(
-      { ...customer, ended },
-      `${ended} log-in${ended === 1 ? '' : 's'} of ${customer.email} ended`,
-    );
+    return done({ ...customer, ended }, `${counted(ended, 'session')} of ${customer.email} ended`);
   },
-};
-
-function toRow({ id, since, lastUsed }: OpenSession): string[] {
-  return [id, `since ${minuteOf(since)}`, lastUsed === null ? '' : `last used about ${minuteOf(lastUsed)}`];
-}
-
-function minuteOf(instant: Date): string {
-  return instant.toISOString().slice(0, 16).replace('T', ' ');
-}
+});

@@ -1,33 +1,27 @@
 import { existsSync } from 'node:fs';
 import { unfinishedBackup, writeBackup } from '../../server/backup/write-backup.ts';
-import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { text, wholeNumber } from '../fields.ts';
 
-const USUAL_MINUTES = 30;
-
-export const databaseBackup: Command = {
+export const databaseBackup = defineCommand({
   name: 'database backup',
-  parameters: ['file'],
+  parameters: { file: text('file') },
   options: {
-    minutes: {
-      type: 'string',
-      value: 'n',
-      describe: `End a backup that takes longer, ${USUAL_MINUTES} when left out`,
-    },
+    minutes: wholeNumber({ to: 24 * 60 })
+      .default(30)
+      .describe('Stop a backup that takes longer'),
   },
-  summary:
-    'Write everything the shop has to one file, as it is at one moment, while the shop runs. The file is signed with ' +
-    'LINK_SECRET, or encrypted when BACKUP_KEY is set. It holds personal data: keep it where only you can read it',
+  summary: 'Write a backup of the whole shop',
+  details:
+    'The file holds the shop as it is when the command starts; the shop can keep running. It is signed with LINK_SECRET, ' +
+    'or encrypted if BACKUP_KEY is set. It holds personal data: store it where only you can read it.',
   example: 'database backup cellar-door-2027-03-02.backup',
-  async run({ databaseUrl, clock, linkSecret, backupKey }, { values: { file = '' }, options }) {
-    const minutes = wholeNumberOf(String(options.minutes ?? USUAL_MINUTES), 1);
-    if (minutes === null || minutes > MOST_MINUTES) {
-      return misused(`--minutes must be a whole number from 1 to ${MOST_MINUTES}.`);
-    }
-    if (existsSync(file)) return refused(`${file} exists already: name another file.`);
+  async run({ databaseUrl, clock, linkSecret, backupKey }, { file, minutes }) {
+    if (existsSync(file)) return refused(`${file} exists already. Name another file.`);
     const unfinished = unfinishedBackup(file);
     if (existsSync(unfinished)) {
       return refused(
-        `${unfinished} exists: another backup is being written, or one was killed. If none is running, remove it.`,
+        `${unfinished} exists: another backup is running, or one was killed. If none is running, remove that file.`,
       );
     }
     const takenAt = clock.now();
@@ -47,24 +41,23 @@ export const databaseBackup: Command = {
         const isEncrypted = backupKey !== null;
         return done(
           { file, takenAt, tables, isEncrypted },
-          `${file} holds ${tables} tables as they were when the command began, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
+          `${file} holds ${tables} tables as of the start of the command, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
         );
       }
       case 'timed-out':
         return refused(
-          `The backup was not finished within ${minutes} minutes and was ended; it left no file. Look for what stalls ` +
-            '(the database, the network, the disk), or allow more time with --minutes.',
+          `The backup did not finish within ${minutes} minutes and was stopped. It left no file. Check the database, the ` +
+            'network and the disk, or allow more time with --minutes.',
         );
       case 'interrupted':
-        return refused('The backup was interrupted; it left no file.');
+        return refused('The backup was interrupted. It left no file.');
     }
   },
-};
+});
 
 const MINUTE_MS = 60_000;
-const MOST_MINUTES = 24 * 60;
 
-/** Ctrl-C and `kill` end what is under way in good order. */
+/** Ctrl-C and `kill` stop the work cleanly. */
 async function untilInterrupted<Result>(
   work: (interrupted: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

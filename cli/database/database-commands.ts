@@ -1,8 +1,7 @@
 import type { Command } from '../command.ts';
-import { databaseCheck, databaseMigrate, databaseSeed } from './database.ts';
+import { databaseCheck, databaseMigrate, databaseSeed, databaseUrl } from './database.ts';
 import { databaseBackup } from './database-backup.ts';
 import { databaseRestore } from './database-restore.ts';
-import { databaseUrl } from './database-url.ts';
 
 export const databaseCommands: readonly Command[] = [
   databaseMigrate,

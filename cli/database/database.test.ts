@@ -133,5 +133,5 @@ describe('database migrate', () => {
 });
 
 test('database seed is for an empty shop', async () => {
-  expect(await operator.refusal('database', 'seed')).toContain('1 There is something in the shop already');
+  expect(await operator.refusal('database', 'seed')).toContain('1 The shop is not empty');
 });

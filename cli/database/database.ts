@@ -4,24 +4,23 @@ import { seedDemoData } from '../../server/database/seed/seed-demo-data.ts';
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
 import { fillEmptyCalendar } from '../../server/operations/calendar.ts';
 import { checkDatabase } from '../../server/operations/check-database.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, failed, refused } from '../command.ts';
+import { defineCommand, done, failed, refused } from '../command.ts';
+import { dryRun } from '../fields.ts';
+import { inColumns } from '../format.ts';
 
-export const databaseMigrate: Command = {
+export const databaseMigrate = defineCommand({
   name: 'database migrate',
-  parameters: [],
-  options: {
-    'dry-run': { type: 'boolean', describe: 'Name the migrations that are pending and apply none' },
-  },
-  summary:
-    'Bring the tables up to date with this release, as the shop does when it starts. Each migration is applied ' +
-    'whole or not at all, and once, whoever else does so at the same time',
+  options: { dryRun },
+  summary: 'Apply pending database migrations',
+  details:
+    'The shop does the same when it starts. Each migration is applied once, as a whole or not at all, even if several ' +
+    'processes try at the same time.',
   example: 'database migrate --dry-run',
   beforeSetUp: true,
-  async run({ db, databaseUrl }, { options }) {
+  async run({ db, databaseUrl }, { dryRun }) {
     const { sql, close } = connect(databaseUrl, { max: 1 });
     try {
-      if (options['dry-run'] === true) {
+      if (dryRun) {
         const pending = await pendingMigrations(sql);
         const text = pending.length === 0 ? 'No migration is pending.' : `Pending:\n${pending.join('\n')}`;
         return done({ dryRun: true, pending, applied: [] }, text);
@@ -35,33 +34,34 @@ export const databaseMigrate: Command = {
       await close();
     }
   },
-};
+});
 
-export const databaseSeed: Command = {
+export const databaseSeed = defineCommand({
   name: 'database seed',
-  parameters: [],
-  summary: 'Fill an empty shop with the demo, once; for development only (SHOP_MODE)',
+  summary: 'Fill an empty development shop with demo data',
   example: 'database seed',
   async run({ db, clock, isDevelopment }) {
     if (isDevelopment !== true) {
-      return refused('The demo is for development: SHOP_MODE and NODE_ENV say that this shop is a real one.');
+      return refused(
+        'The demo data is for development only. SHOP_MODE or NODE_ENV says that this is a real shop.',
+      );
     }
     if (!(await seedDemoData(db, clock.today()))) {
-      return refused('There is something in the shop already: the demo is for an empty one.');
+      return refused('The shop is not empty. The demo data goes only into an empty one.');
     }
-    return done({ seeded: true }, 'The demo is in the shop.');
+    return done({ seeded: true }, 'The demo data is in the shop.');
   },
-};
+});
 
-const NEXT = 'Nothing was changed. What to do is told in docs/operations.md, The database.';
+const NEXT = 'Nothing was changed. See "Check the database" in docs/operations.md.';
 
-export const databaseCheck: Command = {
+export const databaseCheck = defineCommand({
   name: 'database check',
-  parameters: [],
   audit: 'reads',
-  summary:
-    'Say whether migrations are pending, the server is recent enough, and what the tables cannot hold by themselves ' +
-    'holds. Whether every cent is where it ought to be is asked by ledger check',
+  summary: 'Check the database for inconsistent data',
+  details:
+    'It checks pending migrations, the PostgreSQL version, and rules that tables cannot enforce. For money, use ledger check. ' +
+    'Exit code 1 if anything is wrong.',
   example: 'database check --json',
   beforeSetUp: true,
   async run({ db, databaseUrl }) {
@@ -72,15 +72,26 @@ export const databaseCheck: Command = {
       const facts = [
         ['PostgreSQL', serverVersion],
         ['migrations pending', String(check.pendingMigrations.length)],
-        ['rules looked at', String(rules)],
+        ['rules checked', String(rules)],
       ];
       const told = faults.map(({ fault, where }) => `${fault}: ${where}`);
-      const end =
-        faults.length === 0 ? ['Everything fits.'] : [`${faults.length} do not fit:`, ...told, NEXT];
+      const end = faults.length === 0 ? ['No problems.'] : [`Problems: ${faults.length}`, ...told, NEXT];
       const say = faults.length === 0 ? done : failed;
       return say({ fits: faults.length === 0, ...check }, [inColumns(facts), ...end].join('\n'));
     } finally {
       await close();
     }
   },
-};
+});
+
+export const databaseUrl = defineCommand({
+  name: 'db url',
+  audit: 'reads',
+  summary: 'Print the database URL for psql',
+  details: 'The embedded database has it only while the shop runs.',
+  example: 'db url',
+  beforeSetUp: true,
+  async run({ databaseUrl }) {
+    return done({ databaseUrl }, databaseUrl);
+  },
+});

@@ -42,7 +42,7 @@ test('failed mails are listed with the words of the mail server, and sent again'
     },
   ]);
   expect(await run('mail', 'list', '--to', 'ANN@example.com')).toMatchObject({
-    text: expect.stringContaining('failed after 3 tries: 550 no such user'),
+    text: expect.stringContaining('failed after 3 attempts: 550 no such user'),
   });
   expect(await json('mail', 'resend', mailId)).toMatchObject({ to: 'ann@example.com' });
   expect(await run('mail', 'resend', mailId)).toEqual({
@@ -61,7 +61,7 @@ test('a mail that was sent goes out a second time only where that is said', asyn
   await shop.runJobs();
   expect(await run('mail', 'resend', mailId)).toEqual({
     kind: 'refused',
-    reason: expect.stringMatching(/^Mail \d+ was sent at .*: give --again to send it a second time\.$/),
+    reason: expect.stringMatching(/^Email \d+ was sent at .*\. To send it again, add --again\.$/),
   });
   await json('mail', 'resend', mailId, '--again');
   expect((await json('mail', 'show', mailId)).state).toBe('owed');
@@ -81,18 +81,22 @@ test('a link in a mail stays with whom it was for, and one that has lapsed is no
   await giveUp(mailId);
   expect(await run('mail', 'resend', mailId, '--again')).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('a link that lives for an hour'),
+    reason: expect.stringContaining('a link that works for one hour'),
   });
 });
 
 test.each([
-  [['mail', 'show', 'x'], 'misused', "<mail> must be the number of a mail, not 'x'."],
-  [['mail', 'show', '999'], 'refused', 'There is no mail 999.'],
-  [['mail', 'resend', '999'], 'refused', 'There is no mail 999.'],
-  [['mail', 'resend', '0'], 'misused', "<mail> must be the number of a mail, not '0'."],
-  [['mail', 'list', '--state', 'lost'], 'misused', "There is no state 'lost'."],
+  [['mail', 'show', 'x'], 'misused', "<mail> must be the number of an email, not 'x'."],
+  [['mail', 'show', '999'], 'refused', 'There is no email 999.'],
+  [['mail', 'resend', '999'], 'refused', 'There is no email 999.'],
+  [['mail', 'resend', '0'], 'misused', "<mail> must be the number of an email, not '0'."],
+  [
+    ['mail', 'list', '--state', 'lost'],
+    'misused',
+    expect.stringMatching(/^--state must be one of .*, not 'lost'\.$/),
+  ],
   [['mail', 'list', '--failed', '--state', 'sent'], 'misused', 'Give either --failed or --state.'],
-  [['mail', 'list', '--limit', '0'], 'misused', '--limit must be a whole number from 1 on.'],
+  [['mail', 'list', '--limit', '0'], 'misused', "--limit must be a whole number of at least 1, not '0'."],
 ])('%j is %s', async (words, kind, reason) => {
   expect(await run(...words)).toEqual({ kind, reason });
 });

@@ -22,7 +22,7 @@ async function run(line: string) {
   const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
     { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
-    call.given,
+    call.said,
   );
 }
 
@@ -41,7 +41,7 @@ async function place(payment: object = GOOD_CARD, shipping: object = {}): Promis
   return expectOk(await browser.post('/api/cart/payment', payment)).body.purchaseOrderId;
 }
 
-const NO_ORDER = 'There is no order 7. order find finds it by e-mail, name or phone.';
+const NO_ORDER = 'There is no order 7. Search by email, name or phone with order find.';
 const LATER = { requestedShipDate: '04/13/2027' };
 
 describe('an order’s life', () => {
@@ -66,7 +66,7 @@ describe('an order’s life', () => {
     const tried = await refundOf('--line 1 --quantity 2 --dry-run');
     expect(tried).toMatchObject({ status: 'shipped', dryRun: true, amount: expect.any(Number) });
     expect(await run(`order refund ${order} --dry-run`)).toMatchObject({
-      text: `order ${order} is shipped; $${money.total.toFixed(2)} would be given back. Nothing was changed.`,
+      text: `order ${order} is shipped; $${money.total.toFixed(2)} would be refunded. Nothing was changed.`,
     });
     const { timeline } = await json(`order show ${order}`);
     expect(timeline.filter(({ command }: { command?: string }) => command === 'order refund')).toEqual([]);
@@ -101,10 +101,10 @@ describe('an order’s life', () => {
     const order = await place();
     expect(await json(`order ship ${order} --dry-run`)).toMatchObject({ status: 'placed', dryRun: true });
     expect(await run(`order cancel ${order} --dry-run`)).toMatchObject({
-      text: expect.stringMatching(/is placed; \$[\d.]+ would be let go of/),
+      text: expect.stringMatching(/is placed; \$[\d.]+ would be voided/),
     });
     expect(await run(`order cancel ${order}`)).toMatchObject({
-      text: expect.stringMatching(/^order \d+ cancelled, \$[\d.]+ let go of$/),
+      text: expect.stringMatching(/^order \d+ cancelled, \$[\d.]+ voided$/),
     });
     expect(await run(`order cancel ${order}`)).toMatchObject({
       reason: expect.stringContaining('order show'),
@@ -119,18 +119,26 @@ describe('an order’s life', () => {
     ['order ship 7', 'refused', NO_ORDER],
     ['order cancel 7', 'refused', NO_ORDER],
     ['order refund 7', 'refused', NO_ORDER],
-    ['order authorise 7', 'refused', NO_ORDER],
+    ['order authorize 7', 'refused', NO_ORDER],
     ['order show 7', 'refused', NO_ORDER],
     ['ledger list 7', 'refused', NO_ORDER],
-    ['order refund 7 --line 0', 'misused', '--line must be the number of a line, from 1 on.'],
-    ['order refund 7 --line 1 --quantity half', 'misused', '--quantity must be a whole number from 1 on.'],
+    ['order refund 7 --line 0', 'misused', "--line must be a whole number of at least 1, not '0'."],
+    [
+      'order refund 7 --line 1 --quantity half',
+      'misused',
+      "--quantity must be a whole number of at least 1, not 'half'.",
+    ],
     [
       'order refund 7 --line 1 --line 2 --quantity 1',
       'misused',
-      'Give a --quantity for each --line, or for none.',
+      'Give one --quantity for each --line, or none at all.',
     ],
-    ['order refund 7 --quantity 1', 'misused', 'Give a --quantity for each --line, or for none.'],
-    ['payment list --state lost', 'misused', "There is no state 'lost'."],
+    ['order refund 7 --quantity 1', 'misused', 'Give one --quantity for each --line, or none at all.'],
+    [
+      'payment list --state lost',
+      'misused',
+      expect.stringMatching(/^--state must be one of sent, .*, not 'lost'\.$/),
+    ],
     ['ledger check --days -1', 'misused', expect.stringContaining('--days')],
   ])('%s is %s', async (line, kind, reason) => {
     expect(await run(line)).toMatchObject({ kind, reason });
@@ -168,7 +176,7 @@ describe('an order’s life', () => {
         reason: 'Your card was declined.',
       },
     ]);
-    expect(await run(`order authorise ${order}`)).toEqual({
+    expect(await run(`order authorize ${order}`)).toEqual({
       kind: 'refused',
       reason: 'Your card was declined.',
     });

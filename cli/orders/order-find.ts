@@ -5,38 +5,36 @@ import {
   findOrders,
   MOST_FOUND,
 } from '../../server/orders/find-orders.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused } from '../command.ts';
+import { defineCommand, done } from '../command.ts';
+import { field } from '../fields.ts';
+import { inColumns, minuteOf } from '../format.ts';
 
-export const orderFind: Command = {
+const SEARCHED = 'an order number, email, name, phone number, reference or tracking number';
+
+export const orderFind = defineCommand({
   name: 'order find',
-  parameters: ['text'],
+  parameters: { text: field('text', SEARCHED, (text) => text || undefined) },
   audit: 'reads',
-  summary: 'Find orders, and payments that became none, by what a shopper, a bank or a carrier says',
+  summary: 'Find orders and payments that became no order',
+  details: `<text> is ${SEARCHED}.`,
   example: 'order find ann@example.com',
-  async run({ db }, { values: { text = '' } }) {
-    const wanted = text.trim();
-    if (wanted === '') {
-      return misused(
-        '<text> must be an order number, an e-mail, a name, a phone, a reference or a tracking number.',
-      );
-    }
-    const { orders, payments } = await findOrders(db, wanted);
+  async run({ db }, { text }) {
+    const { orders, payments } = await findOrders(db, text);
     const sections = [
       ...(orders.length > 0 ? [`Orders:\n${inColumns(orders.map(orderRow))}`] : []),
       ...(payments.length > 0
         ? [`Payments without an order (payment show <attempt>):\n${inColumns(payments.map(paymentRow))}`]
         : []),
       ...(Math.max(orders.length, payments.length) === MOST_FOUND
-        ? [`There may be more: these are the newest ${MOST_FOUND}.`]
+        ? [`There may be more. These are the newest ${MOST_FOUND}.`]
         : []),
     ];
     return done(
       { orders: orders.map(orderJson), payments: payments.map(paymentJson) },
-      sections.join('\n\n') || `Nothing was found for '${wanted}'.`,
+      sections.join('\n\n') || `Nothing was found for '${text}'.`,
     );
   },
-};
+});
 
 function orderJson({ orderId, totalCents, ...order }: FoundOrder) {
   return { purchaseOrderId: orderId, ...order, total: centsToDollars(totalCents) };
@@ -53,8 +51,4 @@ function orderRow({ orderId, status, placedAt, totalCents, email, name }: FoundO
 function paymentRow({ attemptId, what, state, at, amountCents, email, reason }: FoundPayment): string[] {
   const which = what === 'payment' ? state : `${state} (${what})`;
   return [attemptId, minuteOf(at), which, formatUsd(amountCents), email ?? '', reason ?? ''];
-}
-
-function minuteOf(instant: Date): string {
-  return instant.toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,32 +1,25 @@
 import { dollarsToCents, formatUsd } from '../../domain/money/cents.ts';
 import { toCompletedOrder } from '../../server/orders/order-wire.ts';
 import { selectRecentOrders } from '../../server/orders/store.ts';
-import { type Command, done, misused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done } from '../command.ts';
+import { limit } from '../fields.ts';
+import { inColumns, minuteOf } from '../format.ts';
 
-const USUAL_LIMIT = 100;
-
-export const orderList: Command = {
+export const orderList = defineCommand({
   name: 'order list',
-  parameters: [],
+  options: { limit },
   audit: 'reads',
-  options: {
-    limit: { type: 'string', value: 'n', describe: `How many at most, ${USUAL_LIMIT} when left out` },
-  },
-  summary: 'The orders, newest first',
+  summary: 'List orders, newest first',
   example: 'order list --limit 10',
-  async run({ db }, { options }) {
-    const limit = wholeNumberOf(String(options.limit ?? USUAL_LIMIT), 1);
-    if (limit === null) return misused('--limit must be a whole number from 1 on.');
+  async run({ db }, { limit }) {
     const orders = (await selectRecentOrders(db, limit)).map(toCompletedOrder);
-    const lines = orders.map((order) =>
-      [
-        order.purchaseOrderId,
-        order.orderedAt.slice(0, 16).replace('T', ' '),
-        order.status.padEnd('partly-refunded'.length),
-        formatUsd(dollarsToCents(order.total)).padStart(12),
-        order.customer.email,
-      ].join('  '),
-    );
-    return done({ orders }, lines.join('\n') || 'There are no orders yet.');
+    const rows = orders.map(({ purchaseOrderId, orderedAt, status, total, customer }) => [
+      String(purchaseOrderId),
+      minuteOf(orderedAt),
+      status,
+      formatUsd(dollarsToCents(total)).padStart(12),
+      customer.email,
+    ]);
+    return done({ orders }, inColumns(rows) || 'There are no orders yet.');
   },
-};
+});

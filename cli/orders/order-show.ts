@@ -3,35 +3,32 @@ import { type ShownOrder, showOrder } from '../../server/orders/show-order.ts';
 import { orderTimeline } from '../../server/orders/timeline/order-timeline.ts';
 import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
 import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { inColumns, minuteOf, wrapped } from '../format.ts';
 import { ledgerJson } from '../payments/ledger-lines.ts';
-import { wrapped } from '../wrapped.ts';
-import { noSuchOrder, orderIdOf } from './order-of.ts';
+import { orderId, unknownOrder } from './order-id.ts';
 import { timelineJson } from './timeline-json.ts';
 import { timelineText } from './timeline-text.ts';
 
 const WIDEST_FACT = 80;
 
-export const orderShow: Command = {
+export const orderShow = defineCommand({
   name: 'order show',
-  parameters: ['order'],
+  parameters: { order: orderId },
   audit: 'reads',
-  summary: 'All that was decided and done about an order, in one timeline, with its lines and its money',
+  summary: 'Show an order, its money and its timeline',
   example: 'order show 100042',
-  async run({ db }, { values: { order = '' } }) {
-    const read = orderIdOf(order);
-    if (!read.ok) return read.outcome;
-    const shown = await showOrder(db, read.orderId);
-    if (shown === null) return noSuchOrder(read.orderId);
-    const ledger = await selectLedgerOf(db, read.orderId);
-    const timeline = await orderTimeline(db, read.orderId);
+  async run({ db }, { order }) {
+    const shown = await showOrder(db, order);
+    if (shown === null) return refused(unknownOrder(order));
+    const ledger = await selectLedgerOf(db, order);
+    const timeline = await orderTimeline(db, order);
     return done(
       { ...orderJson(shown), ledger: ledger.map(ledgerJson), timeline: timelineJson(timeline) },
       textOf(shown, timeline),
     );
   },
-};
+});
 
 function sumsOf({ money: { holds, totalCents } }: ShownOrder) {
   const sum = (cents: (hold: (typeof holds)[number]) => number) =>
@@ -81,10 +78,13 @@ function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
     ['ships', order.shipDay],
     ...(shippedAt ? [['shipped', `${minuteOf(shippedAt)}  ${order.trackingNumber ?? ''}`.trim()]] : []),
     ...(cancelledAt ? [['cancelled', minuteOf(cancelledAt)]] : []),
-    ...Object.entries(sumsOf(order)).map(([sum, cents]) => [sum, formatUsd(cents)]),
-    ...(money.underWay ? [['under way', money.underWay]] : []),
+    ...Object.entries(sumsOf(order)).map(([sum, cents]) => [
+      sum === 'held' ? 'authorized' : sum,
+      formatUsd(cents),
+    ]),
+    ...(money.underWay ? [['in progress', money.underWay]] : []),
   ];
-  const goods = lines.map(({ line, quantity, description, amountCents, refunded }) => [
+  const bottles = lines.map(({ line, quantity, description, amountCents, refunded }) => [
     String(line),
     `${quantity} x`,
     description,
@@ -94,14 +94,14 @@ function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
   return [
     `Order ${money.orderId}`,
     inColumns(facts),
-    inColumns(goods),
-    `What happened, by the clock of UTC:\n${timelineText(timeline)}`,
+    inColumns(bottles),
+    `Timeline (UTC):\n${timelineText(timeline)}`,
   ].join('\n\n');
 }
 
 const WAYS: Readonly<Record<ShownOrder['destination']['kind'], string>> = {
   deliver: 'delivered',
-  'carrier-pickup': 'to a counter',
+  'carrier-pickup': 'to a pickup location',
   'winery-pickup': 'picked up at the winery',
 };
 
@@ -113,15 +113,11 @@ function parcelFacts({ destination, gift, specialInstructions }: ShownOrder): st
       .flatMap((line) => wrapped(line, WIDEST_FACT))
       .map((line, index) => [index === 0 ? title : '', line]);
   const from =
-    gift && (gift.from || gift.to) ? `from ${gift.from || 'nobody'} to ${gift.to || 'nobody'}` : '';
+    gift && (gift.from || gift.to) ? `from ${gift.from || '(no name)'} to ${gift.to || '(no name)'}` : '';
   return [
     ...[...lines, phone].filter(Boolean).map((line, index) => [index === 0 ? 'goes to' : '', line]),
-    ['by', `${service} (${WAYS[kind]}), asked for ${day}`],
+    ['by', `${service} (${WAYS[kind]}), requested for ${day}`],
     ...(gift === null ? [] : paragraph('gift', [from, gift.note].filter(Boolean).join('\n'))),
     ...(specialInstructions ? paragraph('instructions', specialInstructions) : []),
   ];
-}
-
-function minuteOf(instant: Date): string {
-  return instant.toISOString().slice(0, 16).replace('T', ' ');
 }

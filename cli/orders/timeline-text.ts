@@ -3,15 +3,14 @@ import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import { showUnseenInLine } from '../../domain/people/plain-text.ts';
 import type { TaxLines } from '../../domain/tax/tax-lines.ts';
 import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
-import { inColumns } from '../columns.ts';
-import { wrapped } from '../wrapped.ts';
+import { counted, inColumns, secondOf, wrapped } from '../format.ts';
 
 const WIDTH = 100;
-/** The time, and who; facts stand below who. */
+/** The time and who; facts stand below who. */
 const MARGIN = 31;
 const FACTS_MARGIN = 23;
 
-/** A timeline to be read: when, who, what, and below it what there is to say about it. Times are UTC. */
+/** When (UTC), who, what, and the facts below. */
 export function timelineText(entries: readonly TimelineEntry[]): string {
   return entries.flatMap(entryLines).join('\n');
 }
@@ -27,14 +26,10 @@ function entryLines(entry: TimelineEntry): string[] {
   ].map(showUnseenInLine);
 }
 
-/** A fact that is set in columns keeps them; what is too long goes on below. */
+/** A fact that fits on the line keeps its columns. */
 function factLines(fact: string): string[] {
   const width = WIDTH - FACTS_MARGIN;
   return fact.length <= width ? [fact] : wrapped(fact, width);
-}
-
-function secondOf(instant: Date): string {
-  return instant.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 interface Told {
@@ -45,46 +40,46 @@ interface Told {
 function told(entry: TimelineEntry): Told {
   switch (entry.kind) {
     case 'cart-begun':
-      return says(`cart ${entry.cartId} begun (${entry.cartKind})`);
+      return says(`cart ${entry.cartId} started (${entry.cartKind})`);
     case 'priced':
       return says(`priced at ${formatUsd(entry.totalCents)}`, ...priceLines(entry));
     case 'judged':
       return says(
-        `shipment ${entry.outcome} by the rules of ${entry.rulesVersion}`,
+        `shipment ${entry.outcome} under the rules of ${entry.rulesVersion}`,
         ...ruleLines(entry.rules),
       );
     case 'stock-taken':
       return says('stock taken', ...stockLines(entry.stock, '-'));
     case 'stock-returned':
-      return says('stock put back', ...stockLines(entry.stock, '+'));
+      return says('stock returned', ...stockLines(entry.stock, '+'));
     case 'payment-refused':
       return says(
-        `payment refused before any card was asked: ${refusalInWords(entry.refusal)}`,
+        `payment refused before the card was charged: ${refusalInWords(entry.refusal)}`,
         `attempt ${entry.attemptId}`,
       );
     case 'payment-sent':
       return says(
-        `asked the gateway to hold ${formatUsd(entry.amountCents)}`,
+        `asked the gateway to authorize ${formatUsd(entry.amountCents)}`,
         `attempt ${entry.attemptId}`,
         `key ${entry.gatewayKey}`,
         `browser’s key: ${entry.clientKey}`,
         ...(entry.bulkPaymentId === null ? [] : [`part of bulk payment ${entry.bulkPaymentId}`]),
       );
     case 'payment-unanswered':
-      return says('no answer: whether the card was charged was not known', `attempt ${entry.attemptId}`);
+      return says('no answer: it was not known whether the card was charged', `attempt ${entry.attemptId}`);
     case 'payment-answered':
       return says(answerInWords(entry), `attempt ${entry.attemptId}`, ...referenceLine(entry.reference));
     case 'placed':
       return says(`order ${entry.orderId} placed, ships on ${entry.deliveryDay}`);
     case 'confirmation-left':
-      return says('left the page that confirms the order');
+      return says('left the confirmation page');
     case 'membership-opened':
       return says(
         `membership ${entry.membershipId} of club ${entry.clubTypeId} opened, policy ${entry.policyVersion}`,
       );
     case 'money-asked':
       return says(
-        `asked the gateway to ${entry.movement} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
+        `asked the gateway to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
         ...entry.lines.map(({ line, quantity }) => `${quantity} of line ${line}`),
         `key ${entry.key}`,
       );
@@ -105,7 +100,7 @@ function told(entry: TimelineEntry): Told {
         `key ${entry.key}`,
       );
     case 'ready':
-      return says('ready to be picked up');
+      return says('ready for pickup');
     case 'shipped':
       return says(
         `shipped${entry.trackingNumber === null ? ', no tracking number' : `, tracking ${entry.trackingNumber}`}`,
@@ -118,11 +113,11 @@ function told(entry: TimelineEntry): Told {
         `${entry.kind} ${entry.id} ${entry.state}: ${entry.about}`,
         `to ${entry.to}`,
         ...(entry.sentAt === null ? [] : [`sent ${secondOf(entry.sentAt)}`]),
-        ...(entry.lastError === null ? [] : [`after ${entry.tries} tries: ${entry.lastError}`]),
+        ...(entry.lastError === null ? [] : [`after ${counted(entry.tries, 'attempt')}: ${entry.lastError}`]),
       );
     case 'operator':
       return says(
-        `${[entry.command, ...optionWords(entry.details)].join(' ')}: ${entry.outcome ?? 'not ended'}${
+        `${[entry.command, ...optionWords(entry.details)].join(' ')}: ${entry.outcome ?? 'not finished'}${
           entry.reason === null ? '' : ` (${entry.reason})`
         }, by ${entry.by.replace('operator ', '')}`,
       );
@@ -137,14 +132,16 @@ const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   ship: 'the order ships',
   cancel: 'the order is cancelled',
   refund: 'a refund',
-  'let-go': 'it ships too late for what the card holds',
+  'let-go': 'the authorization expires before it ships',
   'authorise-again': 'it ships soon',
 };
 
+const ASKED = { authorise: 'authorize', capture: 'capture', release: 'void', refund: 'refund' } as const;
+
 const MOVED = {
-  authorise: 'authorised',
+  authorise: 'authorized',
   capture: 'captured',
-  release: 'let go of',
+  release: 'voided',
   refund: 'refunded',
   refused: 'REFUSED',
   failed: 'never reached the gateway:',
@@ -153,11 +150,11 @@ const MOVED = {
 function answerInWords(entry: Extract<TimelineEntry, { kind: 'payment-answered' }>): string {
   switch (entry.outcome) {
     case 'authorised':
-      return `authorised ${formatUsd(entry.amountCents)}`;
+      return `authorized ${formatUsd(entry.amountCents)}`;
     case 'declined':
       return `DECLINED: ${entry.reason ?? 'no reason given'}`;
     case 'failed':
-      return 'nothing was charged: the gateway has never seen it';
+      return 'nothing was charged: the gateway never received it';
   }
 }
 
@@ -179,7 +176,7 @@ const TAX_NAMES: Readonly<Record<keyof TaxLines, string>> = {
 
 function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): string[] {
   const { lines, markdownCents, promoCode, freightCents, taxes, taxBasis } = entry;
-  const goods = lines.map(({ quantity, description, unitPriceCents }) => [
+  const bottles = lines.map(({ quantity, description, unitPriceCents }) => [
     `${quantity} x ${description}`.slice(0, 44),
     formatUsd(quantity * unitPriceCents),
   ]);
@@ -191,13 +188,13 @@ function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): string[]
   const charged = taxNames
     .filter((tax) => taxes[tax] > 0)
     .map((tax) => [TAX_NAMES[tax], formatUsd(taxes[tax])]);
-  const sums = inColumns([...goods, ...markdown, ['freight', formatUsd(freightCents)], ...charged]).split(
+  const sums = inColumns([...bottles, ...markdown, ['freight', formatUsd(freightCents)], ...charged]).split(
     '\n',
   );
   const sources = (taxBasis?.sources ?? []).map(
     ({ tax, rate, validFrom }) => `${TAX_NAMES[tax]}: ${rate} (since ${validFrom})`,
   );
-  const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} by the rates of ${taxBasis.day}`];
+  const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} at the rates of ${taxBasis.day}`];
   return [...sums, ...where, ...sources];
 }
 

@@ -185,7 +185,7 @@ describe('an order’s timeline', () => {
     expect(await sent()).toHaveLength(2);
     expect(await set('7946')).toMatchObject({ reason: expect.stringContaining('12, 15, 20') });
     expect(await set('794612345678', '--tell')).toMatchObject({
-      text: `order ${orderId} has the tracking number 794612345678 instead of 794612340000; its customer is told`,
+      text: `order ${orderId} has the tracking number 794612345678 instead of 794612340000; the customer is being told`,
     });
     expect((await sent())[0]).toContain('trknbr=794612345678');
     const { trackingNumber, timeline } = await json('order', 'show', orderId);
@@ -348,9 +348,9 @@ test('a command that ended in the middle has left its trace', async () => {
     gateway: broken,
     webhookRules,
   };
-  await expect(call.command.run(parts, call.given)).rejects.toThrow('the machine went down');
+  await expect(call.command.run(parts, call.said)).rejects.toThrow('the machine went down');
   const { rows } = await sql`
     select command, outcome, ended_at from operator_actions where order_id = ${orderId}`.execute(shop.db);
   expect(rows).toEqual([{ command: 'order ship', outcome: null, ended_at: null }]);
-  expect(await text('order', 'show', `${orderId}`)).toContain('order ship: not ended');
+  expect(await text('order', 'show', `${orderId}`)).toContain('order ship: not finished');
 });

@@ -1,28 +1,27 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { checkLedger, type LedgerCheck } from '../../server/payments/check-ledger.ts';
 import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, failed } from '../command.ts';
-import { noSuchOrder, orderIdOf } from '../orders/order-of.ts';
-import { DAYS_OPTION, daysIn } from './days-option.ts';
-import { ledgerJson, ledgerRows } from './ledger-lines.ts';
+import { defineCommand, done, failed, refused } from '../command.ts';
+import { inColumns } from '../format.ts';
+import { orderId, unknownOrder } from '../orders/order-id.ts';
+import { days } from './comparison.ts';
+import { ledgerJson, ledgerRow } from './ledger-lines.ts';
 
-export const ledgerCheck: Command = {
+export const ledgerCheck = defineCommand({
   name: 'ledger check',
-  parameters: [],
+  options: { days },
   audit: 'reads',
-  options: DAYS_OPTION,
-  summary:
-    'Prove that charges are orders less refunds, that what is held waits to ship, and that the gateway says the same',
+  summary: 'Check the ledger against orders and the gateway',
+  details:
+    'Captures must equal orders less refunds, open authorizations must belong to orders that wait to ship, and the ' +
+    'gateway must report the same. Exit code 1 if anything differs.',
   example: 'ledger check',
-  async run({ db, gateway }, { options }) {
-    const days = daysIn(options);
-    if (!days.ok) return days.outcome;
-    const check = await checkLedger({ db, gateway }, { days: days.days });
+  async run({ db, gateway }, { days }) {
+    const check = await checkLedger({ db, gateway }, { days });
     const say = check.faults.length > 0 ? failed : done;
     return say(checkJson(check), checkText(check));
   },
-};
+});
 
 function checkJson({ heldCents, capturedCents, refundedCents, ...check }: LedgerCheck) {
   return {
@@ -37,14 +36,14 @@ function checkJson({ heldCents, capturedCents, refundedCents, ...check }: Ledger
 function checkText(check: LedgerCheck): string {
   const { orders, compared, pending, unheld, heldCents, capturedCents, refundedCents, faults } = check;
   const sums = [
-    ['taken', formatUsd(capturedCents)],
-    ['given back', formatUsd(refundedCents)],
-    ['held', formatUsd(heldCents)],
+    ['captured', formatUsd(capturedCents)],
+    ['refunded', formatUsd(refundedCents)],
+    ['authorized', formatUsd(heldCents)],
   ];
   return [
-    `${orders} orders, ${compared} compared with the gateway, ${unheld} with nothing held, ${pending} being moved`,
+    `${orders} orders, ${compared} compared with the gateway, ${unheld} without an authorization, ${pending} in progress`,
     inColumns(sums),
-    faults.length === 0 ? 'Everything fits.' : `${faults.length} do not fit:`,
+    faults.length === 0 ? 'No differences.' : `Differences: ${faults.length}`,
     ...faults.map(({ kind, purchaseOrderIds, of }) =>
       [kind, purchaseOrderIds.map((orderId) => `order ${orderId}`).join(', '), of ?? '']
         .filter(Boolean)
@@ -53,20 +52,18 @@ function checkText(check: LedgerCheck): string {
   ].join('\n');
 }
 
-export const ledgerList: Command = {
+export const ledgerList = defineCommand({
   name: 'ledger list',
-  parameters: ['order'],
+  parameters: { order: orderId },
   audit: 'reads',
-  summary: 'Every cent that was moved for an order',
+  summary: 'List every ledger entry of an order',
   example: 'ledger list 100042',
-  async run({ db }, { values: { order = '' } }) {
-    const read = orderIdOf(order);
-    if (!read.ok) return read.outcome;
-    const entries = await selectLedgerOf(db, read.orderId);
-    if (entries.length === 0) return noSuchOrder(read.orderId);
+  async run({ db }, { order }) {
+    const entries = await selectLedgerOf(db, order);
+    if (entries.length === 0) return refused(unknownOrder(order));
     return done(
-      { purchaseOrderId: read.orderId, entries: entries.map(ledgerJson) },
-      inColumns(ledgerRows(entries)),
+      { purchaseOrderId: order, entries: entries.map(ledgerJson) },
+      inColumns(entries.map(ledgerRow)),
     );
   },
-};
+});

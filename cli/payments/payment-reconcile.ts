@@ -1,18 +1,16 @@
 import { compareWithGateway } from '../../server/payments/compare-with-gateway.ts';
 import { reconcilePayments } from '../../server/payments/reconcile.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
-import { type Command, done, failed } from '../command.ts';
-import { DAYS_OPTION, daysIn } from './days-option.ts';
+import { defineCommand, done, failed } from '../command.ts';
+import { days } from './comparison.ts';
 
-export const paymentReconcile: Command = {
+export const paymentReconcile = defineCommand({
   name: 'payment reconcile',
-  parameters: [],
-  options: DAYS_OPTION,
-  summary: 'Settle payments without an outcome, and compare the settled ones with the gateway',
+  options: { days },
+  summary: 'Settle unanswered payments and compare with the gateway',
+  details: 'Exit code 1 if a payment cannot be settled or the gateway reports something else.',
   example: 'payment reconcile --json',
-  async run({ db, gateway }, { options }) {
-    const days = daysIn(options);
-    if (!days.ok) return days.outcome;
+  async run({ db, gateway }, { days }) {
     const recovered: string[] = [];
     const log = {
       recovered: (attemptId: string, outcome: string) => {
@@ -21,7 +19,7 @@ export const paymentReconcile: Command = {
     };
     const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, log };
     const { asked, pending, failures } = await reconcilePayments(parts);
-    const { compared: checked, mismatches } = await compareWithGateway({ db, gateway }, { days: days.days });
+    const { compared: checked, mismatches } = await compareWithGateway({ db, gateway }, { days });
     const unsettled = failures.map(({ attemptId }) => attemptId);
     const lines = [
       `${asked} asked about, ${pending} still pending, ${checked} compared, ${mismatches.length} mismatches`,
@@ -34,4 +32,4 @@ export const paymentReconcile: Command = {
     const say = mismatches.length + unsettled.length > 0 ? failed : done;
     return say({ mismatches, pending, asked, checked, unsettled }, lines.join('\n'));
   },
-};
+});

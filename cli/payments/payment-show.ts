@@ -5,22 +5,27 @@ import {
 } from '../../server/bulk-payment/show-bulk-payment.ts';
 import type { AttemptStory } from '../../server/orders/timeline/attempt-store.ts';
 import { attemptTimeline } from '../../server/orders/timeline/attempt-timeline.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, refused } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { field } from '../fields.ts';
+import { inColumns, secondOf } from '../format.ts';
 import { timelineJson } from '../orders/timeline-json.ts';
 import { timelineText } from '../orders/timeline-text.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const paymentShow: Command = {
+export const paymentShow = defineCommand({
   name: 'payment show',
-  parameters: ['attempt'],
+  parameters: {
+    attempt: field('attempt', 'the id of a payment, as order find shows it', (id) =>
+      UUID.test(id) ? id : undefined,
+    ),
+  },
   audit: 'reads',
-  summary:
-    'What the gateway was asked and what it said, of a payment that became an order or of one that did not',
+  summary: 'Show the timeline of one payment',
+  details:
+    'It shows what the gateway was asked and what it answered, also for a payment that became no order.',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
-  async run({ db }, { values: { attempt: id = '' } }) {
-    if (!UUID.test(id)) return misused(`<attempt> must be the id of a payment, not '${id}': see order find.`);
+  async run({ db }, { attempt: id }) {
     const shown = await attemptTimeline(db, id);
     if (shown !== null) {
       const { attempt, timeline } = shown;
@@ -31,7 +36,7 @@ export const paymentShow: Command = {
     if (bulkPayment !== null) return done(bulkJson(bulkPayment), bulkText(bulkPayment));
     return refused(`There is no payment ${id}.`);
   },
-};
+});
 
 function attemptJson({
   attemptId,
@@ -64,8 +69,8 @@ function attemptJson({
 function factsOf({ state, amountCents, email, customerId, orderId }: AttemptStory): string[][] {
   return [
     ['state', state],
-    ['sum', formatUsd(amountCents)],
-    ['customer', `${email ?? 'no e-mail'}, ${customerId === null ? 'guest' : `account ${customerId}`}`],
+    ['amount', formatUsd(amountCents)],
+    ['customer', `${email ?? 'no email'}, ${customerId === null ? 'guest' : `account ${customerId}`}`],
     ['order', orderId === null ? 'none' : `${orderId} (order show ${orderId})`],
   ];
 }
@@ -87,7 +92,7 @@ function bulkText(payment: ShownBulkPayment): string {
     payment;
   const facts = [
     ['state', state],
-    ['sum', formatUsd(amountCents)],
+    ['amount', formatUsd(amountCents)],
     ['customer', `${email}, account ${customerId}`],
     ['sent', secondOf(sentAt)],
     ...(payment.settledAt ? [['answered', secondOf(payment.settledAt)]] : []),
@@ -100,11 +105,7 @@ function bulkText(payment: ShownBulkPayment): string {
     cart.state,
     formatUsd(cart.amountCents),
     cart.orderId === null ? '' : `order ${cart.orderId}`,
-    `${cart.isReleased ? 'given back: ' : ''}${cart.reason ?? ''}`,
+    `${cart.isReleased ? 'returned to the shopper: ' : ''}${cart.reason ?? ''}`,
   ]);
   return [`Bulk payment ${bulkPaymentId}`, inColumns(facts), inColumns(carts)].join('\n\n');
-}
-
-function secondOf(instant: Date): string {
-  return instant.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,41 +1,59 @@
+import { z } from 'zod';
 import type { CellComplaint, ProductCells, ProductColumn } from '../../server/catalog/product-cells.ts';
-import { type Command, type Given, misused, type Outcome, refused } from '../command.ts';
+import { misused, type Outcome, refused } from '../command.ts';
+import { text } from '../fields.ts';
 
-const text = (value: string, describe: string) => ({ type: 'string', value, describe }) as const;
+const cell = (name: string, describe: string) => text(name).exactOptional().describe(describe);
 
-/** What may be said of a product behind its slug. */
-export const PRODUCT_OPTIONS: Command['options'] & object = {
-  name: text('name', '2024 Pinot Noir, Carneros: what shoppers read; the year and the place go on the label'),
-  brand: text('1|2', 'Whose it is'),
-  price: text('usd', 'Of one bottle, thing or kit'),
-  alcohol: text('percent', 'Of a wine, by volume: limits of states and taxes go by it'),
-  kind: text('kind', 'wine, merchandise or kit; wine when left out'),
-  'bottle-ml': text('ml', 'Of a wine; 750 when left out'),
-  stock: text('n', 'How many there are; 0 when left out. A kit has none of its own'),
-  limit: text('n', 'How many one cart may hold; 24 when left out'),
-  vintage: text('year', 'The year of a wine, or none'),
-  varietal: text('name', 'Pinot Noir, or none: the bottle is drawn after it'),
-  appellation: text('name', 'Carneros, or none'),
-  category: {
-    type: 'string',
-    multiple: true,
-    value: 'name',
-    describe: 'Where shoppers find it, one option each, or none; the varietal when left out',
-  },
-  bottles: text('slugs', "What one kit holds: 'library-cabernet:2 merlot:1'"),
-  markdown: text('usd', 'Of a kit: what it saves, taken off its price'),
-  short: text('line', 'One line beneath the name'),
-  description: text('text', 'Some sentences; the line beneath the name when left out'),
-  sku: text('code', 'Your own number for it; the slug in capitals when left out'),
-  position: text('n', 'Its place in the list of its brand; the last when left out'),
-  'ship-date': text('yes|no', 'Whether it is sent on listed delivery days only; no when left out'),
+/** 'none' empties a cell. */
+const clearable = (name: string, describe: string) =>
+  text(name).transform(emptied).exactOptional().describe(describe);
+
+function emptied(typed: string): string {
+  return typed === 'none' ? '' : typed;
+}
+
+/** What can be said of a product. What it may say is judged where files are, too: server/catalog/. */
+export const productOptions = {
+  name: cell('name', 'The name that shoppers see, with year and place: 2024 Pinot Noir, Carneros'),
+  brand: cell('brand', 'The brand, 1 or 2'),
+  price: cell('usd', 'The price of one bottle, item or kit'),
+  alcohol: cell('percent', 'Alcohol by volume of a wine; state limits and taxes depend on it'),
+  kind: cell('kind', 'wine, merchandise or kit; wine if omitted'),
+  bottleMl: cell('ml', 'The bottle size of a wine; 750 if omitted'),
+  stock: cell('n', 'How many are in stock; 0 if omitted. A kit has no stock of its own'),
+  limit: cell('n', 'How many one cart may hold; 24 if omitted'),
+  vintage: clearable('year', 'The vintage of a wine, or none'),
+  varietal: clearable('name', 'Pinot Noir, or none; the picture of the bottle depends on it'),
+  appellation: clearable('name', 'Carneros, or none'),
+  category: z
+    .array(text('name'))
+    .transform((names) => emptied(names.join('; ')))
+    .exactOptional()
+    .describe('Where shoppers find it, or none; repeat for more; the varietal if omitted'),
+  bottles: cell('slugs', "What one kit holds: 'library-cabernet:2 merlot:1'"),
+  markdown: cell('usd', 'How much a kit saves; it is taken off the price'),
+  short: cell('line', 'One line below the name'),
+  description: cell('text', 'A few sentences; the line below the name if omitted'),
+  sku: cell('code', 'Your own product number; the slug in capitals if omitted'),
+  position: cell('n', 'Its place in the list of the brand; last if omitted'),
+  shipDate: cell('yes|no', 'Whether it ships only on listed delivery dates; no if omitted'),
 };
 
-const COLUMNS: Readonly<Record<string, ProductColumn>> = {
-  'bottle-ml': 'bottle_ml',
-  category: 'categories',
-  'ship-date': 'ship_date',
-};
+type ProductOptions = z.output<z.ZodObject<typeof productOptions>>;
+
+export function cellsOfOptions(
+  slug: string,
+  { bottleMl, category, shipDate, ...cells }: ProductOptions,
+): ProductCells {
+  return {
+    ...cells,
+    slug,
+    ...(bottleMl !== undefined && { bottle_ml: bottleMl }),
+    ...(category !== undefined && { categories: category }),
+    ...(shipDate !== undefined && { ship_date: shipDate }),
+  };
+}
 
 const OPTION_OF: Readonly<Partial<Record<ProductColumn, string>>> = {
   slug: '<slug>',
@@ -44,20 +62,7 @@ const OPTION_OF: Readonly<Partial<Record<ProductColumn, string>>> = {
   ship_date: '--ship-date',
 };
 
-/** What may be taken back by the word none. */
-const MAY_BE_NONE: readonly string[] = ['vintage', 'varietal', 'appellation', 'category'];
-
-export function cellsOfOptions(slug: string, options: Given['options']): ProductCells {
-  const said = Object.keys(PRODUCT_OPTIONS).flatMap((option) => {
-    const given = options[option];
-    if (given === undefined) return [];
-    const words = Array.isArray(given) ? given.join('; ') : String(given);
-    return [[COLUMNS[option] ?? option, words === 'none' && MAY_BE_NONE.includes(option) ? '' : words]];
-  });
-  return { slug, ...Object.fromEntries(said) };
-}
-
-/** `names`: how the caller gave a column where it was no option. */
+/** `names`: how the caller gave a column, if not as an option. */
 export function refusedCells(
   complaints: readonly CellComplaint[],
   names: Readonly<Partial<Record<ProductColumn, string>>> = {},

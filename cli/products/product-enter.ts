@@ -1,76 +1,68 @@
 import { type Entering, enterProducts } from '../../server/catalog/enter-products.ts';
-import type { ProductCells, ProductColumn } from '../../server/catalog/product-cells.ts';
+import type { ProductCells } from '../../server/catalog/product-cells.ts';
 import { selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { type Command, done, misused, type Outcome } from '../command.ts';
+import { defineCommand, done, NOTHING_TO_CHANGE, type Outcome } from '../command.ts';
+import { text } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
-import { cellsOfOptions, PRODUCT_OPTIONS, refusedCells } from './product-cells.ts';
-import { productJson } from './product-words.ts';
+import { cellsOfOptions, productOptions, refusedCells } from './product-cells.ts';
+import { productJson } from './product-json.ts';
 
-export const productAdd: Command = {
+const slug = text('slug');
+
+export const productAdd = defineCommand({
   name: 'product add',
-  parameters: ['slug'],
-  options: PRODUCT_OPTIONS,
-  summary:
-    'Put a wine, a thing or a kit up for sale, its picture drawn by the shop. <slug> is its name in addresses, ' +
-    'pinot-noir-carneros-2024; --name, --brand and --price must be given, --alcohol for a wine, --bottles for a kit',
+  parameters: { slug },
+  options: productOptions,
+  summary: 'Add a wine, an item or a kit',
+  details:
+    '<slug> names it in addresses, as in pinot-noir-carneros-2024. --name, --brand and --price are required, --alcohol ' +
+    'for a wine, --bottles for a kit. The shop draws its picture.',
   example:
     'product add pinot-noir-carneros-2024 --name "2024 Pinot Noir, Carneros" --brand 2 --price 62 ' +
     '--alcohol 13.8 --vintage 2024 --varietal "Pinot Noir" --appellation Carneros --stock 240 ' +
     '--short "Cherries and wet stone"',
-  run: ({ db }, { values: { slug = '' }, options }) => enter(db, 'new', cellsOfOptions(slug, options)),
-};
+  run: ({ db }, { slug, ...options }) => enter(db, 'new', cellsOfOptions(slug, options)),
+});
 
-export const productSet: Command = {
+export const productSet = defineCommand({
   name: 'product set',
-  parameters: ['slug'],
-  options: PRODUCT_OPTIONS,
-  summary: 'Change what is said of a product; what is not named stays as it is',
+  parameters: { slug },
+  options: productOptions,
+  summary: 'Change a product',
+  details: 'Options that you omit stay as they are.',
   example:
     'product set merlot-napa-valley-2021 --short "Plums and cedar" --category Merlot --category Library',
-  async run({ db }, { values: { slug = '' }, options }) {
-    const cells = cellsOfOptions(slug, options);
-    if (Object.keys(cells).length === 1)
-      return misused('There is nothing to change: name at least one option.');
-    return enter(db, 'present', cells);
+  async run({ db }, { slug, ...options }) {
+    if (Object.keys(options).length === 0) return NOTHING_TO_CHANGE;
+    return enter(db, 'present', cellsOfOptions(slug, options));
   },
-};
+});
 
-export const productPrice: Command = setting({
+export const productPrice = defineCommand({
   name: 'product price',
-  value: 'usd',
-  column: 'price',
-  summary: 'Set what a product costs. Carts that hold it show the new price before anything is charged',
+  parameters: { slug, usd: text('usd') },
+  summary: 'Set the price of a product',
+  details: 'Carts that hold it show the new price before anything is charged.',
   example: 'product price corkscrew 26.50',
+  run: ({ db }, { slug, usd: price }) => enter(db, 'present', { slug, price }, { price: '<usd>' }),
 });
 
-export const productStock: Command = setting({
+export const productStock = defineCommand({
   name: 'product stock',
-  value: 'n',
-  column: 'stock',
-  summary: 'Set what is in stock of a product, as stock set does',
+  parameters: { slug, n: text('n') },
+  summary: 'Set the stock of a product',
+  details: 'The same as stock set.',
   example: 'product stock library-cabernet 20',
+  run: ({ db }, { slug, n: stock }) => enter(db, 'present', { slug, stock }, { stock: '<n>' }),
 });
 
-export const productLimit: Command = setting({
+export const productLimit = defineCommand({
   name: 'product limit',
-  value: 'n',
-  column: 'limit',
-  summary: 'Set how many of a product one cart may hold',
+  parameters: { slug, n: text('n') },
+  summary: 'Set how many one cart may hold',
   example: 'product limit library-cabernet 3',
+  run: ({ db }, { slug, n: limit }) => enter(db, 'present', { slug, limit }, { limit: '<n>' }),
 });
-
-function setting({
-  value,
-  column,
-  ...told
-}: Pick<Command, 'name' | 'summary' | 'example'> & { value: string; column: ProductColumn }): Command {
-  return {
-    ...told,
-    parameters: ['slug', value],
-    run: ({ db }, { values: { slug = '', ...given } }) =>
-      enter(db, 'present', { slug, [column]: given[value] ?? '' }, { [column]: `<${value}>` }),
-  };
-}
 
 async function enter(
   db: Shop['db'],
@@ -83,12 +75,10 @@ async function enter(
   if (bad) return refusedCells(bad.complaints, names);
   const { slug = '' } = cells;
   const entry = await selectEntry(db, slug);
-  if (entry === null) throw new Error(`${slug} was entered and is not there`);
-  const [changed] = entered.changed;
-  const json = { ...productJson(entry), changes: changed?.changes ?? [] };
+  if (entry === null) throw new Error(`${slug} was saved but cannot be found`);
+  const changes = entered.changed[0]?.changes ?? [];
+  const json = { ...productJson(entry), changes };
   if (entered.added.length > 0) return done(json, `${slug}: for sale at /shop/products/${slug}`);
-  const lines = (changed?.changes ?? []).map(
-    ({ column, from, to }) => `${column}: ${from || 'none'} → ${to || 'none'}`,
-  );
-  return done(json, lines.length === 0 ? `${slug}: as it was` : `${slug}\n${lines.join('\n')}`);
+  const lines = changes.map(({ column, from, to }) => `${column}: ${from || 'none'} → ${to || 'none'}`);
+  return done(json, lines.length === 0 ? `${slug}: no change` : `${slug}\n${lines.join('\n')}`);
 }

@@ -3,59 +3,56 @@ import { writeFile } from 'node:fs/promises';
 import { type Entered, enterProducts, type Proposal } from '../../server/catalog/enter-products.ts';
 import { selectCatalog } from '../../server/catalog/product-entry-store.ts';
 import { readProductFile, toProductFile } from '../../server/catalog/product-file.ts';
-import { type Command, done, failed, type Outcome, refused } from '../command.ts';
+import { defineCommand, done, failed, type Outcome, refused } from '../command.ts';
+import { dryRun, flag, text } from '../fields.ts';
+import { fileProblem } from '../file-problem.ts';
+import { counted } from '../format.ts';
 import { progressBar } from '../progress-bar.ts';
 
-/** Shown of each kind of line; the rest is counted. */
+/** Lines of each kind that are shown; the rest are counted. */
 const SHOWN = 200;
 
-export const productExport: Command = {
+export const productExport = defineCommand({
   name: 'product export',
-  parameters: ['file.csv'],
-  options: { retired: { type: 'boolean', describe: 'Those that are sold no more, too' } },
-  summary:
-    'Write the products to a file for a spreadsheet, which product import reads again. Club tiers are not among them',
+  parameters: { file: text('file') },
+  options: { retired: flag.describe('Include retired products') },
+  summary: 'Write the products to a CSV file',
+  details: 'product import reads the file back. Club tiers are not included.',
   example: 'product export products.csv',
-  async run({ db }, { values: { 'file.csv': path = '' }, options: { retired } }) {
+  async run({ db }, { file, retired }) {
     const products = (await selectCatalog(db)).filter(
-      ({ isClubOnly, isRetired }) => !isClubOnly && (retired === true || !isRetired),
+      ({ isClubOnly, isRetired }) => !isClubOnly && (retired || !isRetired),
     );
     try {
-      await writeFile(path, toProductFile(products));
+      await writeFile(file, toProductFile(products));
     } catch (error) {
-      return refused(`${path} cannot be written: ${codeOf(error)}.`);
+      return refused(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
     }
-    return done({ file: path, products: products.length }, `${path}: ${products.length} products`);
+    return done({ file, products: products.length }, `${file}: ${counted(products.length, 'product')}`);
   },
-};
+});
 
-export const productImport: Command = {
+export const productImport = defineCommand({
   name: 'product import',
-  parameters: ['file.csv'],
+  parameters: { file: text('file') },
   options: {
-    'dry-run': { type: 'boolean', describe: 'Show what would change and keep nothing' },
-    'set-stock': {
-      type: 'boolean',
-      describe:
-        'Set the stock of products that are there, too: left out, only new ones have it from the file',
-    },
+    dryRun,
+    setStock: flag.describe('Also set the stock of existing products; new products always get theirs'),
   },
-  summary:
-    'Add and change products as a file says, by their slugs, all or none; those that it does not name stay as they are. ' +
-    'The columns are those of product export; any but slug may be missing',
+  summary: 'Add and change products from a CSV file',
+  details:
+    'Every row is imported, or none is. The columns are those of product export; only slug is required. Products that ' +
+    'are not in the file stay as they are.',
   example: 'product import products.csv --dry-run',
-  async run({ db }, { values: { 'file.csv': path = '' }, options }) {
-    const read = await readProposals(path);
+  async run({ db }, { file, dryRun, setStock: setsStock }) {
+    const read = await readProposals(file);
     if (typeof read === 'string') return refused(read);
-    const isDryRun = options['dry-run'] === true || read.bad.length > 0;
-    const entered = await enterProducts(db, read.proposals, {
-      setsStock: options['set-stock'] === true,
-      isDryRun,
-      onProgress: progressBar(process.stderr),
-    });
-    return toOutcome(entered, read.bad, { isDryRun: options['dry-run'] === true });
+    const isDryRun = dryRun || read.bad.length > 0;
+    const onProgress = progressBar(process.stderr);
+    const entered = await enterProducts(db, read.proposals, { setsStock, isDryRun, onProgress });
+    return toOutcome(entered, read.bad, { isDryRun: dryRun });
   },
-};
+});
 
 interface BadRow {
   readonly line: number;
@@ -72,16 +69,9 @@ async function readProposals(path: string): Promise<{ proposals: Proposal[]; bad
       else bad.push({ line: read.line, slug: null, reasons: read.reasons });
     }
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT') return `There is no file ${path}.`;
-    if (code === 'EISDIR' || code === 'EACCES') return `${path} cannot be read.`;
-    throw error;
+    return fileProblem(path, error);
   }
   return { proposals, bad };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 function toOutcome(
@@ -107,11 +97,11 @@ function toOutcome(
   if (bad.length > 0) {
     return failed(
       json,
-      [...bad, `${counted(bad.length, 'row')} cannot be imported, so nothing was.`].join('\n'),
+      [...bad, `${counted(bad.length, 'row')} cannot be imported. Nothing was imported.`].join('\n'),
     );
   }
-  const sums = `${added.length} added, ${changed.length} changed, ${unchanged} as they were.`;
-  const left = `Their stock was left as it is, since they are being sold: ${stockLeft.length} (--set-stock sets it).`;
+  const sums = `${added.length} added, ${changed.length} changed, ${unchanged} unchanged.`;
+  const left = `${counted(stockLeft.length, 'product')} kept the current stock; add --set-stock to change it.`;
   return done(
     json,
     [
@@ -123,7 +113,7 @@ function toOutcome(
         ),
       ),
       ...(stockLeft.length > 0 ? [left] : []),
-      isDryRun ? `${sums} Nothing was kept.` : sums,
+      isDryRun ? `${sums} Nothing was saved.` : sums,
     ].join('\n'),
   );
 }
@@ -135,8 +125,4 @@ function shortened(lines: readonly string[]): string[] {
 function short(text: string): string {
   if (text === '') return 'none';
   return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
-}
-
-function counted(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -3,33 +3,28 @@ import { formatUsd } from '../../domain/money/cents.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
 import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
 import { selectStock } from '../../server/catalog/stock-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, refused } from '../command.ts';
-import { productJson, unknownProduct } from './product-words.ts';
+import { defineCommand, done } from '../command.ts';
+import { brand, flag, text } from '../fields.ts';
+import { inColumns } from '../format.ts';
+import { productJson, unknownProduct } from './product-json.ts';
 
-export const productList: Command = {
+export const productList = defineCommand({
   name: 'product list',
-  parameters: [],
-  audit: 'reads',
   options: {
-    brand: { type: 'string', value: '1|2', describe: 'Of one brand only' },
-    search: {
-      type: 'string',
-      value: 'words',
-      describe: 'Those with all these words in slug, name or category',
-    },
-    retired: { type: 'boolean', describe: 'Those that are sold no more, instead of those on sale' },
+    brand: brand.optional().describe('Only products of this brand'),
+    search: text('words')
+      .default('')
+      .describe('Only products with all these words in slug, name or category'),
+    retired: flag.describe('Retired products instead of those for sale'),
   },
-  summary: 'The products on sale, in the order of the shop: price, stock, limit of a cart',
+  audit: 'reads',
+  summary: 'List products with price, stock and cart limit',
   example: 'product list --brand 1 --search cabernet',
-  async run({ db }, { options: { brand, search, retired } }) {
-    if (brand !== undefined && brand !== '1' && brand !== '2') return misused('--brand must be 1 or 2.');
-    const words = String(search ?? '')
-      .toLowerCase()
-      .split(/\s+/);
+  async run({ db }, { brand, search, retired }) {
+    const words = search.toLowerCase().split(/\s+/);
     const products = (await selectCatalog(db)).filter((entry) => {
-      if (entry.isRetired !== (retired === true)) return false;
-      if (brand !== undefined && entry.brandingId !== Number(brand)) return false;
+      if (entry.isRetired !== retired) return false;
+      if (brand !== undefined && entry.brandingId !== brand) return false;
       const text = [entry.slug, entry.name, ...entry.categories].join(' ').toLowerCase();
       return words.every((word) => text.includes(word));
     });
@@ -38,36 +33,34 @@ export const productList: Command = {
       BRANDS[entry.brandingId].name,
       formatUsd(entry.priceCents),
       entry.stock === null ? 'kit' : `${entry.stock} in stock`,
-      entry.isClubOnly ? 'by joining' : `${entry.limit} a cart`,
+      entry.isClubOnly ? 'club members' : `${entry.limit} per cart`,
       entry.name,
     ]);
     return done({ products: products.map(productJson) }, inColumns(rows) || 'There are none.');
   },
-};
+});
 
-export const productShow: Command = {
+export const productShow = defineCommand({
   name: 'product show',
-  parameters: ['slug'],
+  parameters: { slug: text('slug') },
   audit: 'reads',
-  summary: 'Everything that is said of a product, the kits that hold it, and how many open carts do',
+  summary: 'Show a product and where it is used',
+  details: 'Also the kits that contain it and the number of open carts that hold it.',
   example: 'product show three-vineyard-set',
-  async run({ db }, { values: { slug = '' } }) {
+  async run({ db }, { slug }) {
     const entry = await selectEntry(db, slug);
-    if (entry === null) return refused(unknownProduct(slug));
+    if (entry === null) return unknownProduct(slug);
     const inKits = (await selectCatalog(db))
       .filter(({ bottles }) => bottles.some((bottle) => bottle.slug === slug))
       .map((kit) => kit.slug);
     const openCarts = await countCartsWith(db, entry.productId);
-    const available = (await selectStock(db, slug))?.stock ?? 0;
+    const available = entry.isRetired ? 0 : ((await selectStock(db, slug))?.stock ?? 0);
     const facts = [
       ...Object.entries(cellsOf(entry)).filter(([, text]) => text !== ''),
-      ['available', entry.isRetired ? '0' : String(available)],
+      ['available', String(available)],
       ['in kits', inKits.join(' ') || 'none'],
       ['in open carts', String(openCarts)],
     ];
-    return done(
-      { ...productJson(entry), available: entry.isRetired ? 0 : available, inKits, openCarts },
-      inColumns(facts.map(([name = '', text = '']) => [name, text])),
-    );
+    return done({ ...productJson(entry), available, inKits, openCarts }, inColumns(facts));
   },
-};
+});

@@ -81,7 +81,7 @@ describe('a wine', () => {
       categories: [{ productCategoryName: 'Pinot Noir' }, { productCategoryName: 'Coast' }],
     });
     expect(await operator.run('product', 'limit', 'pinot-noir-monterey-2024', '5')).toMatchObject({
-      text: 'pinot-noir-monterey-2024: as it was',
+      text: 'pinot-noir-monterey-2024: no change',
     });
   });
 
@@ -240,7 +240,7 @@ describe('a file', () => {
     const outcome = await operator.run('product', 'import', path);
     expect(outcome).toMatchObject({
       kind: 'done',
-      text: '+ new-pair\n+ new-red\n~ corkscrew: price 26.50 → 27.00\n2 added, 1 changed, 0 as they were.',
+      text: '+ new-pair\n+ new-red\n~ corkscrew: price 26.50 → 27.00\n2 added, 1 changed, 0 unchanged.',
     });
     expect(await shown('new-pair')).toMatchObject({
       available: 6,
@@ -280,7 +280,7 @@ describe('a file', () => {
         ],
       },
     });
-    expect((outcome as { text: string }).text).toContain('4 rows cannot be imported, so nothing was.');
+    expect((outcome as { text: string }).text).toContain('4 rows cannot be imported. Nothing was imported.');
     expect((await shop.browser().get('/api/shop/products/fine')).status).toBe(404);
     expect((await shown('new-red')).unitPrice).toBe(30);
   });

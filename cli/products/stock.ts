@@ -1,33 +1,31 @@
 import { selectStock, updateStock } from '../../server/catalog/stock-store.ts';
-import { type Command, done, misused, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused } from '../command.ts';
+import { text, wholeNumber } from '../fields.ts';
+import { unknownProduct } from './product-json.ts';
 
-export const stockShow: Command = {
+export const stockShow = defineCommand({
   name: 'stock show',
-  parameters: ['slug'],
+  parameters: { slug: text('slug') },
   audit: 'reads',
-  summary: 'What is in stock of a product; of a set, how many its bottles are good for',
+  summary: 'Show the stock of a product',
+  details: 'For a kit, how many kits its bottles are enough for.',
   example: 'stock show library-cabernet',
-  async run({ db }, { values: { slug = '' } }) {
-    const found = await selectStock(db, slug);
-    if (found === null) return unknown(slug);
-    return done({ slug: found.slug, stock: found.stock }, `${found.slug}: ${found.stock}`);
+  async run({ db }, { slug: wanted }) {
+    const found = await selectStock(db, wanted);
+    if (found === null) return unknownProduct(wanted);
+    const { slug, stock } = found;
+    return done({ slug, stock }, `${slug}: ${stock}`);
   },
-};
+});
 
-export const stockSet: Command = {
+export const stockSet = defineCommand({
   name: 'stock set',
-  parameters: ['slug', 'n'],
-  summary: 'Set what is in stock of a product, as after counting it',
+  parameters: { slug: text('slug'), n: wholeNumber({ from: 0 }) },
+  summary: 'Set the stock of a product',
   example: 'stock set library-cabernet 20',
-  async run({ db }, { values: { slug = '', n = '' } }) {
-    const stock = wholeNumberOf(n, 0);
-    if (stock === null) return misused(`The stock must be a whole number from 0 on, not '${n}'.`);
+  async run({ db }, { slug, n: stock }) {
     if (await updateStock(db, slug, stock)) return done({ slug, stock }, `${slug}: ${stock}`);
-    if ((await selectStock(db, slug)) === null) return unknown(slug);
-    return refused(`${slug} is a set and has no stock of its own: set the stock of its bottles.`);
+    if ((await selectStock(db, slug)) === null) return unknownProduct(slug);
+    return refused(`${slug} is a kit and has no stock of its own. Set the stock of its bottles.`);
   },
-};
-
-function unknown(slug: string) {
-  return refused(`There is no product '${slug}'.`);
-}
+});

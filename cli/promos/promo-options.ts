@@ -1,103 +1,70 @@
+import type { z } from 'zod';
 import type { PromoChange } from '../../server/promos/enter-promo.ts';
-import { centsOf } from '../amounts.ts';
-import { type Command, type Given, onOrOff, wholeNumberOf } from '../command.ts';
-
-const text = (value: string, describe: string) => ({ type: 'string', value, describe }) as const;
-const list = (value: string, describe: string) => ({ ...text(value, describe), multiple: true }) as const;
-
-export const PROMO_OPTIONS: Command['options'] & object = {
-  percent: text('percent', 'Takes so many per cent off what it is for'),
-  amount: text('usd', 'Takes an amount off what it is for'),
-  'free-shipping': { type: 'boolean', describe: 'Takes the freight off, save for overnight' },
-  name: text(
-    'name',
-    'What shoppers read beside it; what it takes off when left out, and then it follows that',
-  ),
-  brand: text('1|2', 'For products of one brand only, or none'),
-  product: list('slug', 'For these products only, one option each, or none'),
-  category: list('name', 'For products of these categories only, one option each, or none'),
-  minimum: text('usd', 'From so much of what it is for on, or none'),
-  from: text('day', 'Its first day, or none'),
-  to: text('day', 'Its last day, or none'),
-  'max-uses': text('n', 'How many orders may have it in all, or none'),
-  'max-uses-per-customer': text('n', 'How many of one customer, or none'),
-  'first-order': text('on|off', 'Only for who has ordered nothing before'),
-};
-
-/** The terms that the options say; a sentence where one cannot be read. 'none' is no limit. */
-export function termsOfOptions(options: Given['options']): PromoChange | string {
-  const effect = effectOfOptions(options);
-  if (typeof effect === 'string') return effect;
-  const terms: Record<string, unknown> = { ...effect };
-  for (const [option, read] of Object.entries(READERS)) {
-    const given = options[option];
-    if (given === undefined) continue;
-    const value = isNone(given) && option !== 'name' && option !== 'first-order' ? null : read.parse(given);
-    if (value === undefined) return `--${option}: ${read.complaint}.`;
-    terms[read.term] = value;
-  }
-  return terms as PromoChange;
-}
-
-function isNone(given: NonNullable<Given['options'][string]>): boolean {
-  return given === 'none' || (Array.isArray(given) && given.length === 1 && given[0] === 'none');
-}
-
-function effectOfOptions({
+import {
+  brand,
+  day,
+  dollars,
+  flag,
+  listOrNone,
+  onOff,
+  orNone,
   percent,
-  amount,
-  'free-shipping': freeShipping,
-}: Given['options']): PromoChange | string {
-  const given = [percent, amount, freeShipping].filter((option) => option !== undefined);
-  if (given.length === 0) return {};
-  if (given.length > 1) return '--percent, --amount and --free-shipping: give one of them.';
-  if (freeShipping !== undefined) return { kind: 'free-shipping', percent: null, amountCents: null };
-  if (percent !== undefined) {
-    const isNumber = /^\d{1,3}(\.\d+)?$/.test(String(percent));
-    if (!isNumber) return '--percent: Not a number, such as 15.';
-    return { kind: 'percent', percent: Number(percent), amountCents: null };
-  }
-  const amountCents = centsOf(String(amount));
-  if (amountCents === null) return '--amount: Not an amount of dollars, such as 49.50.';
-  return { kind: 'amount', percent: null, amountCents };
-}
+  text,
+  wholeNumber,
+} from '../fields.ts';
 
-interface TermReader {
-  readonly term: keyof PromoChange;
-  /** undefined: it cannot be read. */
-  readonly parse: (given: NonNullable<Given['options'][string]>) => unknown;
-  readonly complaint: string;
-}
-
-const wholeNumber = (term: TermReader['term']): TermReader => ({
-  term,
-  parse: (given) => wholeNumberOf(String(given), 1) ?? undefined,
-  complaint: 'Not a whole number from 1 on',
-});
-
-const asGiven = (term: TermReader['term']): TermReader => ({ term, parse: (given) => given, complaint: '' });
-
-const READERS: Readonly<Record<string, TermReader>> = {
-  name: asGiven('name'),
-  brand: {
-    term: 'brandingId',
-    parse: (given) => (given === '1' ? 1 : given === '2' ? 2 : undefined),
-    complaint: 'It must be 1 or 2',
-  },
-  product: asGiven('products'),
-  category: asGiven('categories'),
-  minimum: {
-    term: 'minimumCents',
-    parse: (given) => centsOf(String(given)) ?? undefined,
-    complaint: 'Not an amount of dollars, such as 49.50',
-  },
-  from: asGiven('startsOn'),
-  to: asGiven('endsOn'),
-  'max-uses': wholeNumber('maxUses'),
-  'max-uses-per-customer': wholeNumber('maxUsesPerCustomer'),
-  'first-order': {
-    term: 'firstOrderOnly',
-    parse: (given) => onOrOff(given) ?? undefined,
-    complaint: 'It must be on or off',
-  },
+export const promoOptions = {
+  percent: percent.optional().describe('Take a percentage off'),
+  amount: dollars.optional().describe('Take an amount off'),
+  freeShipping: flag.describe('Take the freight off, except overnight'),
+  name: text('name').optional().describe('The name that shoppers see; what the code takes off if omitted'),
+  brand: orNone(brand).optional().describe('Only for products of this brand'),
+  product: listOrNone(text('slug')).optional().describe('Only for this product; repeat for more'),
+  category: listOrNone(text('name'))
+    .optional()
+    .describe('Only for products in this category; repeat for more'),
+  minimum: orNone(dollars).optional().describe('The least subtotal of the products it applies to'),
+  from: orNone(day).optional().describe('Its first day'),
+  to: orNone(day).optional().describe('Its last day'),
+  maxUses: orNone(wholeNumber()).optional().describe('How many orders may use it in total'),
+  maxUsesPerCustomer: orNone(wholeNumber()).optional().describe('How many orders of one customer may use it'),
+  firstOrder: onOff.optional().describe('Only for customers without an order'),
 };
+
+type PromoOptions = z.output<z.ZodObject<typeof promoOptions>>;
+
+/** The terms that the options name; a sentence if they contradict each other. */
+export function termsOf(options: PromoOptions): PromoChange | string {
+  const { percent, amount, freeShipping } = options;
+  const effects: PromoChange[] = [
+    ...(percent === undefined ? [] : [{ kind: 'percent', percent, amountCents: null } as const]),
+    ...(amount === undefined ? [] : [{ kind: 'amount', percent: null, amountCents: amount } as const]),
+    ...(freeShipping ? [{ kind: 'free-shipping', percent: null, amountCents: null } as const] : []),
+  ];
+  if (effects.length > 1) return 'Give one of --percent, --amount and --free-shipping.';
+  return {
+    ...effects[0],
+    ...given('name', options.name),
+    ...given('brandingId', options.brand),
+    ...given('products', listed(options.product)),
+    ...given('categories', listed(options.category)),
+    ...given('minimumCents', options.minimum),
+    ...given('startsOn', options.from),
+    ...given('endsOn', options.to),
+    ...given('maxUses', options.maxUses),
+    ...given('maxUsesPerCustomer', options.maxUsesPerCustomer),
+    ...given('firstOrderOnly', options.firstOrder),
+  };
+}
+
+function given<Term extends keyof PromoChange>(
+  term: Term,
+  value: PromoChange[Term] | undefined,
+): PromoChange {
+  return value === undefined ? {} : { [term]: value };
+}
+
+/** An empty list is no limit. */
+function listed(names: readonly string[] | undefined): readonly string[] | null | undefined {
+  return names?.length === 0 ? null : names;
+}

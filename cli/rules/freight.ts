@@ -1,21 +1,31 @@
-import { stateByShort } from '../../domain/geography/states.ts';
+import { BOX_SIZES } from '../../domain/freight/freight-table.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import {
   clearFreightPrice,
   clearFreightZone,
   listFreight,
+  SERVICES,
   setFreightPrice,
   setFreightZone,
+  ZONES,
 } from '../../server/operations/freight.ts';
-import { centsOf } from '../amounts.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, misusedFields, refused, wholeNumberOf } from '../command.ts';
+import { defineCommand, done, refused, rejected } from '../command.ts';
+import { dollars, field, oneOf } from '../fields.ts';
+import { inColumns } from '../format.ts';
+import { stateCode } from './state-code.ts';
 
-export const freightList: Command = {
+const zone = oneOf('zone', ZONES);
+
+const box = {
+  service: oneOf('service', SERVICES),
+  zone,
+  bottles: field('n', `one of ${BOX_SIZES.join(', ')}`, (n) => BOX_SIZES.find((size) => String(size) === n)),
+};
+
+export const freightList = defineCommand({
   name: 'freight list',
-  parameters: [],
   audit: 'reads',
-  summary: 'The states of each zone and the price of each box, and what was entered here',
+  summary: 'List freight zones and box prices',
   example: 'freight list',
   async run({ db }) {
     const { zones, prices } = await listFreight(db);
@@ -30,78 +40,59 @@ export const freightList: Command = {
     ]);
     return done({ zones, prices }, `${inColumns(zoneRows)}\n\n${inColumns(priceRows)}`);
   },
-};
+});
 
-/** How the caller gave what a use case calls by its own name. */
-const NAMES = {
-  state: '<state>',
-  zone: '<zone>',
-  service: '<service>',
-  bottles: '<bottles>',
-  cents: '<usd>',
-};
-
-export const freightZonesSet: Command = {
+export const freightZonesSet = defineCommand({
   name: 'freight zones set',
-  parameters: ['state', 'zone'],
-  summary: 'Put a state in a zone: home, west, central, east or overseas',
+  parameters: { state: stateCode, zone },
+  summary: 'Set the freight zone of a state',
+  details: `Zones: ${ZONES.join(', ')}.`,
   example: 'freight zones set CO central',
-  async run({ db }, { values: { state = '', zone = '' } }) {
-    const freightZone = { state, zone: zone as Parameters<typeof setFreightZone>[1]['zone'] };
+  async run({ db }, freightZone) {
     const result = await setFreightZone(db, freightZone);
-    return result.ok ? done(freightZone, `${state}: ${zone}`) : misusedFields(result.refusal, NAMES);
+    if (!result.ok) return rejected(result.refusal);
+    return done(freightZone, `${freightZone.state}: ${freightZone.zone}`);
   },
-};
+});
 
-export const freightZonesClear: Command = {
+export const freightZonesClear = defineCommand({
   name: 'freight zones clear',
-  parameters: ['state'],
-  summary: 'Go back to the built-in zone of a state',
+  parameters: { state: stateCode },
+  summary: 'Restore the built-in freight zone of a state',
   example: 'freight zones clear CO',
-  async run({ db }, { values: { state = '' } }) {
-    if (stateByShort(state)?.stateShort !== state) return misused('<state>: No state has this code.');
-    if (!(await clearFreightZone(db, state))) return refused(`No zone was entered for ${state}.`);
-    return done({ state }, `${state}: as built in`);
-  },
-};
+  run: async ({ db }, { state }) =>
+    (await clearFreightZone(db, state))
+      ? done({ state }, `${state}: as built in`)
+      : refused(`No zone was entered for ${state}.`),
+});
 
-export const freightPricesSet: Command = {
+export const freightPricesSet = defineCommand({
   name: 'freight prices set',
-  parameters: ['service', 'zone', 'bottles', 'usd'],
-  summary: 'Set the price of a box of 1, 2, 3, 6 or 12 bottles, ground or overnight, to a zone',
+  parameters: { ...box, usd: dollars },
+  summary: 'Set the freight price of a box',
+  details: `Services: ${SERVICES.join(', ')}. Zones: ${ZONES.join(', ')}. Bottles: ${BOX_SIZES.join(', ')}.`,
   example: 'freight prices set ground west 12 49.50',
-  async run({ db }, { values }) {
-    const cents = centsOf(values.usd ?? '');
-    if (cents === null) return misused(`<usd>: Not an amount of dollars, such as 49.50.`);
-    const price = { ...boxOf(values), cents };
-    const result = await setFreightPrice(db, price);
-    if (!result.ok) return misusedFields(result.refusal, NAMES);
-    return done(price, `${inWords(price)}: ${formatUsd(cents)}`);
+  async run({ db }, { usd: cents, ...box }) {
+    const result = await setFreightPrice(db, { ...box, cents });
+    if (!result.ok) return rejected(result.refusal, { names: { cents: '<usd>' } });
+    return done({ ...box, cents }, `${inWords(box)}: ${formatUsd(cents)}`);
   },
-};
+});
 
-export const freightPricesClear: Command = {
+export const freightPricesClear = defineCommand({
   name: 'freight prices clear',
-  parameters: ['service', 'zone', 'bottles'],
-  summary: 'Go back to the built-in price of a box',
+  parameters: box,
+  summary: 'Restore the built-in freight price of a box',
   example: 'freight prices clear ground west 12',
-  async run({ db }, { values }) {
-    const box = boxOf(values);
+  async run({ db }, box) {
     const result = await clearFreightPrice(db, box);
-    if (!result.ok) return misusedFields(result.refusal, NAMES);
+    if (!result.ok) return rejected(result.refusal);
     return result.value
       ? done(box, `${inWords(box)}: as built in`)
       : refused(`No price was entered for ${inWords(box)}.`);
   },
-};
+});
 
-type Box = Parameters<typeof clearFreightPrice>[1];
-
-/** As it was given: the use case judges it. */
-function boxOf({ service, zone, bottles = '' }: Readonly<Record<string, string>>): Box {
-  return { service, zone, bottles: wholeNumberOf(bottles, 1) } as Box;
-}
-
-function inWords({ service, zone, bottles }: Box): string {
+function inWords({ service, zone, bottles }: Parameters<typeof clearFreightPrice>[1]): string {
   return `${service}, ${zone}, ${bottles} bottles`;
 }

@@ -24,7 +24,7 @@ async function run(line: string): Promise<Outcome> {
   const { clock, linkSecret, origins, gateway, webhookRules } = parts;
   return call.command.run(
     { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
-    call.given,
+    call.said,
   );
 }
 
@@ -92,20 +92,20 @@ describe('states', () => {
   });
 
   test.each([
-    ['states set XX --shipping on', '<code>: No state has this code.'],
-    ['states set or --shipping on', '<code>: No state has this code.'],
+    ['states set XX --shipping on', '<code> must be the code of a state'],
+    ['states set or --shipping on', '<code> must be the code of a state'],
     ['states set OR', 'There is nothing to change'],
-    ['states set OR --shipping yes', '--shipping must be on or off.'],
-    ['states set OR --max-abv much', '--max-abv must be a number of per cent'],
+    ['states set OR --shipping yes', "--shipping must be on or off, not 'yes'."],
+    ['states set OR --max-abv much', "--max-abv must be a percentage such as 14.5, not 'much'"],
     ['states set OR --max-abv 101', '--max-abv: At most 100.'],
-    ['states set OR --volume-cap 9/5/person', 'The months must be 0, 1, 2 or 12'],
-    ['states set OR --volume-cap 9/1/nobody', 'Whose must be person, address'],
+    ['states set OR --volume-cap 9/5/person', 'months 0, 1, 2 or 12'],
+    ['states set OR --volume-cap 9/1/nobody', 'per person, address or person-or-address'],
     ['rates add nope', '<kind> must be one of state-rate'],
-    ['states set OR --volume-cap 9', '--volume-cap must be litres/months/whose'],
-    ['states set OR --volume-cap 9/3/person', '--volume-cap: '],
-    ['states set OR --volume-cap 9/1/nobody', '--volume-cap: '],
+    ['states set OR --volume-cap 9', '--volume-cap must be liters/months/per'],
+    ['states set OR --volume-cap 9/3/person', '--volume-cap must be '],
+    ['states set OR --volume-cap 9/1/nobody', '--volume-cap must be '],
     ['states set OR --volume-cap 9/1/person --volume-cap none', '--volume-cap must be'],
-    ['states clear XX', "<code>: No state has the code 'XX'."],
+    ['states clear XX', "<code> must be the code of a state, such as NY, not 'XX'."],
   ])('are not understood: %s', async (line, reason) => {
     expect(await run(line)).toEqual({ kind: 'misused', reason: expect.stringContaining(reason) });
     expect((await shop.freshRules()).stateTerms).toEqual([]);
@@ -142,7 +142,7 @@ describe('dry places', () => {
   test.each([
     ['dry-places set FL 99999', 'misused', "<zip>: There is no ZIP '99999'."],
     ['dry-places set FL 94562', 'misused', '<zip>: 94562 is in CA.'],
-    ['dry-places set FL 33101 --dry maybe', 'misused', '--dry must be on or off.'],
+    ['dry-places set FL 33101 --dry maybe', 'misused', "--dry must be on or off, not 'maybe'."],
     ['dry-places set FL 33101 --name " "', 'misused', '--name: Required.'],
     ['dry-places clear 33101', 'refused', 'Nothing was entered for 33101.'],
   ])('are refused: %s', async (line, kind, reason) => {
@@ -168,7 +168,7 @@ describe('the calendar', () => {
     expect((await cartTo(SHIPPING)).status).toBe(200);
     expect(await run('blackouts remove 2027-03-04')).toEqual({
       kind: 'refused',
-      reason: '2027-03-04 is not closed.',
+      reason: '2027-03-04 is not a blackout date.',
     });
   });
 
@@ -209,18 +209,18 @@ describe('the calendar', () => {
   });
 
   test.each([
-    ['blackouts add 2027-02-30', '<day>: Not a day (YYYY-MM-DD).'],
-    ['blackouts remove tomorrow', '<day>: Not a day (YYYY-MM-DD).'],
-    ['ship-dates add 03/11/2027 --brand 1 --service 1', '<day>: Not a day (YYYY-MM-DD).'],
-    ['ship-dates add 2027-03-11 --service 1', '--brand: '],
-    ['ship-dates add 2027-03-11 --brand 3 --service 1', '--brand: '],
-    ['ship-dates add 2027-03-11 --brand 1', '--service: '],
+    ['blackouts add 2027-02-30', '<day> must be a date such as'],
+    ['blackouts remove tomorrow', '<day> must be a date such as'],
+    ['ship-dates add 03/11/2027 --brand 1 --service 1', '<day> must be a date such as'],
+    ['ship-dates add 2027-03-11 --service 1', '--brand '],
+    ['ship-dates add 2027-03-11 --brand 3 --service 1', '--brand '],
+    ['ship-dates add 2027-03-11 --brand 1', '--service is missing.'],
     ['ship-dates add 2027-03-11 --brand 1 --service 12', '--service: The brand has no such service.'],
     ['ship-dates remove 2027-03-11 --brand 1 --service 12', '--service: The brand has no such service.'],
-    ['ship-date-exceptions add x', '<day>: Not a day (YYYY-MM-DD).'],
-    ['ship-date-exceptions add 2027-03-06 --replaces-default x', '--replaces-default: Not a day'],
-    ['ship-date-exceptions remove x', '<day>: Not a day (YYYY-MM-DD).'],
-    ['default-ship-date set 10.03.2027', '<day>: Not a day (YYYY-MM-DD).'],
+    ['ship-date-exceptions add x', '<day> must be a date such as'],
+    ['ship-date-exceptions add 2027-03-06 --replaces-default x', '--replaces-default must be a date'],
+    ['ship-date-exceptions remove x', '<day> must be a date such as'],
+    ['default-ship-date set 10.03.2027', '<day> must be a date such as'],
   ])('is not understood: %s', async (line, reason) => {
     expect(await run(line)).toEqual({ kind: 'misused', reason: expect.stringContaining(reason) });
   });
@@ -310,26 +310,32 @@ describe('rates and fees', () => {
     ['rates add colorado-fee --usd 0.31', '--from is missing.'],
     ['rates add colorado-fee --usd much --from 2027-03-01', '--usd must be an amount'],
     ['rates add colorado-fee --usd 0.315 --from 2027-03-01', '--usd must be an amount'],
-    ['rates add colorado-fee --usd 0.31 --from soon', '--from: Not a day'],
+    ['rates add colorado-fee --usd 0.31 --from soon', '--from must be a date'],
     ['rates add colorado-fee --usd 0.31 --from 2027-03-02 --to 2027-03-01', '--to: Ends before it begins.'],
-    ['rates add redemption-value --usd 0.1 --from 2027-03-01 --packaging jar', '--packaging: '],
-    ['rates add redemption-value --usd 0.1 --from 2027-03-01 --from-ml x', '--from-ml: '],
+    ['rates add redemption-value --usd 0.1 --from 2027-03-01 --packaging jar', '--packaging must be one of'],
+    ['rates add redemption-value --usd 0.1 --from 2027-03-01 --from-ml x', '--from-ml must be a size'],
     ['rates add kentucky-wholesale --from 2027-03-01', '--percent is missing.'],
-    ['rates add kentucky-wholesale --percent 7,5 --from 2027-03-01', '--percent: Not a number.'],
+    [
+      'rates add kentucky-wholesale --percent 7,5 --from 2027-03-01',
+      "--percent must be a percentage such as 14.5, not '7,5'.",
+    ],
     ['rates add state-rate --wine 5 --from 2027-03-01', '--state is missing.'],
-    ['rates add state-rate --state ZZ --wine 5 --from 2027-03-01', '--state: No state has this code.'],
-    ['rates add state-rate --state OR --wine x --from 2027-03-01', '--wine: Not a number.'],
+    ['rates add state-rate --state ZZ --wine 5 --from 2027-03-01', '--state must be the code of a state'],
+    [
+      'rates add state-rate --state OR --wine x --from 2027-03-01',
+      "--wine must be a percentage such as 14.5, not 'x'.",
+    ],
     ['rates add state-rate --state OR --freight-taxable y --from 2027-03-01', '--freight-taxable must be'],
     ['rates add state-rate --state OR --excise 14 --from 2027-03-01', '--excise must be'],
     ['rates add state-rate --state OR --excise 101:0.1 --from 2027-03-01', '--excise: '],
     ['rates remove first', '<id> must be the number of a rate'],
-    ['freight zones set OR moon', '<zone>: '],
-    ['freight zones set XX west', '<state>: No state has this code.'],
-    ['freight zones clear XX', '<state>: No state has this code.'],
-    ['freight prices set boat west 1 5', '<service>: '],
-    ['freight prices set ground west 4 5', '<bottles>: '],
-    ['freight prices set ground west 1 five', '<usd>: Not an amount of dollars'],
-    ['freight prices clear ground west many', '<bottles>: '],
+    ['freight zones set OR moon', '<zone> must be one of home'],
+    ['freight zones set XX west', '<state> must be the code of a state'],
+    ['freight zones clear XX', '<state> must be the code of a state'],
+    ['freight prices set boat west 1 5', '<service> must be one of'],
+    ['freight prices set ground west 4 5', '<bottles> must be one of'],
+    ['freight prices set ground west 1 five', '<usd> must be an amount in dollars'],
+    ['freight prices clear ground west many', '<bottles> must be one of'],
   ])('are not understood: %s', async (line, reason) => {
     expect(await run(line)).toEqual({ kind: 'misused', reason: expect.stringContaining(reason) });
   });

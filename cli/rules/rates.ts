@@ -1,31 +1,27 @@
+import type { z } from 'zod';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { taxRateFor } from '../../domain/tax/tax-rates.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { addTaxFact, listTaxFacts, removeTaxFact } from '../../server/operations/rates.ts';
-import { centsOf } from '../amounts.ts';
-import { inColumns } from '../columns.ts';
 import {
-  type Command,
-  done,
-  type Given,
-  misused,
-  misusedFields,
-  onOrOff,
-  refused,
-  wholeNumberOf,
-} from '../command.ts';
+  addTaxFact,
+  listTaxFacts,
+  removeTaxFact,
+  setRetailDeliveryFeeOn,
+} from '../../server/operations/rates.ts';
+import { defineCommand, done, misused, refused, rejected } from '../command.ts';
+import { day, dollars, field, flag, id, oneOf, onOff, percentText } from '../fields.ts';
+import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
+import { stateCode } from './state-code.ts';
 
-type EnteredFact = Awaited<ReturnType<typeof listTaxFacts>>[number];
 type NewFact = Parameters<typeof addTaxFact>[1];
-/** What a kind of rate is read into, or what is wrong with what was given. */
-type FactRead = { readonly kind: NewFact['kind']; readonly fact: object } | string;
+type Fact = NewFact['fact'] | Awaited<ReturnType<typeof listTaxFacts>>[number]['fact'];
 
-export const ratesList: Command = {
+export const ratesList = defineCommand({
   name: 'rates list',
-  parameters: [],
   audit: 'reads',
-  summary: 'The rates and fees that were entered here, the latest first: of two for a day, the first counts',
+  summary: 'List the tax rates and fees entered here',
+  details: 'Latest first. If two apply to a day, the first one counts.',
   example: 'rates list --json',
   async run({ db }) {
     const rates = await listTaxFacts(db);
@@ -33,145 +29,159 @@ export const ratesList: Command = {
       String(rate.id),
       rate.kind,
       `${rate.validFrom} to ${rate.validTo ?? 'further notice'}`,
-      inWords(rate),
+      inWords(rate.fact),
     ]);
-    return done({ rates }, inColumns(rows) || 'Nothing was entered: the built-in rates and fees count.');
+    return done({ rates }, inColumns(rows) || 'Nothing was entered. The built-in rates and fees apply.');
   },
-};
+});
 
-/** How the caller gave what a use case calls by its own name. */
 const NAMES = {
   validFrom: '--from',
   validTo: '--to',
-  'fact.state': '--state',
   'fact.salesRatePercent': '--wine',
   'fact.generalRatePercent': '--other',
   'fact.exciseTiers': '--excise',
   'fact.percent': '--percent',
   'fact.cents': '--usd',
-  'fact.packaging': '--packaging',
   'fact.fromMl': '--from-ml',
 };
 
-const text = (value: string, describe: string) => ({ type: 'string', value, describe }) as const;
+const KINDS = ['state-rate', 'colorado-fee', 'redemption-value', 'kentucky-wholesale'] as const;
 
-export const ratesAdd: Command = {
+const options = {
+  from: day.describe('The first day on which it applies'),
+  to: day.optional().describe('The last day; until further notice if omitted'),
+  state: stateCode.optional().describe('state-rate: the state'),
+  wine: percentText.optional().describe('state-rate: sales tax on wine; the current rate if omitted'),
+  other: percentText
+    .optional()
+    .describe('state-rate: sales tax on everything else; the current rate if omitted'),
+  freightTaxable: onOff.optional().describe('state-rate: whether freight is taxed'),
+  excise: field('abv:usd,…', 'abv:usd, such as 14:0.20,none:0.30', exciseTiersOf)
+    .optional()
+    .describe('state-rate: dollars per gallon up to an alcohol level, 14:0.20,none:0.30'),
+  usd: dollars.optional().describe('colorado-fee, redemption-value: the amount'),
+  provisional: flag.describe('colorado-fee: the amount is not published yet'),
+  packaging: oneOf('packaging', ['bottle', 'bag-in-box'])
+    .default('bottle')
+    .describe('redemption-value: bottle or bag-in-box; bottle if omitted'),
+  fromMl: field('ml', 'a size in milliliters, such as 709.77', (ml) =>
+    /^\d{1,6}(\.\d+)?$/.test(ml) ? Number(ml) : undefined,
+  )
+    .default(0)
+    .describe('redemption-value: the smallest container it applies to'),
+  percent: percentText.optional().describe('kentucky-wholesale: percentage of the retail price'),
+};
+
+type RateOptions = z.output<z.ZodObject<typeof options>>;
+
+export const ratesAdd = defineCommand({
   name: 'rates add',
-  parameters: ['kind'],
-  options: {
-    from: text('day', 'The first day on which it counts'),
-    to: text('day', 'The last; until further notice when left out'),
-    state: text('code', 'state-rate: the state'),
-    wine: text('percent', 'state-rate: sales tax on wine. What is left out stays as on the first day'),
-    other: text('percent', 'state-rate: sales tax on everything else'),
-    'freight-taxable': text('on|off', 'state-rate: whether freight is taxed'),
-    excise: text('abv:usd,…', 'state-rate: dollars per gallon up to an alcohol, 14:0.20,none:0.30'),
-    usd: text('usd', 'colorado-fee, redemption-value: the amount'),
-    provisional: { type: 'boolean', describe: 'colorado-fee: the amount is not published yet' },
-    packaging: text('name', 'redemption-value: bottle or bag-in-box; bottle when left out'),
-    'from-ml': text('ml', 'redemption-value: containers from this size on; 0 when left out'),
-    percent: text('percent', 'kentucky-wholesale: per cent of the retail price'),
-  },
-  summary: 'Enter a rate or fee: state-rate, colorado-fee, redemption-value or kentucky-wholesale',
+  parameters: { kind: oneOf('kind', KINDS) },
+  options,
+  summary: 'Enter a tax rate or fee',
+  details: `<kind> is one of ${KINDS.join(', ')}.`,
   example: 'rates add state-rate --state NY --wine 4.25 --from 2027-07-01',
-  async run(shop, given) {
-    const { from, to } = given.options;
-    const read = FACTS[given.values.kind ?? ''];
-    if (read === undefined) return misused(`<kind> must be one of ${Object.keys(FACTS).join(', ')}.`);
-    if (from === undefined) return misused('--from is missing.');
-    const fact = await read(shop, given);
-    if (typeof fact === 'string') return misused(fact);
-    const validity = { validFrom: String(from), validTo: to === undefined ? null : String(to) };
-    const rate = { ...fact, ...validity } as NewFact;
+  async run(shop, { kind, ...options }) {
+    const fact = await factOf(shop, kind, options);
+    if (typeof fact === 'string') return misused(`${fact} is missing.`);
+    const rate: NewFact = { ...fact, validFrom: options.from, validTo: options.to ?? null };
     const added = await addTaxFact(shop.db, rate);
-    if (!added.ok) {
-      const { refusal } = added;
-      return refusal.fields ? misusedFields(refusal, NAMES) : refused(refusal.message);
-    }
+    if (!added.ok) return rejected(added.refusal, { names: NAMES });
     return done(
       { id: added.value, ...rate },
-      `${added.value}: ${rate.kind}, ${inWords(rate)}, from ${rate.validFrom}`,
+      `${added.value}: ${rate.kind}, ${inWords(rate.fact)}, from ${rate.validFrom}`,
     );
   },
-};
+});
 
-export const ratesRemove: Command = {
+export const ratesRemove = defineCommand({
   name: 'rates remove',
-  parameters: ['id'],
-  summary: 'Take an entered rate or fee back',
+  parameters: { id: id('a rate, as rates list shows it') },
+  summary: 'Remove an entered tax rate or fee',
   example: 'rates remove 3',
-  async run({ db }, { values: { id = '' } }) {
-    const number = wholeNumberOf(id, 1);
-    if (number === null) return misused('<id> must be the number of a rate, as rates list shows it.');
-    if (!(await removeTaxFact(db, number))) return refused(`There is no rate ${number}.`);
-    return done({ id: number }, `${number}: taken back`);
-  },
-};
+  run: async ({ db }, { id }) =>
+    (await removeTaxFact(db, id)) ? done({ id }, `${id}: removed`) : refused(`There is no rate ${id}.`),
+});
 
-const FACTS: Readonly<Record<string, (shop: Shop, given: Given) => FactRead | Promise<FactRead>>> = {
-  'state-rate': stateRate,
-  'colorado-fee'(_, { options }) {
-    const cents = centsOf(String(options.usd));
-    if (cents === null) return NO_AMOUNT;
-    return { kind: 'colorado-fee', fact: { cents, provisional: options.provisional === true } };
-  },
-  'redemption-value'(_, { options }) {
-    const cents = centsOf(String(options.usd));
-    if (cents === null) return NO_AMOUNT;
-    const fromMl = Number(options['from-ml'] ?? 0);
-    return { kind: 'redemption-value', fact: { packaging: options.packaging ?? 'bottle', fromMl, cents } };
-  },
-  'kentucky-wholesale'(_, { options: { percent } }) {
-    return percent === undefined
-      ? '--percent is missing.'
-      : { kind: 'kentucky-wholesale', fact: { percent: String(percent) } };
-  },
-};
-
-const NO_AMOUNT = '--usd must be an amount of dollars, such as 0.31.';
-
-async function stateRate({ db }: Shop, { options }: Given): Promise<FactRead> {
-  const { state, wine, other, excise, from } = options;
-  if (state === undefined) return '--state is missing.';
-  const { taxTables } = await shopRulesReader(db)();
-  const before = taxRateFor(String(state), String(from), taxTables.rates);
-  const taxable = options['freight-taxable'];
-  const freightTaxable = taxable === undefined ? before?.freightTaxable : onOrOff(taxable);
-  if (freightTaxable === null) return '--freight-taxable must be on or off.';
-  const exciseTiers = excise === undefined ? (before?.exciseTiers ?? []) : exciseTiersOf(String(excise));
-  if (exciseTiers === null) return '--excise must be abv:usd, such as 14:0.20,none:0.30.';
-  const fact = {
+/** The name of an option that is missing for this kind. */
+async function factOf(
+  { db }: Shop,
+  kind: (typeof KINDS)[number],
+  {
+    from,
     state,
-    salesRatePercent: wine ?? before?.salesRatePercent ?? '0',
-    generalRatePercent: other ?? before?.generalRatePercent ?? '0',
-    freightTaxable: freightTaxable ?? false,
-    exciseTiers,
-  };
-  return { kind: 'state-rate', fact };
+    wine,
+    other,
+    freightTaxable,
+    excise,
+    usd: cents,
+    provisional,
+    packaging,
+    fromMl,
+    percent,
+  }: RateOptions,
+) {
+  switch (kind) {
+    case 'state-rate': {
+      if (state === undefined) return '--state';
+      const { taxTables } = await shopRulesReader(db)();
+      const before = taxRateFor(state, from, taxTables.rates);
+      const fact = {
+        state,
+        salesRatePercent: wine ?? before?.salesRatePercent ?? '0',
+        generalRatePercent: other ?? before?.generalRatePercent ?? '0',
+        freightTaxable: freightTaxable ?? before?.freightTaxable ?? false,
+        exciseTiers: excise ?? [...(before?.exciseTiers ?? [])],
+      };
+      return { kind, fact };
+    }
+    case 'colorado-fee':
+      return cents === undefined ? '--usd' : { kind, fact: { cents, provisional } };
+    case 'redemption-value':
+      return cents === undefined ? '--usd' : { kind, fact: { packaging, fromMl, cents } };
+    case 'kentucky-wholesale':
+      return percent === undefined ? '--percent' : { kind, fact: { percent } };
+  }
 }
 
-/** '14:0.20,none:0.30'; null when it is written in another way. */
+/** '14:0.20,none:0.30' */
 function exciseTiersOf(excise: string) {
   const tiers = excise
     .split(',')
     .map((tier) => /^(none|\d{1,3}(?:\.\d+)?):(\d+(?:\.\d+)?)$/.exec(tier.trim()));
-  if (tiers.includes(null)) return null;
+  if (tiers.includes(null)) return undefined;
   return tiers.map((tier) => ({
     maxAbvPercent: tier?.[1] === 'none' ? null : Number(tier?.[1]),
     usdPerGallon: tier?.[2] ?? '',
   }));
 }
 
-function inWords({ kind, fact }: Pick<NewFact | EnteredFact, 'kind' | 'fact'>): string {
-  const said = fact as Record<string, unknown>;
-  switch (kind) {
-    case 'state-rate':
-      return `${said.state}: wine ${said.salesRatePercent}%, other ${said.generalRatePercent}%`;
-    case 'colorado-fee':
-      return formatUsd(Number(said.cents));
-    case 'redemption-value':
-      return `${said.packaging} from ${said.fromMl} ml: ${formatUsd(Number(said.cents))}`;
-    case 'kentucky-wholesale':
-      return `${said.percent}%`;
-  }
+function inWords(fact: Fact): string {
+  if ('state' in fact)
+    return `${fact.state}: wine ${fact.salesRatePercent}%, other ${fact.generalRatePercent}%`;
+  if ('packaging' in fact) return `${fact.packaging} from ${fact.fromMl} ml: ${formatUsd(fact.cents)}`;
+  return 'cents' in fact ? formatUsd(fact.cents) : `${fact.percent}%`;
+}
+
+export const retailDeliveryFeeOn = feeSwitch('on', {
+  summary: "Charge Colorado's retail delivery fee",
+});
+
+export const retailDeliveryFeeOff = feeSwitch('off', {
+  summary: "Stop charging Colorado's retail delivery fee",
+  details: "For a seller below the law's sales threshold.",
+});
+
+function feeSwitch(word: 'on' | 'off', told: { summary: string; details?: string }) {
+  const name = `retail-delivery-fee ${word}`;
+  return defineCommand({
+    ...told,
+    name,
+    example: name,
+    async run({ db }) {
+      await setRetailDeliveryFeeOn(db, word === 'on');
+      return done({ retailDeliveryFeeOn: word === 'on' }, `Colorado's retail delivery fee: ${word}`);
+    },
+  });
 }

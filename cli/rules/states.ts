@@ -1,108 +1,82 @@
-import type { VolumeCap } from '../../domain/compliance/volume.ts';
+import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import {
+  clearDryPlace,
   clearStateTerms,
   type ListedTerms,
+  listDryPlaces,
   listStateTerms,
+  setDryPlace,
   setStateTerms,
+  volumeCap,
 } from '../../server/operations/state-terms.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, misusedFields, onOrOff, refused } from '../command.ts';
+import { defineCommand, done, misused, NOTHING_TO_CHANGE, refused, rejected } from '../command.ts';
+import { field, listOrNone, onOff, orNone, percent, text } from '../fields.ts';
+import { inColumns } from '../format.ts';
+import type { Shop } from '../open-shop.ts';
+import { stateCode } from './state-code.ts';
 
-export const statesList: Command = {
+export const statesList = defineCommand({
   name: 'states list',
-  parameters: [],
   audit: 'reads',
-  summary: 'The terms in force by state: shipping, pick-up, signature, limits; and what was entered here',
+  summary: 'List the shipping terms of all states',
+  details: 'It also shows which terms were entered here and which are built in.',
   example: 'states list --json',
   async run({ db }) {
     const states = await listStateTerms(db);
     return done({ states }, inColumns([HEADINGS, ...states.map(rowOf)]));
   },
-};
+});
 
-const SWITCHES = {
-  shipping: 'isShippable',
-  'carrier-pickup': 'isCarrierPickupAllowed',
-  'adult-signature': 'isAdultSignatureNeeded',
-} as const;
+const CAP =
+  'liters/months/per, such as 9/1/person; months 0, 1, 2 or 12; per person, address or person-or-address';
 
-/** How the caller gave what a use case calls by its own name. */
-const NAMES = { state: '<code>', maxAbvPercent: '--max-abv', volumeCaps: '--volume-cap' };
-
-export const statesSet: Command = {
+export const statesSet = defineCommand({
   name: 'states set',
-  parameters: ['code'],
+  parameters: { code: stateCode },
   options: {
-    shipping: { type: 'string', value: 'on|off', describe: 'Whether wine may be shipped there' },
-    'carrier-pickup': {
-      type: 'string',
-      value: 'on|off',
-      describe: 'Whether a carrier’s location may hold it',
-    },
-    'adult-signature': { type: 'string', value: 'on|off', describe: 'Whether an adult must sign for it' },
-    'max-abv': { type: 'string', value: 'percent', describe: 'No wine above this is shipped; none: no cap' },
-    'volume-cap': {
-      type: 'string',
-      multiple: true,
-      value: 'litres/months/whose',
-      describe:
-        'All limits, one option each; 0 months: each order alone; whose: person, address or person-or-address; none: no limit',
-    },
+    shipping: onOff.exactOptional().describe('Whether wine can ship there'),
+    carrierPickup: onOff.exactOptional().describe('Whether a pickup location of the carrier may hold it'),
+    adultSignature: onOff.exactOptional().describe('Whether an adult must sign for it'),
+    maxAbv: orNone(percent).exactOptional().describe('No wine above this alcohol level ships'),
+    volumeCap: listOrNone(field('liters/months/per', CAP, volumeCapOf))
+      .exactOptional()
+      .describe(
+        'Give all limits, one option each: 0 months is each order alone; per person, address or person-or-address',
+      ),
   },
-  summary: 'Change terms of a state; what is not named stays as it is',
+  summary: 'Change the shipping terms of a state',
+  details: 'Options that you omit stay as they are.',
   example: 'states set NY --carrier-pickup off --volume-cap 9/1/person --volume-cap 108/12/address',
-  async run({ db }, { values: { code = '' }, options }) {
-    const change: Parameters<typeof setStateTerms>[1] = { state: code };
-    for (const [option, term] of Object.entries(SWITCHES)) {
-      if (options[option] === undefined) continue;
-      const isOn = onOrOff(options[option]);
-      if (isOn === null) return misused(`--${option} must be on or off.`);
-      change[term] = isOn;
-    }
-    const abv = options['max-abv'];
-    if (abv !== undefined) {
-      if (abv !== 'none' && !/^\d{1,3}(\.\d+)?$/.test(String(abv))) {
-        return misused('--max-abv must be a number of per cent, such as 14.5, or none.');
-      }
-      change.maxAbvPercent = abv === 'none' ? null : Number(abv);
-    }
-    const caps = options['volume-cap'];
-    if (Array.isArray(caps)) {
-      const read = volumeCapsOf(caps);
-      if (read === null) {
-        return misused('--volume-cap must be litres/months/whose, such as 9/1/person, or none.');
-      }
-      change.volumeCaps = read;
-    }
-    if (Object.keys(change).length === 1)
-      return misused('There is nothing to change: name at least one term.');
-    const result = await setStateTerms(db, change);
-    return result.ok ? shown(await termsOf(db, code)) : misusedFields(result.refusal, NAMES);
+  async run({ db }, { code, shipping, carrierPickup, adultSignature, maxAbv, volumeCap }) {
+    const change = {
+      ...(shipping !== undefined && { isShippable: shipping }),
+      ...(carrierPickup !== undefined && { isCarrierPickupAllowed: carrierPickup }),
+      ...(adultSignature !== undefined && { isAdultSignatureNeeded: adultSignature }),
+      ...(maxAbv !== undefined && { maxAbvPercent: maxAbv }),
+      ...(volumeCap !== undefined && { volumeCaps: volumeCap }),
+    };
+    if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
+    const result = await setStateTerms(db, { state: code, ...change });
+    if (result.ok) return shownTerms(db, code);
+    return rejected(result.refusal, { names: { maxAbvPercent: '--max-abv', volumeCaps: '--volume-cap' } });
   },
-};
+});
 
-export const statesClear: Command = {
+export const statesClear = defineCommand({
   name: 'states clear',
-  parameters: ['code'],
-  summary: 'Go back to the built-in terms of a state',
+  parameters: { code: stateCode },
+  summary: 'Restore the built-in terms of a state',
   example: 'states clear NY',
-  async run({ db }, { values: { code = '' } }) {
-    const before = await termsOf(db, code);
-    if (before === undefined) return misused(`<code>: No state has the code '${code}'.`);
-    if (!(await clearStateTerms(db, code))) return refused(`Nothing was entered for ${code}.`);
-    return shown(await termsOf(db, code));
-  },
-};
+  run: async ({ db }, { code }) =>
+    (await clearStateTerms(db, code)) ? shownTerms(db, code) : refused(`Nothing was entered for ${code}.`),
+});
 
-async function termsOf(db: Parameters<typeof listStateTerms>[0], code: string) {
-  return (await listStateTerms(db)).find(({ state }) => state === code);
+async function shownTerms(db: Shop['db'], code: string) {
+  const terms = (await listStateTerms(db)).filter(({ state }) => state === code);
+  return done(terms[0] ?? {}, inColumns([HEADINGS, ...terms.map(rowOf)]));
 }
 
-function shown(terms: ListedTerms | undefined) {
-  return done(terms ?? {}, inColumns([HEADINGS, ...(terms ? [rowOf(terms)] : [])]));
-}
-
-const HEADINGS = ['code', 'name', 'ship', 'pick-up', 'signature', 'max abv', 'terms', 'volume limits'];
+const HEADINGS = ['code', 'name', 'ship', 'pickup', 'signature', 'max abv', 'terms', 'volume limits'];
 
 function rowOf(terms: ListedTerms): string[] {
   const word = (isOn: boolean) => (isOn ? 'on' : 'off');
@@ -114,23 +88,66 @@ function rowOf(terms: ListedTerms): string[] {
     word(terms.isAdultSignatureNeeded),
     terms.maxAbvPercent === null ? 'none' : `${terms.maxAbvPercent}%`,
     terms.entered.length > 0 ? 'entered' : 'built in',
-    terms.volumeCaps.map(capInWords).join(', ') || 'none',
+    terms.volumeCaps.map(({ maxMl, months, per }) => `${maxMl / 1000}/${months}/${per}`).join(', ') || 'none',
   ];
 }
 
-/** As the option takes it: '9/1/person'. */
-function capInWords({ maxMl, months, per }: VolumeCap): string {
-  return `${maxMl / 1000}/${months}/${per}`;
+/** '9/1/person' */
+function volumeCapOf(typed: string) {
+  const [, liters, months, per] = /^(\d{1,5}(?:\.\d{1,3})?)\/(\d{1,2})\/([a-z-]+)$/.exec(typed) ?? [];
+  return volumeCap.safeParse({ maxMl: Math.round(Number(liters) * 1000), months: Number(months), per }).data;
 }
 
-/** null when one of them cannot be read. What it says is judged by the use case. */
-function volumeCapsOf(texts: readonly string[]): VolumeCap[] | null {
-  if (texts.length === 1 && texts[0] === 'none') return [];
-  const caps = texts.map((text) => /^(\d{1,5}(?:\.\d{1,3})?)\/(\d{1,2})\/([a-z-]+)$/.exec(text));
-  if (caps.includes(null)) return null;
-  return caps.map((cap) => ({
-    maxMl: Math.round(Number(cap?.[1]) * 1000),
-    months: Number(cap?.[2]) as VolumeCap['months'],
-    per: cap?.[3] as VolumeCap['per'],
-  }));
-}
+export const dryPlacesList = defineCommand({
+  name: 'dry-places list',
+  audit: 'reads',
+  summary: 'List ZIP codes where no wine is delivered',
+  details: 'It also lists built-in dry places that were turned off.',
+  example: 'dry-places list',
+  async run({ db }) {
+    const dryPlaces = await listDryPlaces(db);
+    const rows = dryPlaces.map(({ state, zip, name, isDry, isEntered }) => [
+      state,
+      zip,
+      isDry ? 'dry' : 'not dry',
+      isEntered ? 'entered' : 'built in',
+      name,
+    ]);
+    return done({ dryPlaces }, inColumns(rows));
+  },
+});
+
+export const dryPlacesSet = defineCommand({
+  name: 'dry-places set',
+  parameters: { state: stateCode, zip: text('zip') },
+  options: {
+    name: text('text').optional().describe('What shoppers see, such as Liberty County; the town if omitted'),
+    dry: onOff.default(true).describe('off turns a built-in dry place off; on if omitted'),
+  },
+  summary: 'Set whether wine is delivered to a ZIP',
+  example: 'dry-places set FL 33101 --name Miami',
+  async run({ db }, { state, zip, name: typed, dry: isDry }) {
+    const places = /^\d{5}$/.test(zip) ? readZipDirectory().find(zip) : [];
+    if (places.length === 0) return misused(`<zip>: There is no ZIP '${zip}'.`);
+    if (!places.some(({ stateShort }) => stateShort === state)) {
+      return misused(`<zip>: ${zip} is in ${places.map(({ stateShort }) => stateShort).join(' and ')}.`);
+    }
+    const known = (await listDryPlaces(db)).find((place) => place.zip === zip);
+    const name = typed ?? known?.name ?? places[0]?.city ?? '';
+    const place = { state, zip, name, isDry };
+    const result = await setDryPlace(db, place);
+    if (!result.ok) return rejected(result.refusal, { names: { name: '--name' } });
+    return done(place, `${state} ${zip} (${name}): ${isDry ? 'dry' : 'not dry'}`);
+  },
+});
+
+export const dryPlacesClear = defineCommand({
+  name: 'dry-places clear',
+  parameters: { zip: text('zip') },
+  summary: 'Restore the built-in rule of a ZIP',
+  example: 'dry-places clear 33101',
+  run: async ({ db }, { zip }) =>
+    (await clearDryPlace(db, zip))
+      ? done({ zip }, `${zip}: as built in`)
+      : refused(`Nothing was entered for ${zip}.`),
+});

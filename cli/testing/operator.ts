@@ -22,7 +22,7 @@ export function testOperator(
     if (call.kind === 'misused') return call;
     if (call.kind === 'help') throw new Error(`${words.join(' ')} asks for help`);
     const { databaseUrl, parts } = shop;
-    return call.command.run({ ...parts, databaseUrl, backupKey, isDevelopment: true }, call.given);
+    return call.command.run({ ...parts, databaseUrl, backupKey, isDevelopment: true }, call.said);
   }
   return {
     run,

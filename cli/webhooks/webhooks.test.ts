@@ -181,7 +181,7 @@ describe('an address that does not take it', () => {
     await shop.runJobs();
     expect((await log())[0]).toMatchObject({ deliveryId, state: 'delivered', tries: 1, triesInAll: 3 });
     expect(await operator.run('webhook', 'log')).toMatchObject({
-      text: expect.stringContaining('1 tries, 3 in all'),
+      text: expect.stringContaining('1 attempt, 3 in total'),
     });
   });
 
@@ -247,7 +247,7 @@ test('a new secret signs beside the old one for a day, then alone; neither stand
 describe('an operator', () => {
   test('is told why an address or an event is none, and of an address that is told already', async () => {
     await register();
-    expect(await operator.refusal('webhook', 'add', receiver.url)).toContain('told already');
+    expect(await operator.refusal('webhook', 'add', receiver.url)).toContain('with this URL already');
     expect(await operator.refusal('webhook', 'add', 'erp')).toContain('no web address');
     expect(await operator.refusal('webhook', 'add', 'ftp://erp.example')).toContain('https://');
     expect(
@@ -257,7 +257,7 @@ describe('an operator', () => {
 
     const shouted = receiver.url.replace('http:', ' HTTP:');
     expect(await operator.refusal('webhook', 'add', shouted), 'the same in other letters').toContain(
-      'told already',
+      'with this URL already',
     );
     expect((await operator.json('webhook', 'add', 'HTTP://Erp.example/Hook')).url).toBe(
       'http://erp.example/Hook',

@@ -61,6 +61,7 @@ function argumentsFor(name: string): string[] | null {
     'customer export': ['ann@example.com', '--out', join(folder, 'ann.json')],
     'customer merge': ['ann@old.example', 'ann@example.com'],
     'customer erase': ['gone@example.com'],
+    'log hash': ['ann@example.com'],
     'mail resend': ['1', '--again'],
     'club policy set': ['1', file('policy.html', '<p>Ours.</p>'), '--version', '2027-03'],
     'webhook add': ['https://127.0.0.1:9/hook', '--events', 'order.placed'],

@@ -8,8 +8,8 @@ import { shopRulesReader } from '../lookups/shop-rules.ts';
 import { cents, state } from './fields.ts';
 import { readInput } from './read-input.ts';
 
-const ZONES = ['home', 'west', 'central', 'east', 'overseas'] as const;
-const SERVICES = ['ground', 'overnight'] as const;
+export const ZONES = ['home', 'west', 'central', 'east', 'overseas'] as const;
+export const SERVICES = ['ground', 'overnight'] as const;
 
 /** The zone of every state and the price of every box as they are in force, and which of them an operator has entered. */
 export async function listFreight(db: Reader) {

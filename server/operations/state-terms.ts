@@ -8,7 +8,7 @@ import { accept, type Result } from '../http/refusal.ts';
 import { day, state, words } from './fields.ts';
 import { readInput } from './read-input.ts';
 
-const volumeCap = z.strictObject({
+export const volumeCap = z.strictObject({
   maxMl: z.int('Not so many litres').positive('Above 0 litres').max(10_000_000, 'At most 10,000 litres'),
   months: z
     .literal([0, 1, 2, 12], 'The months must be 0, 1, 2 or 12')

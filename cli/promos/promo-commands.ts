@@ -7,26 +7,37 @@ import type { Refusal } from '../../server/http/refusal.ts';
 import { addPromo, changePromo, endPromo } from '../../server/promos/enter-promo.ts';
 import { promoEffect } from '../../server/promos/promo-effect.ts';
 import { type ListedPromo, selectPromos } from '../../server/promos/promo-entry-store.ts';
-import { inColumns } from '../columns.ts';
-import { type Command, done, misused, misusedFields, type Outcome, refused } from '../command.ts';
-import { PROMO_OPTIONS, termsOfOptions } from './promo-options.ts';
+import {
+  type Command,
+  defineCommand,
+  done,
+  misused,
+  NOTHING_TO_CHANGE,
+  type Outcome,
+  refused,
+  rejected,
+} from '../command.ts';
+import { flag, text } from '../fields.ts';
+import { counted, inColumns } from '../format.ts';
+import { promoOptions, termsOf } from './promo-options.ts';
 
-const promoList: Command = {
+const parameters = { code: text('code') };
+
+const promoList = defineCommand({
   name: 'promo list',
-  parameters: [],
+  options: { ended: flag.describe('Include codes that have ended or are used up') },
   audit: 'reads',
-  options: { ended: { type: 'boolean', describe: 'Those that have ended or are used up, too' } },
-  summary: 'The promo codes that count or will, what they take off, and how often they were used',
+  summary: 'List promo codes and their uses',
   example: 'promo list --ended',
-  async run({ db, clock }, { options }) {
+  async run({ db, clock }, { ended }) {
     const today = clock.today();
     const all = await selectPromos(db, null);
-    const promos = all.filter((promo) => options.ended === true || !isOver(promo, today));
+    const promos = all.filter((promo) => ended || !isOver(promo, today));
     const rows = promos.map((promo) => [
       promo.promoCode,
       stateOf(promo, today),
       promoEffect(promo),
-      promo.maxUses === null ? `${promo.uses} uses` : `${promo.uses} of ${promo.maxUses} uses`,
+      promo.maxUses === null ? counted(promo.uses, 'use') : `${promo.uses} of ${promo.maxUses} uses`,
       promo.name,
     ]);
     return done(
@@ -34,77 +45,78 @@ const promoList: Command = {
       inColumns(rows) || 'There are none.',
     );
   },
-};
+});
 
-const promoShow: Command = {
+const promoShow = defineCommand({
   name: 'promo show',
-  parameters: ['code'],
+  parameters,
   audit: 'reads',
-  summary: 'Everything about a promo code: what it takes off, for what and whom, and how often it was used',
+  summary: 'Show the terms and uses of a promo code',
   example: 'promo show OAK25',
-  async run({ db, clock }, { values: { code = '' } }) {
+  async run({ db, clock }, { code }) {
     const [promo] = await selectPromos(db, normalizePromoCode(code));
-    return promo ? shown(promo, clock.today()) : unknown(code);
+    return promo ? shown(promo, clock.today()) : refused(unknownCode(code));
   },
-};
+});
 
-const promoAdd: Command = {
+const promoAdd = defineCommand({
   name: 'promo add',
-  parameters: ['code'],
-  options: PROMO_OPTIONS,
-  summary:
-    'Put up a promo code: --percent, --amount or --free-shipping says what it takes off, the other options for what ' +
-    'and whom it counts; all of them must hold. It counts at once, or from its first day on',
+  parameters,
+  options: promoOptions,
+  summary: 'Add a promo code',
+  details:
+    'One of --percent, --amount and --free-shipping is required. The other options are limits, and an order must meet ' +
+    'all of them. The code works at once, or from its first day.',
   example: 'promo add SPRING27 --percent 15 --brand 1 --minimum 100 --from 2027-03-01 --to 2027-04-15',
-  async run({ db, clock }, { values: { code = '' }, options }) {
-    const terms = termsOfOptions(options);
+  async run({ db, clock }, { code, ...options }) {
+    const terms = termsOf(options);
     if (typeof terms === 'string') return misused(terms);
     const { kind } = terms;
     if (kind === undefined) return misused('--percent, --amount or --free-shipping is missing.');
     const added = await addPromo(db, code, { ...terms, kind });
-    if (!added.ok) return toRefusal(code, added.refusal);
+    if (!added.ok) return rejectedPromo(code, added.refusal);
     const { promoCode } = added.value;
     const isOtherThanTyped = promoCode !== code.toUpperCase();
     return shown(
       added.value,
       clock.today(),
-      isOtherThanTyped ? `The code is ${promoCode}: blanks in a code count for nothing.` : null,
+      isOtherThanTyped ? `The code is ${promoCode}: spaces in a code are ignored.` : null,
     );
   },
-};
+});
 
-const promoSet: Command = {
+const promoSet = defineCommand({
   name: 'promo set',
-  parameters: ['code'],
-  options: PROMO_OPTIONS,
-  summary:
-    'Change a promo code; what is not named stays as it is, none takes a limit away. Carts that hold it go by it at once',
+  parameters,
+  options: promoOptions,
+  summary: 'Change a promo code',
+  details:
+    'Options that you omit stay as they are; none removes a limit. The change applies at once, also to carts that hold ' +
+    'the code.',
   example: 'promo set SPRING27 --to 2027-04-30 --max-uses none',
-  async run({ db, clock }, { values: { code = '' }, options }) {
-    const change = termsOfOptions(options);
+  async run({ db, clock }, { code, ...options }) {
+    const change = termsOf(options);
     if (typeof change === 'string') return misused(change);
-    if (Object.keys(change).length === 0)
-      return misused('There is nothing to change: name at least one option.');
+    if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
     const changed = await changePromo(db, code, change);
-    return changed.ok ? shown(changed.value, clock.today()) : toRefusal(code, changed.refusal);
+    return changed.ok ? shown(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
   },
-};
+});
 
-const promoEnd: Command = {
+const promoEnd = defineCommand({
   name: 'promo end',
-  parameters: ['code'],
-  summary:
-    'End a promo code now: carts that hold it are told that it has expired. promo set --to brings it back',
+  parameters,
+  summary: 'End a promo code now',
+  details: 'Carts that hold it show that it has expired. promo set --to makes it valid again.',
   example: 'promo end SPRING27',
-  async run({ db, clock }, { values: { code = '' } }) {
+  async run({ db, clock }, { code }) {
     const ended = await endPromo(db, code, clock.today());
-    return ended.ok ? shown(ended.value, clock.today()) : toRefusal(code, ended.refusal);
+    return ended.ok ? shown(ended.value, clock.today()) : rejectedPromo(code, ended.refusal);
   },
-};
+});
 
 export const promoCommands: readonly Command[] = [promoList, promoShow, promoAdd, promoSet, promoEnd];
 
-/** How the caller gave what a use case calls by its own name. */
 const NAMES = {
   promoCode: '<code>',
   name: '--name',
@@ -121,15 +133,12 @@ const NAMES = {
   firstOrderOnly: '--first-order',
 };
 
-function toRefusal(code: string, refusal: Refusal): Outcome {
-  if (refusal.code === 'not-found') return unknown(code);
-  return refusal.fields ? misusedFields(refusal, NAMES) : refused(refusal.message);
+function rejectedPromo(code: string, refusal: Refusal): Outcome {
+  return rejected(refusal, { unknown: unknownCode(code), names: NAMES });
 }
 
-function unknown(code: string): Outcome {
-  return refused(
-    `There is no promo code ${normalizePromoCode(code)}. promo list --ended names all that there are.`,
-  );
+function unknownCode(code: string): string {
+  return `There is no promo code ${normalizePromoCode(code)}. promo list --ended lists all codes.`;
 }
 
 function isOver(promo: ListedPromo, today: Day): boolean {
@@ -142,7 +151,7 @@ function stateOf({ startsOn, endsOn, maxUses, uses }: ListedPromo, today: Day): 
   return startsOn !== null && startsOn > today ? 'not started' : 'counts';
 }
 
-/** What shoppers read who enter it today, whatever is in their cart; null: it counts where its other terms are met. */
+/** What a shopper who enters it today reads, whatever the cart holds; null: it works if the other terms are met. */
 function whyNot(
   { promoCode, name, startsOn, endsOn, maxUses, uses }: ListedPromo,
   today: Day,
@@ -171,7 +180,7 @@ function shown(promo: ListedPromo, today: Day, note: string | null = null): Outc
     ['brand', brandingId === null ? 'both' : brandOf(brandingId)],
     ['products', products?.join(' ') ?? 'all'],
     ['categories', categories?.join(', ') ?? 'all'],
-    ['from a subtotal of', minimumCents === null ? 'none' : formatUsd(minimumCents)],
+    ['minimum subtotal', minimumCents === null ? 'none' : formatUsd(minimumCents)],
     ['first day', promo.startsOn ?? 'none'],
     ['last day', promo.endsOn ?? 'none'],
     ['uses', `${uses}${maxUses === null ? '' : ` of ${maxUses}`}`],

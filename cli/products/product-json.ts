@@ -1,8 +1,9 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
+import { type Outcome, refused } from '../command.ts';
 
-/** For other programs: sums in dollars, everything else as it is called in options. */
+/** For other programs: amounts in dollars, other fields under the names of the options. */
 export function productJson({ priceCents, markdownCents, isRetired, isClubOnly, ...entry }: CatalogEntry) {
   return {
     ...entry,
@@ -14,6 +15,6 @@ export function productJson({ priceCents, markdownCents, isRetired, isClubOnly, 
   };
 }
 
-export function unknownProduct(slug: string): string {
-  return `There is no product '${slug}'.`;
+export function unknownProduct(slug: string): Outcome {
+  return refused(`There is no product '${slug}'.`);
 }

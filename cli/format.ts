@@ -1,0 +1,42 @@
+import { showUnseenInLine } from '../domain/people/plain-text.ts';
+
+/** Rows as lines, each column as wide as its widest cell. No cell can start a line of its own. */
+export function inColumns(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(showUnseenInLine));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Lines of at most `width` characters, broken between words; a longer word has a line of its own. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** '2027-03-01 08:00', UTC. */
+export function minuteOf(instant: Date | string): string {
+  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** '2027-03-01 08:00:12', UTC. */
+export function secondOf(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** '1 cart', '1,200 carts'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
