@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
-import { brandingId, dollars, pathText } from './fields.ts';
+import { brandingId, brandingIdText, dollars, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
 
 export const category = z.object({ productCategoryName: z.string() });
@@ -57,7 +57,7 @@ export type ProductPicture = z.infer<typeof productPicture>;
 export const PRODUCT_SORTS = ['featured', 'name', 'price', '-price', '-vintage'] as const;
 
 export const productQuery = z.object({
-  brandingId: z.enum(['1', '2']).optional(),
+  brandingId: brandingIdText.optional(),
   category: pathText(MAX_LENGTH.search).optional(),
   q: pathText(MAX_LENGTH.search).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandingId, dollars, pathId, usDate } from './fields.ts';
+import { brandingId, brandingIdText, dollars, pathId, usDate } from './fields.ts';
 import { stateEntry } from './lookups.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
 
@@ -55,7 +55,7 @@ export const listClubs = defineRoute({
   path: '/shop/clubs',
   tag: 'Clubs',
   summary: 'The wine clubs that can be joined, of one or both brands',
-  request: { query: z.object({ brandingId: z.enum(['1', '2']).optional() }) },
+  request: { query: z.object({ brandingId: brandingIdText.optional() }) },
   responses: { 200: jsonAnswer('The clubs', z.object({ clubs: z.array(club) })), default: refused },
 });
 

@@ -1,5 +1,6 @@
 import './zod-messages.ts';
 import { z } from 'zod';
+import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
@@ -79,7 +80,10 @@ export const dollars = z.number().meta({ id: 'Dollars', example: 18.5 });
 /** `MM/DD/YYYY`. */
 export const usDate = z.string().meta({ id: 'UsDate', example: '12/02/2026' });
 
-export const brandingId = z.union([z.literal(1), z.literal(2)]).meta({ id: 'BrandingId' });
+export const brandingId = z.literal(BRANDING_IDS).meta({ id: 'BrandingId' });
+
+/** The same in a query string. */
+export const brandingIdText = z.enum(BRANDING_IDS.map(String) as `${BrandingId}`[]);
 
 /** Ids in a path: digits only, so that anything else is simply not found. */
 export const pathId = z.coerce.number().int().positive().max(2147483647);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LENGTH, STOCKIST_DISTANCES } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
-import { brandingId, pathText } from './fields.ts';
+import { brandingId, brandingIdText, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
 
 export const findOurWinesQuery = z.object({
@@ -12,7 +12,7 @@ export const findOurWinesQuery = z.object({
     .refine((value) => value === '' || normalizeZip(value) !== null, MESSAGES.invalidZip)
     .optional(),
   distance: z.enum(STOCKIST_DISTANCES).optional().describe('Miles; 50 without it. Only with a ZIP'),
-  brandingId: z.enum(['1', '2']).optional(),
+  brandingId: brandingIdText.optional(),
   q: pathText(MAX_LENGTH.search).optional().describe('Words of a name, a town, a state or a ZIP'),
 });
 

@@ -3,7 +3,7 @@ import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { LONGEST_RETURN, localPath } from '../domain/links/local-path.ts';
 import { birthDateFields } from './birth-date.ts';
-import { pathText, requiredEmail, requiredText, text } from './fields.ts';
+import { brandingIdText, pathText, requiredEmail, requiredText, text } from './fields.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
 import { emailPrefs, user } from './user.ts';
@@ -77,7 +77,8 @@ export const requestPasswordForm = z.object({
   returnTo: text(LONGEST_RETURN)
     .refine((path) => localPath(path) !== null, MESSAGES.invalid)
     .nullish(),
-  clubType: z.enum(['1', '2']).nullish(),
+  // Each brand has one club, under the brand's own id (contract §4).
+  clubType: brandingIdText.nullish(),
 });
 
 export type RequestPasswordForm = z.infer<typeof requestPasswordForm>;

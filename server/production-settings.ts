@@ -1,8 +1,7 @@
+import { ORIGIN_SETTINGS, type OriginSetting } from './brand-settings.ts';
 import { hasKnownPassword, weaknessOf } from './secret-strength.ts';
 
-interface ProductionValues {
-  readonly BRAND_1_ORIGIN?: string | undefined;
-  readonly BRAND_2_ORIGIN?: string | undefined;
+interface ProductionValues extends Readonly<Partial<Record<OriginSetting, string | undefined>>> {
   readonly VAULT_ORIGIN?: string | undefined;
   readonly STRIPE_API_URL?: string | undefined;
   readonly STRIPE_SCRIPT_URL?: string | undefined;
@@ -36,11 +35,9 @@ export function productionProblems(values: ProductionValues): string[] {
   return problems;
 }
 
-const SITES = ['BRAND_1_ORIGIN', 'BRAND_2_ORIGIN'] as const;
-
 /** Where cards, passwords, keys or scripts travel. */
 const SECURE = [
-  ...SITES,
+  ...ORIGIN_SETTINGS,
   'VAULT_ORIGIN',
   'STRIPE_API_URL',
   'STRIPE_SCRIPT_URL',
@@ -51,7 +48,7 @@ const SECURE = [
 ] as const;
 
 function addressProblems(values: ProductionValues): string[] {
-  const missing = SITES.filter((name) => values[name] === undefined).map(
+  const missing = ORIGIN_SETTINGS.filter((name) => values[name] === undefined).map(
     (name) =>
       `${name} is missing: in production each site needs its https origin, such as https://shop.example.`,
   );

@@ -1,13 +1,22 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { byBrand } from '../domain/brands/branding.ts';
 import { type Day, isDay } from '../domain/dates/day.ts';
 import type { ConsentRule } from './analytics/consent.ts';
+import {
+  forEachBrand,
+  mailFromSetting,
+  ORIGIN_SETTINGS,
+  type OriginSetting,
+  originSetting,
+} from './brand-settings.ts';
 import { mailProblems, smtpOf } from './mail-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 import { productionProblems } from './production-settings.ts';
 import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
+import type { SiteOrigins } from './sites.ts';
 import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
 import { textProblems, twilioOf } from './text-settings.ts';
 
@@ -23,7 +32,7 @@ export type Settings = {
   /** null starts the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  brandOrigins: Readonly<Record<1 | 2, string>>;
+  brandOrigins: SiteOrigins;
   vaultOrigin: string | null;
   /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
@@ -110,8 +119,7 @@ const environment = z.object({
   HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATA_DIR: z.string().default('.data'),
-  BRAND_1_ORIGIN: origin.optional(),
-  BRAND_2_ORIGIN: origin.optional(),
+  ...forEachBrand(originSetting, origin.optional()),
   VAULT_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
@@ -143,8 +151,7 @@ const environment = z.object({
   SMARTY_AUTOCOMPLETE_URL: page.optional(),
   SMARTY_STREET_URL: page.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM_1: mailAddress.optional(),
-  MAIL_FROM_2: mailAddress.optional(),
+  ...forEachBrand(mailFromSetting, mailAddress.optional()),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/, "must be an account's SID, AC…")
@@ -227,10 +234,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const values = read.data;
   const mode = values.SHOP_MODE ?? (values.NODE_ENV === 'production' ? 'production' : 'development');
-  const isOneSite = values.BRAND_1_ORIGIN !== undefined && values.BRAND_1_ORIGIN === values.BRAND_2_ORIGIN;
   const problems = [
     ...(mode === 'production' ? productionProblems(values) : []),
-    ...(isOneSite ? ['BRAND_2_ORIGIN is the same as BRAND_1_ORIGIN: each brand has a site of its own.'] : []),
+    ...sharedSites(values),
     ...refused,
     ...halfSet,
     ...stripeProblems(values),
@@ -247,10 +253,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       host: values.HOST ?? (mode === 'development' ? loopback : null),
       databaseUrl: values.DATABASE_URL ?? null,
       dataDir: values.DATA_DIR,
-      brandOrigins: {
-        1: values.BRAND_1_ORIGIN ?? `http://localhost:${values.PORT}`,
-        2: values.BRAND_2_ORIGIN ?? `http://brand2.localhost:${values.PORT}`,
-      },
+      brandOrigins: byBrand(
+        (id) =>
+          values[originSetting(id)] ?? `http://${id === 1 ? '' : `brand${id}.`}localhost:${values.PORT}`,
+      ),
       vaultOrigin: values.VAULT_ORIGIN ?? null,
       trustedProxies: values.TRUSTED_PROXIES,
       stripe: stripeOf(values),
@@ -320,4 +326,13 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (bits < 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+function sharedSites(values: { readonly [Name in OriginSetting]?: string | undefined }): string[] {
+  return ORIGIN_SETTINGS.flatMap((name, index) => {
+    const first = ORIGIN_SETTINGS.slice(0, index).find(
+      (other) => values[other] !== undefined && values[other] === values[name],
+    );
+    return first ? [`${name} is the same as ${first}: each brand has a site of its own.`] : [];
+  });
 }

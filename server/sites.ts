@@ -1,5 +1,4 @@
-import type { BrandingId } from '../domain/brands/branding.ts';
-import { BRANDS } from '../domain/brands/brands.ts';
+import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 
 /** Where each brand's site lives, as origins ('https://shop.example'). */
 export type SiteOrigins = Readonly<Record<BrandingId, string>>;
@@ -9,8 +8,9 @@ export type SiteOrigins = Readonly<Record<BrandingId, string>>;
  * An unknown host is brand 1.
  */
 export function brandOfHost(host: string, origins: SiteOrigins): BrandingId {
-  for (const brand of Object.values(BRANDS)) {
-    if (new URL(origins[brand.brandingId]).host === host) return brand.brandingId;
-  }
-  return host.startsWith('brand2.') ? 2 : 1;
+  return (
+    BRANDING_IDS.find((id) => new URL(origins[id]).host === host) ??
+    BRANDING_IDS.find((id) => host.startsWith(`brand${id}.`)) ??
+    1
+  );
 }

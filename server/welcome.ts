@@ -1,3 +1,4 @@
+import { BRANDING_IDS } from '../domain/brands/branding.ts';
 import { BRANDS } from '../domain/brands/brands.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,9 +20,7 @@ export function welcome(
 ): string {
   const first = brandOrigins[1];
   return `
-  ${BRANDS[1].name.padEnd(12)} ${brandOrigins[1]}/shop
-  ${BRANDS[2].name.padEnd(12)} ${brandOrigins[2]}/shop
-
+${BRANDING_IDS.map((id) => `  ${BRANDS[id].name.padEnd(12)} ${brandOrigins[id]}/shop\n`).join('')}
   ${stripe ? 'Cards        are charged through Stripe' : SANDBOX_CARDS}
   Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
   Known mails  ${DEMO_ACCOUNTS.join(', ')}

@@ -1,7 +1,27 @@
-/** The two brands of the shop (spec §1). What they are called is configuration; this is only who is meant. */
-export const BRANDING_IDS = [1, 2] as const;
-export type BrandingId = (typeof BRANDING_IDS)[number];
+import { BRANDS } from './brands.ts';
+
+export type BrandingId = keyof typeof BRANDS;
+
+export const BRANDING_IDS: readonly BrandingId[] = Object.values(BRANDS).map(({ brandingId }) => brandingId);
+
+/** '1 or 2': what a refusal of another id says. */
+export const BRAND_CHOICES = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  BRANDING_IDS.map(String),
+);
 
 export function isBrandingId(value: unknown): value is BrandingId {
-  return value === 1 || value === 2;
+  return (BRANDING_IDS as readonly unknown[]).includes(value);
+}
+
+/** The brand of an id in digits, as queries and command lines have it. */
+export function brandingIdIn(text: string | null | undefined): BrandingId | null {
+  return BRANDING_IDS.find((brandingId) => String(brandingId) === text) ?? null;
+}
+
+export function otherBrands(brandingId: BrandingId): readonly BrandingId[] {
+  return BRANDING_IDS.filter((each) => each !== brandingId);
+}
+
+export function byBrand<Value>(make: (brandingId: BrandingId) => Value): Record<BrandingId, Value> {
+  return Object.fromEntries(BRANDING_IDS.map((id) => [id, make(id)])) as Record<BrandingId, Value>;
 }

@@ -1,4 +1,4 @@
-import type { BrandingId } from '../brands/branding.ts';
+import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
 
 /** The two ways to send an order (spec §3). A winery pick-up posts the winery's id as text instead ('17'). */
 export const DELIVER = 'DELIVER';
@@ -93,12 +93,10 @@ export interface Shipper {
 }
 
 /** The carrier services that each brand offers, as the lookups list them. */
-export const SHIPPERS: readonly Shipper[] = [
-  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId: 1 },
-  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId: 1 },
-  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId: 2 },
-  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId: 2 },
-];
+export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) => [
+  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId },
+  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId },
+]);
 
 export type DeliveryKind = 'deliver' | 'carrier-pickup' | 'winery-pickup';
 

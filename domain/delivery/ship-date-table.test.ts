@@ -85,7 +85,9 @@ test.each(services.filter((service) => kindOf(service) !== 'winery'))(
     for (let weekday = 0; weekday < 7; weekday += 1) {
       const day = addDays('2027-02-14', weekday);
       const isWorkday = (each: Day) => dayOfWeek(each) > 0 && dayOfWeek(each) < 6;
-      const list = { shipDates: [{ requestedShipDate: day, shippingServiceId: service, brandingId: 1 }] };
+      const list = {
+        shipDates: [{ requestedShipDate: day, shippingServiceId: service, brandingId: 1 as const }],
+      };
       // With every listed day unfit, there is none to choose.
       const open = isWorkday(day) && isWorkday(addDays(day, -lead));
       expect(judge(day, service, list)).toBe(open ? 'ok' : 'no-dates');

@@ -41,7 +41,7 @@ function verdict(day: Day | null, context: ShipDateContext): string {
   return judged.ok ? 'ok' : judged.reason;
 }
 
-function listing(days: readonly Day[], shippingServiceId = 1, brandingId = 1): ShipDateCalendar {
+function listing(days: readonly Day[], shippingServiceId = 1, brandingId: 1 | 2 = 1): ShipDateCalendar {
   return {
     ...calendar,
     shipDates: days.map((requestedShipDate) => ({ requestedShipDate, shippingServiceId, brandingId })),

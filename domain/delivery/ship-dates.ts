@@ -1,3 +1,4 @@
+import type { BrandingId } from '../brands/branding.ts';
 import { addDays, type Day, dayOfWeek, isDay } from '../dates/day.ts';
 import { isWineryPickup, OVERNIGHT_SERVICE, serviceOf } from './methods.ts';
 
@@ -6,7 +7,7 @@ export interface ShipDateCalendar {
   /** what closed days are closed for ('Thanksgiving Day'), where it is known */
   blackoutReasons?: Readonly<Record<Day, string>>;
   /** `requestedShipDate` is a delivery date here (contract §3) */
-  shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: number }[];
+  shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: BrandingId }[];
   /** delivery days exempt from weekdays and closed days, e.g. 2024-12-30 */
   exceptions: readonly Day[];
   defaultShipDateOverrides: Readonly<Record<Day, Day>>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNITED_STATES } from './countries.ts';
-import { COLORADO_STATE_ID, STATES, stateById, stateByShort } from './states.ts';
+import { STATE_IDS } from './state-ids.ts';
+import { STATES, stateById, stateByShort } from './states.ts';
 
 test('ids never change once given', () => {
   expect(Object.fromEntries(STATES.map((state) => [state.stateShort, state.stateId]))).toEqual({
@@ -82,8 +83,8 @@ describe('finding a state', () => {
   test('the ids that the contract fixes', () => {
     expect(stateById(3)?.stateName).toBe('American Samoa');
     expect(stateById(6)?.stateShort).toBe('CA');
-    expect(stateById(COLORADO_STATE_ID)?.stateShort).toBe('CO');
-    expect(COLORADO_STATE_ID).toBe(7);
+    expect(stateById(STATE_IDS.CO)?.stateShort).toBe('CO');
+    expect(STATE_IDS.CO).toBe(7);
   });
 
   test('by code in any case, and none for what is no state', () => {

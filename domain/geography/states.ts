@@ -1,76 +1,6 @@
 import { UNITED_STATES } from './countries.ts';
+import { STATE_IDS } from './state-ids.ts';
 import data from './states.json' with { type: 'json' };
-
-/**
- * The ids of the states on the wire and in the database (contract §3). Given in alphabetical order of the names,
- * the three military codes last; a new one goes to the end. Ids never change once given.
- */
-const STATE_IDS: Readonly<Record<string, number>> = {
-  AL: 1,
-  AK: 2,
-  AS: 3,
-  AZ: 4,
-  AR: 5,
-  CA: 6,
-  CO: 7,
-  CT: 8,
-  DE: 9,
-  DC: 10,
-  FL: 11,
-  GA: 12,
-  GU: 13,
-  HI: 14,
-  ID: 15,
-  IL: 16,
-  IN: 17,
-  IA: 18,
-  KS: 19,
-  KY: 20,
-  LA: 21,
-  ME: 22,
-  MH: 23,
-  MD: 24,
-  MA: 25,
-  MI: 26,
-  FM: 27,
-  MN: 28,
-  MS: 29,
-  MO: 30,
-  MT: 31,
-  NE: 32,
-  NV: 33,
-  NH: 34,
-  NJ: 35,
-  NM: 36,
-  NY: 37,
-  NC: 38,
-  ND: 39,
-  MP: 40,
-  OH: 41,
-  OK: 42,
-  OR: 43,
-  PW: 44,
-  PA: 45,
-  PR: 46,
-  RI: 47,
-  SC: 48,
-  SD: 49,
-  TN: 50,
-  TX: 51,
-  VI: 52,
-  UT: 53,
-  VT: 54,
-  VA: 55,
-  WA: 56,
-  WV: 57,
-  WI: 58,
-  WY: 59,
-  AA: 60,
-  AE: 61,
-  AP: 62,
-};
-
-export const COLORADO_STATE_ID = 7;
 
 export type StateKind = 'state' | 'district' | 'territory' | 'fas' | 'military';
 
@@ -147,7 +77,7 @@ export function stateByShort(code: string): State | undefined {
 }
 
 function stateOf(row: StateRow): State {
-  const stateId = STATE_IDS[row.code];
+  const stateId = (STATE_IDS as Readonly<Record<string, number>>)[row.code];
   if (stateId === undefined) throw new Error(`states.json has ${row.code}, which was never given an id`);
   return {
     stateId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRAND_CHOICES, type BrandingId, brandingIdIn } from '../../domain/brands/branding.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import { dollarsToCents } from '../../domain/money/cents.ts';
 
@@ -186,7 +186,7 @@ const CELLS: Readonly<Record<ProductColumn, z.ZodType<unknown, string>>> = {
   sku: cell('It must be letters, digits, dots and hyphens, at most 60', (text) =>
     /^[A-Za-z0-9][\w.-]{0,59}$/.test(text) ? text : undefined,
   ),
-  brand: cell('It must be 1 or 2', (text) => (text === '1' ? 1 : text === '2' ? 2 : undefined)),
+  brand: cell(`It must be ${BRAND_CHOICES}`, (text) => brandingIdIn(text) ?? undefined),
   kind: cell('It must be wine, merchandise or kit', (text) =>
     ['wine', 'merchandise', 'kit'].find((kind) => kind === text),
   ),

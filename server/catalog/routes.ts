@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listProducts, showProduct, showProductPicture } from '../../contract/catalog.ts';
-import type { BrandingId } from '../../domain/brands/branding.ts';
+import { brandingIdIn } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
@@ -17,7 +17,7 @@ export function catalogRoutes({ db }: { db: Kysely<Database> }) {
       const query = c.req.valid('query');
       const { page = 1, pageSize = PAGE_SIZE } = query;
       const { products, total } = await selectProducts(db, query, { page, pageSize });
-      const categories = [...(await categoriesOf(toBrandingId(query.brandingId)))];
+      const categories = [...(await categoriesOf(brandingIdIn(query.brandingId)))];
       return c.json({ products: products.map(toProduct), total, page, pageSize, categories }, 200);
     })
     .openapi(serve(showProduct), async (c) => {
@@ -28,9 +28,4 @@ export function catalogRoutes({ db }: { db: Kysely<Database> }) {
       const product = await selectAnyProduct(db, c.req.valid('param').slug);
       return product ? c.json(toPicture(product), 200) : refuse(c, NOT_FOUND);
     });
-}
-
-function toBrandingId(asked: '1' | '2' | undefined): BrandingId | null {
-  if (asked === undefined) return null;
-  return asked === '1' ? 1 : 2;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listClubs, showClub } from '../../contract/clubs.ts';
+import { brandingIdIn } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
@@ -9,8 +10,7 @@ import { toClub } from './club-wire.ts';
 export function clubRoutes({ db }: { db: Kysely<Database> }) {
   return apiRoutes()
     .openapi(serve(listClubs), async (c) => {
-      const { brandingId } = c.req.valid('query');
-      const brand = brandingId === undefined ? null : brandingId === '1' ? 1 : 2;
+      const brand = brandingIdIn(c.req.valid('query').brandingId);
       return c.json({ clubs: (await selectOpenClubs(db, brand)).map(toClub) }, 200);
     })
     .openapi(serve(showClub), async (c) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { findOurWinesQuery, stockist } from '../../contract/find-our-wines.ts';
+import { brandingIdIn } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { boxAround, milesBetween, roundMiles } from '../address/distance.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
@@ -23,7 +24,7 @@ export async function findStockists(
   { db, zips }: StockistParts,
   { zip = '', distance, brandingId, q = '' }: Query,
 ): Promise<Result<Stockist[]>> {
-  const brand = brandingId === undefined ? null : brandingId === '2' ? 2 : 1;
+  const brand = brandingIdIn(brandingId);
   if (zip === '') {
     const rows = await selectStockists(db, { brandingId: brand, words: q, box: null });
     return accept(rows.map((row) => ({ ...row, distance: null })));

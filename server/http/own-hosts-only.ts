@@ -20,7 +20,8 @@ export function ownHostsOnly(origins: SiteOrigins) {
     if (isOwn(siteOriginOf(c)) && (sender === undefined || isOwn(sender))) return next();
     return refusePage(c, {
       code: 'forbidden',
-      message: 'Development pages are for this machine. Open them under BRAND_1_ORIGIN or BRAND_2_ORIGIN.',
+      message:
+        'Development pages are for this machine. Open them under the origin of a brand, such as BRAND_1_ORIGIN.',
     });
   });
 }

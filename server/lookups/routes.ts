@@ -35,7 +35,7 @@ export function lookupsRoutes(parts: LookupsParts) {
       shipDates: calendar.shipDates.map((each) => ({
         requestedShipDate: formatUsDate(each.requestedShipDate),
         shippingServiceId: each.shippingServiceId,
-        brandingId: each.brandingId === 2 ? 2 : 1,
+        brandingId: each.brandingId,
       })),
       blackoutDates: calendar.blackoutDates.map((day) => ({ blackoutDate: formatUsDate(day) })),
       blackoutReasons: Object.fromEntries(

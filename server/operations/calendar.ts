@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
 import { SHIPPERS } from '../../domain/delivery/methods.ts';
@@ -49,7 +50,7 @@ export async function removeBlackout(db: Reader, closed: string): Promise<boolea
 const shipDate = z
   .strictObject({
     deliveryDay: day,
-    brandingId: z.literal([1, 2]),
+    brandingId: z.literal(BRANDING_IDS),
     shippingServiceId: z.int(),
   })
   .refine(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { createPageContext } from '../../web/page-context.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
@@ -26,9 +27,9 @@ export interface PageExtras {
   /** Fresh for each answer; the Content-Security-Policy header names the same one. */
   readonly nonce: string;
   readonly requestId: string;
-  readonly brandingId: 1 | 2;
-  readonly origins: Readonly<Record<1 | 2, string>>;
-  readonly brandNames: Readonly<Record<1 | 2, string>>;
+  readonly brandingId: BrandingId;
+  readonly origins: Readonly<Record<BrandingId, string>>;
+  readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: MapTiles | null;
   readonly stripe: StripePage | null;
   /** What the page may tell analytics. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDING_IDS, type BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { addDays, type Day } from '../../domain/dates/day.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
@@ -38,7 +38,7 @@ const entry = z
       .refine((percent) => /^\d+(\.\d{1,2})?$/.test(String(percent)), 'At most two decimals')
       .nullable(),
     amountCents: sum,
-    brandingId: z.literal([1, 2]).nullable(),
+    brandingId: z.literal(BRANDING_IDS).nullable(),
     products: names,
     categories: names,
     minimumCents: sum,

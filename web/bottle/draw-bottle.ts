@@ -1,11 +1,13 @@
-import { type LabelText, labelDesigns } from './label.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { bottleLooks } from '../brands/bottle-looks.ts';
+import type { LabelText } from './label.ts';
 import { type Outline, outlinePath, outlines, planePath } from './outline.ts';
 import { short } from './svg.ts';
 import type { WineLook } from './wine-look.ts';
 
 export interface BottlePicture {
   readonly look: WineLook;
-  readonly brandingId: 1 | 2;
+  readonly brandingId: BrandingId;
   readonly text: LabelText;
   readonly volumeMl: number;
   /** Old bottles are sealed with wax that has run. */
@@ -40,7 +42,7 @@ export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePict
     plane(outline, [-0.86, -0.68], '#fff', isClear ? 0.7 : 0.24),
     plane(outline, [-0.6, -0.54], '#fff', isClear ? 0.4 : 0.12),
     `<path d="M${left} -7h90V0h-90Z" opacity=".22"/>`,
-    labelDesigns[brandingId](text, { radius, top, bottom, colour: look.colour }),
+    bottleLooks[brandingId].label(text, { radius, top, bottom, colour: look.colour }),
     // The label bends away with the glass.
     `<path d="M${short(radius * 0.8)} ${short(top)}h20V${short(bottom)}h-20Z" opacity=".13"/>`,
     `<path d="M${short(radius * 0.42)} ${short(top)}h40V${short(bottom)}h-40Z" opacity=".05"/>`,

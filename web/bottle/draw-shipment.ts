@@ -1,3 +1,4 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import { type BottlePicture, drawBottle } from './draw-bottle.ts';
 import { bottleOfKit } from './draw-product.ts';
 
@@ -8,7 +9,7 @@ export interface ShippedWine {
 }
 
 interface House {
-  readonly brandingId: 1 | 2;
+  readonly brandingId: BrandingId;
   readonly brandingName: string;
 }
 

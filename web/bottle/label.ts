@@ -16,10 +16,10 @@ export interface LabelPlace {
   readonly colour: string;
 }
 
-type LabelDesign = (text: LabelText, place: LabelPlace) => string;
+export type LabelDesign = (text: LabelText, place: LabelPlace) => string;
 
-/** Brand 1: cream paper between two fine lines, the ridges under a low sun, the name in spaced capitals, the vintage large. */
-const ridgeLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
+/** Cream paper between two fine lines, the ridges under a low sun, the name in spaced capitals, the vintage large. */
+export const ridgeLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   const height = bottom - top;
   const room = radius * 1.56;
   const at = (part: number) => top + height * part;
@@ -36,8 +36,8 @@ const ridgeLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   ].join('');
 };
 
-/** Brand 2: white paper, the name written large, three lines of fog over a sea in the wine's colour. */
-const coastLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
+/** White paper, the name written large, three lines of fog over a sea in the wine's colour. */
+export const coastLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   const height = bottom - top;
   const room = radius * 1.56;
   const at = (part: number) => top + height * part;
@@ -58,5 +58,3 @@ const coastLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
 function paper(radius: number, top: number, bottom: number, fill: string): string {
   return `<path d="M${short(-radius)} ${short(top)}H${short(radius)}V${short(bottom)}H${short(-radius)}Z" fill="${fill}"/>`;
 }
-
-export const labelDesigns: Readonly<Record<1 | 2, LabelDesign>> = { 1: ridgeLabel, 2: coastLabel };

@@ -1,3 +1,5 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { bottleLooks } from '../brands/bottle-looks.ts';
 /** What stands beside the wine in a cellar's shop, each drawn in the same 300 by 400 frame in flat colour. */
 export type Merchandise = 'corkscrew' | 'tote' | 'glasses' | 'decanter' | 'wooden-box' | 'gift-box';
 
@@ -13,18 +15,8 @@ export function merchandiseIn(name: string): Merchandise {
   return words.find(([word]) => word.test(name))?.[1] ?? 'gift-box';
 }
 
-/** The brand's colour on things that are not bottles. */
-const brandColours: Readonly<Record<1 | 2, { accent: string; deep: string; mark: string }>> = {
-  1: { accent: '#7b2230', deep: '#561620', mark: 'M-20 10-6-10l8.5 11L13-14 24 10' },
-  2: {
-    accent: '#1c5362',
-    deep: '#0f3641',
-    mark: 'M-22-6q11-9 22 0t22 0M-22 3q11-9 22 0t22 0M-22 12q11-9 22 0t22 0',
-  },
-};
-
-export function drawMerchandise(thing: Merchandise, brandingId: 1 | 2): string {
-  const { accent, deep, mark } = brandColours[brandingId];
+export function drawMerchandise(thing: Merchandise, brandingId: BrandingId): string {
+  const { accent, deep, mark } = bottleLooks[brandingId].goods;
   const sign = (x: number, y: number, scale: number, stroke: string) =>
     `<path d="${mark}" transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${stroke}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>`;
   const shadow = (rx: number) =>

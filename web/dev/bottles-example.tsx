@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
 import { drawProduct, type PicturedProduct } from '../bottle/draw-product.ts';
 import { formatName } from '../shop/product-words.ts';
 import { useSite } from '../site/site.ts';
@@ -24,7 +25,7 @@ export function pictureOf(brandingId: BrandingId, change: Partial<PicturedProduc
   const svg = drawProduct({
     name: '2021 Cabernet Sauvignon, Napa Valley',
     brandingId,
-    brandingName: brandingId === 1 ? 'Alder Ridge' : 'Twomey',
+    brandingName: BRANDS[brandingId].name,
     varietal: null,
     vintage: 2021,
     appellation: null,

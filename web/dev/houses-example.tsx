@@ -26,7 +26,7 @@ export function HousesExample() {
         {Object.values(brands).map(({ brandingId, theme, tagline, description }) => (
           <div key={theme} data-brand={theme} className="flex flex-col gap-5 bg-paper p-6 font-sans text-ink">
             <p className="flex items-center gap-3">
-              <BrandMark theme={theme} className="size-10 text-accent" />
+              <BrandMark brand={brands[brandingId]} className="size-10 text-accent" />
               <span className="wordmark">{names[brandingId]}</span>
             </p>
             <p className="eyebrow">{tagline}</p>

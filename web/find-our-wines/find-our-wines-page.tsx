@@ -37,7 +37,7 @@ async function load(api: Api, url: string, brandingId: BrandingId): Promise<Foun
 async function find(api: Api, search: StockistSearch, brandingId: BrandingId): Promise<Result> {
   const { zip, distance, q, page } = search;
   const answer = await api.call('get /find-our-wines', {
-    query: { zip, q, brandingId: brandingId === 1 ? '1' : '2', ...(zip && { distance }) },
+    query: { zip, q, brandingId: `${brandingId}`, ...(zip && { distance }) },
   });
   if (answer.ok) {
     const { locations } = answer.data;

@@ -21,9 +21,9 @@ export function ListDown({ search, requestId }: { search: StockistSearch; reques
   );
 }
 
-/** Nobody is left standing: farther away, everywhere, at the other brand's, or from us to the door. */
+/** Ways on: farther away, everywhere, at another brand, or from us to the door. */
 export function NothingFound({ search }: { search: StockistSearch }) {
-  const { name, other } = useSite();
+  const { name, others } = useSite();
   const farther = search.zip ? fartherThan(search.distance) : null;
   return (
     <div className="max-w-2xl py-16">
@@ -42,11 +42,13 @@ export function NothingFound({ search }: { search: StockistSearch }) {
             See all places
           </Link>
         </li>
-        <li>
-          <a className={LINK} href={brandHref(other.brandingId, stockistHref(search))}>
-            Look for {other.name}
-          </a>
-        </li>
+        {others.map((other) => (
+          <li key={other.brandingId}>
+            <a className={LINK} href={brandHref(other.brandingId, stockistHref(search))}>
+              Look for {other.name}
+            </a>
+          </li>
+        ))}
         <li>
           <Link className={LINK} to="/shop">
             Shop all wines

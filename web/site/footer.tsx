@@ -6,12 +6,12 @@ import { WarningTexts } from './warning-texts.tsx';
 
 /** Every page's foot, with the warnings of California readable without a click. */
 export function Footer() {
-  const { name, brand, other } = useSite();
+  const { name, brand, others } = useSite();
   return (
     <footer className="no-print mt-24 bg-tint md:mt-36">
       <div className="page grid gap-x-16 gap-y-10 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)] md:py-20">
         <div>
-          <BrandMark theme={brand.theme} className="size-12 text-accent" />
+          <BrandMark brand={brand} className="size-12 text-accent" />
           <p className="wordmark mt-4">{name}</p>
           <p className="mt-3 max-w-60 text-sm text-muted">{brand.tagline}</p>
         </div>
@@ -31,11 +31,13 @@ export function Footer() {
               Find our wines
             </Link>
           </li>
-          <li>
-            <a className="link-line" href={brandHref(other.brandingId, '/shop')}>
-              Visit {other.name}
-            </a>
-          </li>
+          {others.map((other) => (
+            <li key={other.brandingId}>
+              <a className="link-line" href={brandHref(other.brandingId, '/shop')}>
+                Visit {other.name}
+              </a>
+            </li>
+          ))}
         </ul>
         <div id="warnings" className="flex max-w-prose scroll-mt-8 flex-col gap-3 text-sm text-muted">
           <p>You must be 21 or older to buy wine. An adult must sign for every delivery.</p>

@@ -18,7 +18,7 @@ export interface HeaderProps {
 
 /** The shop's head: one line, and on phones a second one that names the rooms. */
 export function Header({ cartCount, hasMembership, customerName }: HeaderProps) {
-  const { name, brand, other } = useSite();
+  const { name, brand, others } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;
   return (
     <header
@@ -28,10 +28,7 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
       <SkipLink />
       <div className="page head-row">
         <Link to="/shop">
-          <BrandMark
-            theme={brand.theme}
-            className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-11"
-          />
+          <BrandMark brand={brand} className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-11" />
           <span>
             <span className="wordmark block">{name}</span>
             <span className="mt-1 hidden text-xs text-muted md:block">{brand.tagline}</span>
@@ -48,9 +45,15 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
           <NavLink to="/find-our-wines" className="head-link">
             Find our wines
           </NavLink>
-          <a href={brandHref(other.brandingId, '/shop')} className="head-link max-md:hidden">
-            Visit {other.name}
-          </a>
+          {others.map((other) => (
+            <a
+              key={other.brandingId}
+              href={brandHref(other.brandingId, '/shop')}
+              className="head-link max-md:hidden"
+            >
+              Visit {other.name}
+            </a>
+          ))}
         </nav>
         <div className="head-own">
           {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import type { BrandingId } from '../../domain/brands/branding.ts';
+import { type BrandingId, brandingIdIn, byBrand, otherBrands } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Analytics } from '../analytics/consent.ts';
-import { type Brand, brands, otherBrand } from '../brands/brands.ts';
+import { type Brand, brands } from '../brands/brands.ts';
 import type { StripeFields } from '../cards/stripe-js.ts';
 import type { Tiles } from '../parts/map/map-props.ts';
 
-/** The site that a page belongs to: whose shop it is and where the other one stands. */
+/** The site that a page belongs to: its brand, and where every brand's site is. */
 export interface Site {
   readonly brandingId: BrandingId;
   readonly names: Readonly<Record<BrandingId, string>>;
@@ -22,14 +22,15 @@ export interface Site {
 export interface SiteView extends Site {
   readonly brand: Brand;
   readonly name: string;
-  readonly other: { readonly brandingId: BrandingId; readonly name: string };
+  /** The shop's other brands, each on a site of its own. */
+  readonly others: readonly { readonly brandingId: BrandingId; readonly name: string }[];
 }
 
 /** Stands in when a page failed before its site was known. */
 const unknownSite: Site = {
   brandingId: 1,
-  names: { 1: BRANDS[1].name, 2: BRANDS[2].name },
-  origins: { 1: '', 2: '' },
+  names: byBrand((id) => BRANDS[id].name),
+  origins: byBrand(() => ''),
   mapTiles: null,
   stripe: null,
   analytics: 'off',
@@ -39,16 +40,15 @@ const unknownSite: Site = {
 export function useSite(): SiteView {
   const loaded = useRouteLoaderData('root') as { site: Site } | undefined;
   const site = loaded?.site ?? unknownSite;
-  const other = otherBrand(site.brandingId);
   return {
     ...site,
     brand: brands[site.brandingId],
     name: site.names[site.brandingId],
-    other: { brandingId: other, name: site.names[other] },
+    others: otherBrands(site.brandingId).map((id) => ({ brandingId: id, name: site.names[id] })),
   };
 }
 
 /** Whose shop the browser is in, for loaders that run there: the document says it. */
 export function brandingIdOfDocument(): BrandingId {
-  return document.documentElement.dataset.brandingId === '2' ? 2 : 1;
+  return brandingIdIn(document.documentElement.dataset.brandingId) ?? 1;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
+import { STATE_IDS } from '../../../domain/geography/state-ids.ts';
 import { householdOf } from '../../address/household.ts';
 import type { Database } from '../schema.ts';
 import { FORMER_POLICY } from './clubs.ts';
@@ -67,7 +68,7 @@ const members: readonly DemoMember[] = [
   },
 ];
 
-const CALIFORNIA = { state_id: 6, state_short: 'CA' };
+const CALIFORNIA = { state_id: STATE_IDS.CA, state_short: 'CA' };
 
 /** Puts the demo's members in, each with the address and the card that their shipments go by. */
 export async function insertMembers(

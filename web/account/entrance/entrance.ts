@@ -1,9 +1,10 @@
+import { type BrandingId, brandingIdIn } from '../../../domain/brands/branding.ts';
 import { LONGEST_RETURN, localPath } from '../../../domain/links/local-path.ts';
 
 /** What the log-in and sign-up pages carry along: where the shopper came from, and the club that is joined. */
 export interface Entrance {
   readonly returnTo: string | null;
-  readonly clubType: '1' | '2' | null;
+  readonly clubType: `${BrandingId}` | null;
 }
 
 type EntrancePage = '/shop/login' | '/shop/sign-up' | '/shop/forgot-password';
@@ -27,7 +28,8 @@ export function entrancePath(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** One of the two clubs (contract §5, 'clubs'). */
+/** Each brand has one club, under the brand's own id (contract §4). */
 export function clubTypeIn(text: string | null): Entrance['clubType'] {
-  return text === '1' || text === '2' ? text : null;
+  const brandingId = brandingIdIn(text);
+  return brandingId && `${brandingId}`;
 }

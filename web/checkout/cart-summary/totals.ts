@@ -1,9 +1,8 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { CompletedOrder } from '../../../contract/orders.ts';
+import { STATE_IDS } from '../../../domain/geography/state-ids.ts';
 import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { displayedSalesTax } from '../../../domain/tax/tax-lines.ts';
-
-const COLORADO = 7;
 
 export interface TotalsRow {
   readonly name: string;
@@ -81,7 +80,7 @@ function sumsOfCart(cart: Cart): Sums {
     wholesaleTax: cart.wholesaleTax,
     crv: cart.caCRVTax,
     deliveryFee: cart.CODeliveryFee,
-    showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === COLORADO,
+    showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === STATE_IDS.CO,
   };
 }
 

@@ -5,9 +5,9 @@ import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import type { SoldOutNews } from '../cart-summary/use-sold-out-news.ts';
 import { PageTitle } from './page-title.tsx';
 
-/** Nothing to check out: the way to either brand's wines. */
+/** Nothing to check out: the way to each brand's wines. */
 export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
-  const { name, other } = useSite();
+  const { name, others } = useSite();
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
@@ -23,9 +23,11 @@ export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
         <a href="/shop" className="button">
           Shop {name}
         </a>
-        <a href={brandHref(other.brandingId, '/shop')} className="button is-quiet">
-          Shop {other.name}
-        </a>
+        {others.map((other) => (
+          <a key={other.brandingId} href={brandHref(other.brandingId, '/shop')} className="button is-quiet">
+            Shop {other.name}
+          </a>
+        ))}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrame
   const { name, brand } = useSite();
   const mark = (
     <>
-      <BrandMark theme={brand.theme} className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-10" />
+      <BrandMark brand={brand} className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-10" />
       <span className="wordmark">{name}</span>
     </>
   );

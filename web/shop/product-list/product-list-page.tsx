@@ -55,7 +55,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { search, found, requestId } = loaderData;
-  const { brand, other } = useSite();
+  const { brand, others } = useSite();
   const isBusy = useNavigation().location?.pathname === '/shop';
   const heading = search.category || 'Wines';
   const isWholeShelf = search.q === '' && search.category === '' && search.page === 1;
@@ -76,7 +76,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <LiveRegion message={isBusy ? '' : announcement(found)} />
         <div className="fades-when-busy">
           {found === null && <CatalogueDown search={search} requestId={requestId} />}
-          {found !== null && found.products.length === 0 && <NothingFound search={search} other={other} />}
+          {found !== null && found.products.length === 0 && <NothingFound search={search} others={others} />}
           {found !== null && found.products.length > 0 && (
             <>
               <p className="pt-8 text-sm text-muted">{countWords(found.total)}</p>
@@ -118,7 +118,7 @@ function CatalogueDown({ search, requestId }: Pick<Shelf, 'search' | 'requestId'
   );
 }
 
-function NothingFound({ search, other }: { search: ShopSearch; other: SiteView['other'] }) {
+function NothingFound({ search, others }: { search: ShopSearch; others: SiteView['others'] }) {
   return (
     <div className="mx-auto max-w-xl py-16 text-center md:py-24">
       <EmptyGlass className="mx-auto mb-8 h-36 text-accent" />
@@ -130,11 +130,13 @@ function NothingFound({ search, other }: { search: ShopSearch; other: SiteView['
             See all wines
           </a>
         </li>
-        <li>
-          <a className="link-line" href={brandHref(other.brandingId, shopHref(search))}>
-            Look at {other.name}
-          </a>
-        </li>
+        {others.map((other) => (
+          <li key={other.brandingId}>
+            <a className="link-line" href={brandHref(other.brandingId, shopHref(search))}>
+              Look at {other.name}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -39,7 +39,7 @@ function isSort(text: string): text is ProductSort {
 /** The shop's own wines: a site sells its brand, and the other brand's site sells the other's. */
 export function toQuery({ q, category, sort, page }: ShopSearch, brandingId: BrandingId): ProductQuery {
   return {
-    brandingId: brandingId === 1 ? '1' : '2',
+    brandingId: `${brandingId}`,
     sort,
     page,
     pageSize,
