@@ -210,6 +210,7 @@ const services: readonly OutsideService[] = [
   },
 ];
 
+/** @internal Tests compare the documents with it. */
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.shape),
   ...Object.keys(unsupported),

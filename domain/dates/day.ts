@@ -112,12 +112,6 @@ export function dayOfWeek(day: Day): number {
   return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay();
 }
 
-/** Below zero when `a` is earlier, zero when they are the same, above when it is later. For sorting, too. */
-export function compareDays(a: Day, b: Day): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /** Which day it is in a time zone at an instant. The instant comes from the caller: the domain has no clock. */
 export function dayInTimeZone(instant: Date, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -36,6 +36,12 @@ export const staticChecks = [
       ]),
   },
   { name: 'dead code', check: () => tool('knip', 'knip', ['--no-progress', '--no-config-hints']) },
+  {
+    // Of what only tests use, too: in the files of `!` entries and without their tests.
+    name: 'code without a use in production',
+    check: () =>
+      tool('knip', 'knip', ['--production', '--include=files,exports', '--no-progress', '--no-config-hints']),
+  },
 ];
 
 /** Apart from the other static checks, since it asks the registry. */

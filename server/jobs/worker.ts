@@ -134,7 +134,7 @@ function openPool(connectionString: string, log: Log): pg.Pool {
   return pool;
 }
 
-/** Works on the jobs that are due, those that they add included, then returns. For tests. */
+/** @internal For tests: works on the jobs that are due, and on those that they add, then returns. */
 export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<void> {
   const log = pino({ level: 'silent' });
   const pgPool = openPool(databaseUrl, log);

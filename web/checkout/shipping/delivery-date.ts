@@ -2,7 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Lookups } from '../../../contract/lookups.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addDays, type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
-import { calendarDays } from '../../../domain/delivery/delivery-calendar.ts';
+import { reasonsAgainst } from '../../../domain/delivery/delivery-calendar.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
 import {
   HORIZON_DAYS,
@@ -105,10 +105,10 @@ export interface DateCalendar {
 
 export function dateCalendar(context: ShipDateContext): DateCalendar {
   const { today } = context;
-  const dayOf = calendarDays(context);
+  const reasonOf = reasonsAgainst(context);
   return {
     verdictOf: (day) => {
-      const { reason } = dayOf(day);
+      const reason = reasonOf(day);
       return reason === null ? { isOpen: true } : { isOpen: false, reason };
     },
     today,
