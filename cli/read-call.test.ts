@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from './commands.ts';
 import { helpOf, helpOfSome } from './help.ts';
@@ -55,11 +53,6 @@ describe('help', () => {
     }
     expect(text).not.toContain('club list');
   });
-});
-
-test('docs/operations.md has every command', () => {
-  const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  expect(commands.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
 });
 
 test.each([

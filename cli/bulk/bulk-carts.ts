@@ -21,7 +21,7 @@ export const bulkCartsList = defineCommand({
   name: 'bulk-carts list',
   parameters,
   audit: 'reads',
-  summary: "List carts that wait for a customer's bulk payment",
+  summary: 'List the waiting bulk carts of a customer',
   details: `At most ${MAX_CARTS_PER_PAYMENT}, as many as one payment takes.`,
   example: 'bulk-carts list bulk@example.com',
   async run({ db, clock }, { email }) {
@@ -67,7 +67,7 @@ export const bulkCartsCreate = defineCommand({
   parameters: { ...parameters, file: text('file') },
   options: { dryRun },
   namesShopper: ['email'],
-  summary: 'Create a cart for each row of a CSV file',
+  summary: 'Create bulk carts from a CSV file',
   details:
     'Every row becomes a cart that the customer pays in one bulk payment, or none does. ' +
     `Columns: ${REQUIRED_COLUMNS.join(', ')}. Optional columns: ${OPTIONAL_COLUMNS.join(', ')}. ` +

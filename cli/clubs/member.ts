@@ -13,7 +13,8 @@ export const memberList = defineCommand({
   name: 'member list',
   parameters: { club: clubId },
   audit: 'reads',
-  summary: 'List the current and former members of a club',
+  summary: 'List the members of a club',
+  details: 'Former members are included.',
   example: 'member list 1',
   async run({ db }, { club: clubTypeId }) {
     if ((await selectClub(db, clubTypeId)) === null) return refused(unknownClub(clubTypeId));

@@ -19,7 +19,7 @@ export const orderShip = defineCommand({
   parameters,
   options: { dryRun, tracking: text('number').optional().describe("The carrier's tracking number") },
   audit: 'order',
-  summary: 'Mark an order as shipped and capture its payment',
+  summary: 'Ship an order and capture its payment',
   example: 'order ship 100042 --tracking 794612345678',
   run: (shop, { order, dryRun, tracking }) =>
     moved(

@@ -8,7 +8,7 @@ export const orderReady = defineCommand({
   name: 'order ready',
   parameters: { order: orderId },
   audit: 'order',
-  summary: 'Tell a customer that a pickup order is ready',
+  summary: 'Announce that a pickup order is ready',
   details: 'The customer gets an email, and a text message if they agreed to texts.',
   example: 'order ready 100042',
   async run({ db }, { order }) {
@@ -27,7 +27,7 @@ export const orderTracking = defineCommand({
   parameters: { order: orderId, number: text('number') },
   options: { tell: flag.describe('Email the number to the customer') },
   audit: 'order',
-  summary: 'Set or correct the tracking number of an order',
+  summary: 'Set the tracking number of an order',
   details: 'The order must have shipped. The customer gets an email only with --tell.',
   example: 'order tracking 100042 794612345678 --tell',
   async run({ db }, { order, number: typed, tell: isTold }) {

@@ -51,7 +51,7 @@ const promoShow = defineCommand({
   name: 'promo show',
   parameters,
   audit: 'reads',
-  summary: 'Show the terms and uses of a promo code',
+  summary: 'Show the terms of a promo code',
   example: 'promo show OAK25',
   async run({ db, clock }, { code }) {
     const [promo] = await selectPromos(db, normalizePromoCode(code));
