@@ -1,4 +1,4 @@
-/** The candidate that was most likely meant by a mistyped text; null where none comes near. */
+/** The candidate closest to a misspelled text; null if none is close. */
 export function nearest(text: string, candidates: readonly string[]): string | null {
   const byDistance = candidates
     .map((candidate) => ({ candidate, distance: editDistance(text, candidate) }))
@@ -7,7 +7,7 @@ export function nearest(text: string, candidates: readonly string[]): string | n
   return byDistance[0]?.candidate ?? null;
 }
 
-/** How many letters must be added, taken away or exchanged to make one text of the other (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...one].entries()) {

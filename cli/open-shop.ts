@@ -18,12 +18,12 @@ export interface Shop {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly linkSecret: string;
-  /** Encrypts backups; null leaves them readable. */
+  /** Encrypts backups; null: they are signed only. */
   readonly backupKey: string | null;
   readonly origins: SiteOrigins;
-  /** The one that the settings choose, as the server has it. */
+  /** The gateway that the settings choose, as in the server. */
   readonly gateway: PaymentGateway;
-  /** The demo may be put in. */
+  /** Demo data is allowed. */
   readonly isDevelopment?: boolean;
   readonly webhookRules: WebhookRules;
 }
@@ -31,8 +31,8 @@ export interface Shop {
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
 
 /**
- * The shop's database, whether the server runs or not: the one of the settings, or the embedded one, which is
- * shared with a running server, else started, and ended again on closing when nobody else uses it by then.
+ * Opens the database of the settings, or the embedded one. A running server's embedded database is shared; otherwise this
+ * starts it, and closing stops it unless another process uses it by then.
  */
 export async function openShop(
   settings: Settings,
@@ -53,13 +53,13 @@ export async function openShop(
       return {
         ok: false,
         reason:
-          `Of this release's migrations ${pending.length} are not in the database yet: ` +
-          'start the shop with npm start, or apply them with npm run shop -- database migrate.',
+          `Pending migrations: ${pending.length}. Start the shop with npm start, ` +
+          'or run npm run shop -- database migrate.',
       };
     }
   } catch (error) {
     await close();
-    return { ok: false, reason: `The database does not answer as it should: ${(error as Error).message}` };
+    return { ok: false, reason: `The database does not respond correctly: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
   const { linkSecret, backupKey, brandOrigins: origins, stripe, webhookRules } = settings;

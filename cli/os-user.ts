@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** The name under which the operator works on this machine; in a container it may be a number without a name. */
+/** The user name on this machine; in a container it may be a number without a name. */
 export function osUser(): string {
   try {
     return userInfo().username;

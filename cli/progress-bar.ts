@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** Draws how far something is, over itself, where a person looks on; anywhere else nothing. */
+/** Redraws one line of progress on a terminal; prints nothing elsewhere. */
 export function progressBar(out: NodeJS.WriteStream) {
   return ({ done, total }: { readonly done: number; readonly total: number }): void => {
     if (!out.isTTY || total === 0) return;

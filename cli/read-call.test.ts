@@ -81,7 +81,7 @@ describe('what is not understood', () => {
     ['order list --limit', '--limit needs a value.'],
     [
       'order list --limit --json',
-      '--limit needs a value; one that begins with a hyphen is written --limit=-….',
+      '--limit needs a value. Write a value that starts with a hyphen as --limit=-….',
     ],
     ['order list --json=yes', '--json takes no value.'],
   ])('%s is answered by a sentence', (line, reason) => {

@@ -5,10 +5,10 @@ import { nearest } from './nearest.ts';
 
 /** What a command line asks for. */
 export type Call =
-  /** Of one command, of those that begin with its words ('club release show' with 'club release'), or of some or all. */
+  /** For one command with those that start with its words ('club release show' for 'club release'), or for a group. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: readonly Command[] }
   | { readonly kind: 'command'; readonly command: Command; readonly said: Said; readonly json: boolean }
-  /** `about`: the words whose help says more. */
+  /** `about`: the words whose help explains more. */
   | { readonly kind: 'misused'; readonly reason: string; readonly about: string };
 
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
@@ -22,7 +22,7 @@ export function readCall(args: readonly string[], commands: readonly Command[]):
   if (args.length === 0) return { kind: 'help', command: null, group: commands };
   const unseen = args.find((arg) => !isPlainText(arg));
   if (unseen !== undefined) {
-    const reason = `'${unseen}' has a character that cannot be seen.`;
+    const reason = `'${unseen}' has an invisible character.`;
     return { kind: 'misused', reason, about: command?.name ?? '' };
   }
   if (!asksForHelp) return command ? readArguments(command, args) : notUnderstood(spoken, commands);
@@ -31,14 +31,14 @@ export function readCall(args: readonly string[], commands: readonly Command[]):
   return { kind: 'help', command, group };
 }
 
-/** The one with the longest name that the words begin with. */
+/** The command with the longest name that the words start with. */
 function commandOf(words: readonly string[], commands: readonly Command[]): Command | null {
   const spoken = `${words.join(' ')} `;
   const begun = commands.filter(({ name }) => spoken.startsWith(`${name} `));
   return begun.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 }
 
-/** The commands whose names go on behind these words. */
+/** The commands whose names continue these words. */
 function groupOf(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   const begin = words.map((word) => `${word} `).join('');
   return commands.filter(({ name }) => name.startsWith(begin));
@@ -62,7 +62,7 @@ function notUnderstood(words: readonly string[], commands: readonly Command[]): 
   return { kind: 'misused', reason: `There is no command '${said}'.${guess}`, about };
 }
 
-/** 'stock set' for 'stok set', each command against as many words as it has. */
+/** 'stock set' for 'stok set': each command is compared with as many words as it has. */
 function meantBy(words: readonly string[], commands: readonly Command[]): string | null {
   const names = commands.map(({ name }) => name);
   for (const length of [3, 2]) {
@@ -106,7 +106,7 @@ function readArguments(command: Command, args: readonly string[]): Call {
   };
 }
 
-/** In one sentence, what Node says in several. */
+/** One sentence for what Node says in several. */
 function optionProblem(error: unknown, options: readonly string[]): string {
   const { message, code } = error as Error & { code?: string };
   const option = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';
@@ -116,7 +116,7 @@ function optionProblem(error: unknown, options: readonly string[]): string {
   }
   if (message.includes('does not take an argument')) return `${option} takes no value.`;
   if (message.includes('ambiguous')) {
-    return `${option} needs a value; one that begins with a hyphen is written ${option}=-….`;
+    return `${option} needs a value. Write a value that starts with a hyphen as ${option}=-….`;
   }
   return `${option} needs a value.`;
 }

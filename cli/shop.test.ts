@@ -89,7 +89,7 @@ describe('the program', () => {
     const nowhere = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
     const { code, stderr } = await runShop(['order', 'list'], nowhere);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database does not answer as it should: .+\n$/);
+    expect(stderr).toMatch(/^The database does not respond correctly: .+\n$/);
     expect(stderr).not.toContain('secret');
   });
 

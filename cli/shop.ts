@@ -8,7 +8,7 @@ import { type Call, readCall } from './read-call.ts';
 
 const EXIT_CODES: Readonly<Record<Outcome['kind'], number>> = { done: 0, failed: 1, refused: 1, misused: 2 };
 
-// Whoever reads may have read enough, as `head` has.
+// A reader such as `head` closes the pipe early.
 process.stdout.on('error', () => process.exit());
 
 const call = readCall(process.argv.slice(2), commands);
@@ -26,7 +26,7 @@ if (call.kind === 'help') {
     process.stderr.write(`${showUnseen(sentence)}\n`);
   }
   process.exitCode = EXIT_CODES[outcome.kind];
-  // A socket to a database that has stopped answering would keep the process.
+  // A socket to a database that has stopped answering would keep the process alive.
   process.stdout.write('', () => process.exit());
 }
 
@@ -38,10 +38,10 @@ async function perform({ command, said }: Extract<Call, { kind: 'command' }>): P
   try {
     return await command.run(opened.shop, said);
   } catch (error) {
-    // What nobody foresaw: the sentence is for the operator, the rest for whoever mends it.
+    // A bug or a part that is down: one sentence for the operator, the stack for a developer.
     if (read.settings.logLevel === 'debug' || read.settings.logLevel === 'trace') throw error;
     const { message } = error as Error;
-    return refused(`It was broken off: ${message} (LOG_LEVEL=debug tells where.)`);
+    return refused(`The command failed: ${message} (LOG_LEVEL=debug prints the stack.)`);
   } finally {
     await opened.close();
   }

@@ -1,7 +1,7 @@
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
 
-/** A timeline as data: sums of money as dollars, under names without 'Cents', as everywhere on the wire. */
+/** A timeline as data: amounts in dollars under names without 'Cents', as on the wire. */
 export function timelineJson(entries: readonly TimelineEntry[]): object[] {
   return entries.map((entry) => inDollars(entry) as object);
 }

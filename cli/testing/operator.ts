@@ -6,13 +6,13 @@ import { readCall } from '../read-call.ts';
 export interface TestOperator {
   /** What the program would print for `npm run shop -- <words>`. */
   run(...words: string[]): Promise<Outcome>;
-  /** What it would print with `--json`, of a command that is done. */
+  /** What it would print with `--json`; throws unless the command is done. */
   json(...words: string[]): ReturnType<typeof JSON.parse>;
-  /** Why it would not, with its exit code. */
+  /** The exit code and the reason of a refused or misused command. */
   refusal(...words: string[]): Promise<string>;
 }
 
-/** Somebody with a terminal beside a shop that runs. */
+/** An operator with a terminal next to a running shop. */
 export function testOperator(
   shop: TestShop,
   { backupKey = null }: { backupKey?: string | null } = {},
