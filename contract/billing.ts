@@ -7,6 +7,7 @@ import { optionalPasswordFields, requireSamePasswords, whenObject } from './pass
 import { cardSummary } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
 import { addressFields } from './shipping.ts';
+import { stepAnswer, stepQuery } from './step-answer.ts';
 
 const billingAddress = z.object(addressFields);
 
@@ -83,8 +84,11 @@ export const saveBilling = defineRoute({
   path: '/cart/billing',
   tag: 'Checkout',
   summary: 'Set the billing address, and the birth date of who buys alcohol',
-  request: { body: jsonBody(billingForm) },
-  responses: { 200: jsonAnswer('The stored values', storedBilling), default: refused },
+  request: { query: stepQuery, body: jsonBody(billingForm) },
+  responses: {
+    200: jsonAnswer('The stored values', z.intersection(storedBilling, stepAnswer)),
+    default: refused,
+  },
 });
 
 export const forgetBillingCard = defineRoute({

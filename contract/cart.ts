@@ -170,12 +170,17 @@ export const removeItem = defineRoute({
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
 });
 
+const couponQuery = z.object({
+  include: z.literal('cart').optional().describe('Adds the changed cart to the answer'),
+});
+
 export const applyCoupon = defineRoute({
   method: 'post',
   path: '/cart/coupons',
   tag: 'Cart',
   summary: 'Apply a promo code',
   request: {
+    query: couponQuery,
     body: jsonBody(
       z.object({
         promoCode: requiredText(MAX_LENGTH.promoCode),
@@ -186,7 +191,7 @@ export const applyCoupon = defineRoute({
   responses: {
     200: jsonAnswer(
       'Whether the code is valid, and why not',
-      z.object({ valid: z.boolean(), reason: z.string().nullable() }),
+      z.object({ valid: z.boolean(), reason: z.string().nullable(), cart: cart.optional() }),
     ),
     default: refused,
   },
@@ -197,6 +202,10 @@ export const removeCoupon = defineRoute({
   path: '/cart/coupons',
   tag: 'Cart',
   summary: 'Remove the promo code',
-  request: { query: cartQuery },
-  responses: { 204: { description: 'Removed' }, default: refused },
+  request: { query: couponQuery.extend(cartQuery.shape) },
+  responses: {
+    200: jsonAnswer('The cart, where it was asked for', cart),
+    204: { description: 'Removed' },
+    default: refused,
+  },
 });

@@ -8,6 +8,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { completedOrder } from './orders.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { stepQuery } from './step-answer.ts';
 import { emailPrefs } from './user.ts';
 
 /** Blanks and hyphens, as printed on cards and pasted from them, are cut. */
@@ -92,6 +93,7 @@ export const placeOrder = defineRoute({
   tag: 'Checkout',
   summary: 'Pay and place the order; once, however often it is sent',
   request: {
+    query: stepQuery.pick({ forCustomer: true }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(paymentForm),
   },

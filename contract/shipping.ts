@@ -18,6 +18,7 @@ import {
 } from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { stepAnswer, stepQuery } from './step-answer.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
 export const addressFields = {
@@ -212,11 +213,11 @@ export const saveShipping = defineRoute({
   path: '/cart/shipping',
   tag: 'Checkout',
   summary: 'Set where, how and when the cart travels, or is picked up',
-  request: { body: jsonBody(shippingForm) },
+  request: { query: stepQuery, body: jsonBody(shippingForm) },
   responses: {
     200: jsonAnswer(
       'The stored values, or why the shipment is not allowed',
-      z.intersection(storedShipping, shippingOutcome),
+      z.intersection(storedShipping, shippingOutcome.extend(stepAnswer.shape)),
     ),
     default: refused,
   },

@@ -35,7 +35,8 @@ async function expectLogin(page: Page, returnTo: string): Promise<void> {
 
 test('a session that ends at any step leads to the log-in, and back to what was there', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, allowStatuses }) => {
+  allowStatuses(401);
   const customer = await customerWith(page, alderRidge, 'session-ended', {
     addresses: [ada, olivia],
     hasDefault: true,

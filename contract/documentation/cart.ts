@@ -56,7 +56,7 @@ export const cartCalls = [
     description: 'May be repeated.',
     audience: 'shopper',
     errors: ['conflict'],
-    examples: { answers: {} },
+    examples: { query: { include: 'cart' }, answers: { 200: sampleCart } },
   }),
   document(restoreCart, {
     operationId: 'restoreCart',

@@ -30,7 +30,7 @@ export const checkoutCalls = [
     description:
       'Where, how and when. A shipment that the rules forbid is an answer with `nonCompliantCart: true` and the reason, not a refusal; nothing is kept then. `requestedShipDate` is the ship day: the delivery day less the days that the shipper takes.',
     audience: 'shopper',
-    errors: ['conflict', 'rate-limited'],
+    errors: ['conflict', 'rate-limited', 'unauthenticated'],
     examples: {
       body: { ...SHIPPING, clubJoin: false },
       answers: {
@@ -57,7 +57,7 @@ export const checkoutCalls = [
     description:
       'Whose card it is and when they were born; months run from 0 to 11. The card itself is never part of this form: `paymentToken` names a new one and is in no answer. `keepCard` keeps the new card that an earlier call brought, for a day.',
     audience: 'shopper',
-    errors: ['conflict', 'not-found', 'rate-limited'],
+    errors: ['conflict', 'not-found', 'rate-limited', 'unauthenticated'],
     examples: {
       body: { ...sampleAddressForm, ...BIRTH_DATE, paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng' },
       answers: { 200: STORED_BILLING },
@@ -82,7 +82,7 @@ export const checkoutCalls = [
     description:
       'Charges the card and places the order. Send an `Idempotency-Key` of your own and repeat the call with it whenever no answer came: it is charged once. `unavailable` means that the bank’s answer is not known yet: repeat, or ask `showPaymentStatus`. `resetCart: true` means that the cart is not as it was shown: read it again.',
     audience: 'shopper',
-    errors: ['card-declined', 'conflict', 'rate-limited', 'not-found'],
+    errors: ['card-declined', 'conflict', 'rate-limited', 'not-found', 'unauthenticated'],
     examples: {
       headers: { 'idempotency-key': 'b1c7e1d0-6f0e-4a0e-9d3c-2f1f0a5b7c11' },
       body: {

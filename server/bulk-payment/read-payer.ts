@@ -9,6 +9,7 @@ import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
 import type { BirthDateFields } from '../../domain/people/age.ts';
+import { addressOfEntry } from '../account/address-of-entry.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import { selectUser } from '../account/user-store.ts';
 import { judgeZip } from '../address/judge-zip.ts';
@@ -55,18 +56,7 @@ export async function readBillingAddress(
     const entry = book.find(({ AddressBookID }) => AddressBookID === typed.addressBookId);
     const state = entry && stateById(entry.StateID);
     if (!entry || !state) return reject(NO_ADDRESS);
-    return accept({
-      name_first: entry.FirstName,
-      name_last: entry.LastName,
-      company: entry.Company,
-      address1: entry.Address1,
-      address2: entry.Address2,
-      city: entry.City,
-      stateId: entry.StateID,
-      zip: entry.Zip,
-      phone: entry.Phone,
-      state,
-    });
+    return accept({ ...addressOfEntry(entry), state });
   }
   if (!typed.address1) return reject(NO_ADDRESS);
   const { name_first, name_last, ...rest } = typed;

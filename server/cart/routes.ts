@@ -25,7 +25,7 @@ import * as coupons from './coupons.ts';
 import { hasItem } from './items-store.ts';
 import { joinClub } from './join-club.ts';
 import type { PricedCart } from './price.ts';
-import { readCart } from './read-cart.ts';
+import { shownCart } from './shown-cart.ts';
 import { cartIsKnown } from './store.ts';
 
 export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimiter: RateLimiter }) {
@@ -51,9 +51,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
     })
     .openapi(serve(showCart), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
-      const cart = key && (await readCart(parts, key));
-      const view = await viewOf(c);
-      return c.json(cart ? toCart(cart, view) : emptyCart(view), 200);
+      return c.json(await shownCart(parts, key, c.var.brandingId), 200);
     })
     .openapi(serve(changeQuantity), async (c) => {
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
@@ -91,12 +89,18 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       if (reason !== null) {
         c.set('refusedPromo', { code: isUnknown ? null : normalizePromoCode(promoCode), reason });
       }
-      return c.json({ valid, reason }, 200);
+      const changed = valid && c.req.valid('query').include === 'cart';
+      const more = changed ? { cart: await shownCart(parts, key, c.var.brandingId) } : {};
+      return c.json({ valid, reason, ...more }, 200);
     })
     .openapi(serve(removeCoupon), async (c) => {
-      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const { clubJoin, include } = c.req.valid('query');
+      const key = readCartKey(c, cartKind(clubJoin));
       const refusal = key && (await coupons.removeCoupon(parts, key));
-      return refusal ? refuse(c, refusal) : c.body(null, 204);
+      if (refusal) return refuse(c, refusal);
+      return include === 'cart'
+        ? c.json(await shownCart(parts, key, c.var.brandingId), 200)
+        : c.body(null, 204);
     });
 }
 

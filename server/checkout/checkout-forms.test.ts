@@ -15,6 +15,41 @@ async function shopper(slug = 'library-cabernet', brandingId: 1 | 2 = 2): Promis
   return browser;
 }
 
+describe('what a page asks of a step beside the saved form', () => {
+  test.each([
+    ['/api/cart/shipping', SHIPPING],
+    ['/api/cart/billing', BILLING],
+  ])('%s tells cart and customer only when asked', async (path, form) => {
+    const browser = await shopper();
+    await browser.post('/api/cart/shipping', SHIPPING);
+    const plain = await browser.post(path, form);
+    expect([plain.status, 'checkout' in plain.body]).toEqual([200, false]);
+    const { body } = await browser.post(`${path}?include=checkout`, form);
+    expect(body.checkout).toEqual({ cart: (await browser.get('/api/cart')).body, user: null });
+  });
+
+  test.each([
+    ['/api/cart/shipping', SHIPPING],
+    ['/api/cart/billing', BILLING],
+    ['/api/cart/payment', {}],
+  ])('%s refuses a form of a customer who is logged out', async (path, form) => {
+    const browser = await shopper();
+    const { status, body } = await browser.post(`${path}?forCustomer=true`, form);
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+    expect((await browser.get('/api/cart/shipping')).body).toBeNull();
+  });
+
+  test('a promo code answers the cart only when asked', async () => {
+    const browser = await shopper();
+    const code = { promoCode: 'SHIPFREE' };
+    expect((await browser.post('/api/cart/coupons', code)).body).toEqual({ valid: true, reason: null });
+    const { body } = await browser.post('/api/cart/coupons?include=cart', code);
+    expect(body.cart).toEqual((await browser.get('/api/cart')).body);
+    const removed = await browser.delete('/api/cart/coupons?include=cart');
+    expect(removed.body.promoCode).toBeNull();
+  });
+});
+
 describe('POST /cart/shipping', () => {
   test('keeps the values, prices freight and tax, and gives them back', async () => {
     const browser = await shopper();

@@ -42,6 +42,17 @@ describe('at shipping, a customer’s address', () => {
     expect(await bookOf(browser)).toHaveLength(2);
   });
 
+  test('goes as the book has it now, when the page shows it as it was', async () => {
+    const browser = await newCustomer(shop, 'changed-elsewhere@example.org');
+    const { addressBookId } = expectOk(await ship(browser, { ...ELM, saveAddress: true })).body;
+    const old = { addressBookId, address1: '7 Elm Street, as the page shows it' };
+    for (const [step, form] of [['shipping', SHIPPING] as const, ['billing', BILLING] as const]) {
+      const path = `/api/cart/${step}?forCustomer=true`;
+      const { body } = expectOk(await browser.post(path, { ...form, ...old, sameAsShipping: false }));
+      expect(body).toMatchObject({ addressBookId, ...ELM });
+    }
+  });
+
   test('becomes the default: a chosen one, and a new one, which is kept for it', async () => {
     const browser = await newCustomer(shop, 'defaults@example.org');
     expectOk(await ship(browser, { makeDefaultShipping: true }));

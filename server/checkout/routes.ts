@@ -1,21 +1,26 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import { forgetBillingCard, saveBilling, showBilling } from '../../contract/billing.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
+import type { stepQuery } from '../../contract/step-answer.ts';
+import { selectUser } from '../account/user-store.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { cartKind, emailCheckTries, readCartKey } from '../cart/cart-key.ts';
 import type { CartKey } from '../cart/cart-record.ts';
+import { shownCart } from '../cart/shown-cart.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bodyDigest } from '../http/body-digest.ts';
 import { AUTH_COOKIE, hashBrowserId, newBrowserId, setBrowserCookie } from '../http/browser-cookie.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { NOT_LOGGED_IN, type Refusal, refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
+import { withChosenAddress } from './chosen-address.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashLimits, paymentLimits } from './payment-limits.ts';
 import { paymentStatus } from './payment-status.ts';
@@ -34,15 +39,38 @@ export interface CheckoutParts extends PaymentParts {
 }
 
 export function checkoutRoutes(parts: CheckoutParts) {
+  /** What the page asked for beside the saved form. */
+  const stepAnswerTo = async (c: Context<AppEnv>, key: CartKey, { include }: StepQuery) => {
+    if (include !== 'checkout') return {};
+    const { session, brandingId } = c.var;
+    const [cart, user] = await Promise.all([
+      shownCart(parts, key, brandingId),
+      session && selectUser(parts.db, session.customerId),
+    ]);
+    return { checkout: { cart, user } };
+  };
+
+  const asTheBookHasIt = async <Form extends object>(
+    c: Context<AppEnv>,
+    { forCustomer }: StepQuery,
+    form: Form,
+  ): Promise<Form> => {
+    const { session } = c.var;
+    return forCustomer === 'true' && session ? withChosenAddress(parts.db, session.customerId, form) : form;
+  };
+
   return apiRoutes()
     .openapi(serve(saveShipping), async (c) => {
-      const form = c.req.valid('json');
+      const query = c.req.valid('query');
+      if (lostCustomer(c, query)) return refuse(c, NOT_LOGGED_IN);
+      const form = await asTheBookHasIt(c, query, c.req.valid('json'));
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
       const limited = await refuseEmailCheck(parts.rateLimiter, c, { key, email: form.email });
       if (limited) return refuse(c, limited);
       const result = await shipping.saveShipping(parts, key, form);
-      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+      if (!result.ok) return refuse(c, result.refusal);
+      return c.json({ ...result.value, ...(await stepAnswerTo(c, key, query)) }, 200);
     })
     .openapi(serve(showShipping), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
@@ -50,14 +78,17 @@ export function checkoutRoutes(parts: CheckoutParts) {
       return c.json(forms?.shipping?.form ?? null, 200);
     })
     .openapi(serve(saveBilling), async (c) => {
-      const form = c.req.valid('json');
+      const query = c.req.valid('query');
+      if (lostCustomer(c, query)) return refuse(c, NOT_LOGGED_IN);
+      const form = await asTheBookHasIt(c, query, c.req.valid('json'));
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
       const result = await billing.saveBilling(parts, key, form, {
         user: tokenUserOf(c),
         hashes: hashLimits(parts.rateLimiter, c.var.clientAddress),
       });
-      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+      if (!result.ok) return refuse(c, result.refusal);
+      return c.json({ ...result.value, ...(await stepAnswerTo(c, key, query)) }, 200);
     })
     .openapi(serve(forgetBillingCard), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
@@ -70,6 +101,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
       return c.json(forms?.billing ?? null, 200);
     })
     .openapi(serve(placeOrder), async (c) => {
+      if (lostCustomer(c, c.req.valid('query'))) return refuse(c, NOT_LOGGED_IN);
       const form = c.req.valid('json');
       const key = readCartKey(c, cartKind(form.clubJoin));
       if (!key) return refuse(c, EMPTY_CART);
@@ -112,6 +144,13 @@ export function checkoutRoutes(parts: CheckoutParts) {
       if (await insertConfirmation(parts.db, grant)) confirmation.give(c);
       return c.json({ state, order: toCompletedOrder(order) }, 200);
     });
+}
+
+type StepQuery = z.infer<typeof stepQuery>;
+
+/** The page was made for a customer, and no one is logged in: the form is not a guest's to save. */
+function lostCustomer(c: Context<AppEnv>, { forCustomer }: Pick<StepQuery, 'forCustomer'>): boolean {
+  return forCustomer === 'true' && c.var.session === null;
 }
 
 /** The answer to a guest's form tells whether the email has an account: it counts as a question about that. */

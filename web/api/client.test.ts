@@ -71,6 +71,18 @@ describe('the typed client', () => {
     expect(sent).toHaveLength(3);
   });
 
+  test('a read that began during a write is not shared after it', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { sent, send } = recording(() => new Promise((answer) => answers.push(answer)));
+    const api = createApi(send, 'in-flight');
+    const write = api.call('post /cart', { body: { items: [{ productId: 1, qty: 1 }] } });
+    void api.call('get /cart');
+    answers[0]?.(json({}));
+    await write;
+    void api.call('get /cart');
+    expect(sent).toHaveLength(3);
+  });
+
   test('in the browser only what is under way is shared', async () => {
     const { sent, send } = recording(() => json({}));
     const api = createApi(send, 'in-flight');

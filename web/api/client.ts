@@ -112,7 +112,8 @@ export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight
     const url = `/api${fillPath(path, input.params)}${queryString(input.query)}`;
     if (method !== 'GET' || input.headers) {
       reads.clear();
-      return exchange(send, url, method, input);
+      // A read that began during the write may not show it.
+      return exchange(send, url, method, input).finally(() => reads.clear());
     }
     const underWay = reads.get(url);
     if (underWay) return underWay;

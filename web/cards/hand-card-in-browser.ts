@@ -4,6 +4,9 @@ import { type HandCard, handCardBy } from './vault.ts';
 /** Hands a card from the browser straight to the vault, which may live on an origin of its own. */
 export const handCardInBrowser: HandCard = async (card) => {
   const lookups = await browserApi.call('get /lookups');
-  const origin = (lookups.ok && lookups.data.site.vaultOrigin) || '';
-  return handCardBy((path, init) => fetch(`${origin}${path}`, { ...init, credentials: 'omit' }))(card);
+  return handCardAt((lookups.ok && lookups.data.site.vaultOrigin) || '')(card);
 };
+
+export function handCardAt(origin: string): HandCard {
+  return handCardBy((path, init) => fetch(`${origin}${path}`, { ...init, credentials: 'omit' }));
+}

@@ -19,11 +19,13 @@ export interface CheckoutData {
   readonly customer: User | null;
   /** What can be joined, for a membership; none for an order. */
   readonly clubs: readonly Club[];
+  /** False: a saved form could not be read. The steps behind shipping need both. */
+  readonly isWhole: boolean;
 }
 
-/** A part that failed: without the lookups, the cart or the clubs to join there is no page; the steps behind shipping need both forms too. */
+/** Without the lookups, the cart or the clubs to join there is no page. */
 export type CheckoutLoad =
-  | { readonly ok: true; readonly data: CheckoutData; readonly isWhole: boolean }
+  | { readonly ok: true; readonly data: CheckoutData }
   | { readonly ok: false; readonly error: ApiError; readonly redirectUrl: string | null };
 
 /** Asks for all parts at once: one round trip, shared by all loaders of a navigation. */
@@ -44,8 +46,8 @@ export async function loadCheckout(api: Api, clubJoin: boolean): Promise<Checkou
   if (clubs?.ok === false) return { ok: false, error: clubs.error, redirectUrl: null };
   return {
     ok: true,
-    isWhole: shipping.ok && billing.ok,
     data: {
+      isWhole: shipping.ok && billing.ok,
       clubJoin,
       lookups: lookups.data,
       cart: cart.data,

@@ -12,7 +12,10 @@ export function atThePicker(errors: FieldErrors, whole: FormData): FieldErrors {
   const entries = Object.entries(errors);
   const ofAddress = entries.filter(([name]) => name in addressLabels);
   const others = Object.fromEntries(entries.filter(([name]) => !(name in addressLabels)));
-  if (!whole.has(ADDRESS_BOOK_ID)) return { [WHOLE_ADDRESS]: [MESSAGES.noAddressLoggedIn], ...others };
+  // The server knows it no more: it was removed in another tab.
+  const { [ADDRESS_BOOK_ID]: removed, ...rest } = others;
+  if (removed || !whole.has(ADDRESS_BOOK_ID))
+    return { [WHOLE_ADDRESS]: [MESSAGES.noAddressLoggedIn], ...rest };
   if (ofAddress.length === 0) return others;
   const lines = ofAddress.map(
     ([name, messages]) => `${addressLabels[name as keyof typeof addressLabels]}: ${messages.join(' ')}`,

@@ -40,7 +40,9 @@ describe('the billing form', () => {
   test('gives the card to the vault, and only its token to the shop', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
-    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), false)).toEqual({ saved: true });
+    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), false)).toMatchObject({
+      saved: true,
+    });
     expect(cards).toEqual([
       { cardNumber: '4111111111111111', expirationMonth: 8, expirationYear: 2030, cvv: '123' },
     ]);
@@ -119,7 +121,7 @@ describe('the billing form', () => {
       saveCard: 'on',
       cardNumber: '',
     });
-    expect(await submitBilling(api, hand, form, false)).toEqual({ saved: true });
+    expect(await submitBilling(api, hand, form, false)).toMatchObject({ saved: true });
     expect(cards).toEqual([]);
     const body = JSON.parse(sent[0] ?? '');
     expect(body.cardId).toBe(31);
@@ -188,7 +190,7 @@ describe('the billing form', () => {
     const { sameAsShipping: _, zip: __, ...own } = person;
     const whole = async (more: Record<string, string>) => {
       const submission = await submitBilling(api, vault().hand, formOf({ ...own, ...card, ...more }), false);
-      return submission.saved ? null : submission.reply.errors.address;
+      return submission.saved ? null : submission.reply?.errors.address;
     };
     expect(await whole({})).toEqual(['Please enter an address before continuing.']);
     const customers = ['Please select or enter a new address before continuing.'];

@@ -1,36 +1,55 @@
-import { billingForm } from '../../../contract/billing.ts';
+import { data, redirect } from 'react-router';
+import { billingForm, type StoredBilling } from '../../../contract/billing.ts';
+import type { NextStep } from '../../../contract/step-answer.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
+import { reportStep } from '../../analytics/cart-events.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import type { Api, ApiError } from '../../api/client.ts';
+import { handCardAt, handCardInBrowser } from '../../cards/hand-card-in-browser.ts';
 import { payingCard } from '../../cards/paying-card.ts';
 import type { HandCard } from '../../cards/vault.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
+import { showAnswer, shownCheckout } from '../answered-checkout.ts';
+import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
+import { BILLING_DRAFT } from '../progress/draft-names.ts';
+import { forCustomerQuery } from '../progress/for-customer-query.ts';
+import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
+import type { FromPage } from '../shipping/submit.ts';
 import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
+import { asksToForgetCard } from './forget-card.tsx';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkBilling };
 
 export type BillingSubmission =
-  | { readonly saved: true }
-  | { readonly saved: false; readonly reply: FormReply };
+  | { readonly saved: true; readonly billing: StoredBilling; readonly next: NextStep | null }
+  /** Null: the customer's session has ended. */
+  | { readonly saved: false; readonly reply: FormReply | null };
 
-/** Hands a new card to the vault, then posts the billing form with the saved card's id or the vault's token in it. */
+/**
+ * Hands a new card to the vault, then posts the billing form with the saved card's id or the vault's token in it.
+ * `page`: shows the answer, and needs no other question for it.
+ */
 export async function submitBilling(
   api: Api,
   handCard: HandCard,
   form: FormData,
   clubJoin: boolean,
+  page: FromPage | null = null,
 ): Promise<BillingSubmission> {
   const refuse = (lead: string, errors: FieldErrors) =>
     ({ saved: false, reply: { lead, errors, values: formValuesOf(form, BILLING_SECRETS) } }) as const;
 
-  const book = hasPicker(form) ? await addressBook(api) : [];
+  const book = hasPicker(form) ? (page?.book ?? (await addressBook(api))) : [];
   const whole = withChosenAddress(form, book);
   const broken = checkBilling(form, { book, today: null });
   const billing = parseForm(billingPart(whole), billingForm);
@@ -41,6 +60,7 @@ export async function submitBilling(
 
   const { value } = billing;
   const answer = await api.call('post /cart/billing', {
+    query: { ...forCustomerQuery(form), ...(page && { include: 'checkout' }) },
     body: {
       ...value,
       ...formattedPhone(value),
@@ -53,9 +73,41 @@ export async function submitBilling(
       clubJoin,
     },
   });
-  if (answer.ok) return { saved: true };
+  if (answer.ok) {
+    const { checkout = null, ...billing } = answer.data;
+    return { saved: true, billing, next: checkout };
+  }
+  if (answer.error.status === 401) return { saved: false, reply: null };
   const [lead, errors] = refusalOf(answer.error);
   return refuse(lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
+}
+
+/** As `submitBilling`, for the page: it shows the answer, or the reply. */
+export async function submitInBrowser(form: FormData, request: Request) {
+  const clubJoin = clubJoinOf(request.url);
+  if (asksToForgetCard(form))
+    return (await loginIfEnded(browserApi, form, request.url)) ?? forgetCard(browserApi, clubJoin);
+  const shown = shownCheckout();
+  const handCard = shown ? handCardAt(shown.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
+  const book = shown?.customer?.AddressBook ?? [];
+  const submission = await submitBilling(browserApi, handCard, form, clubJoin, { book });
+  if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
+  const { billing, next } = submission;
+  if (next && !request.signal.aborted) showAnswer({ billing, cart: next.cart, customer: next.user });
+  forgetDraft(BILLING_DRAFT);
+  reportStep('add_payment_info', { payment_type: 'Credit Card' });
+  return redirect(pathAfter('billing', clubJoin));
+}
+
+export async function forgetCard(api: Api, clubJoin: boolean) {
+  const answer = await api.call('delete /cart/billing/card', { query: clubJoinQuery(clubJoin) });
+  return answer.ok
+    ? redirect(checkoutPath('billing', clubJoin))
+    : refused({ lead: answer.error.message, errors: {}, values: {} });
+}
+
+export function refused(reply: FormReply) {
+  return data(reply, { status: 422 });
 }
 
 async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {

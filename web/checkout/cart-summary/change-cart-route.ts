@@ -3,9 +3,10 @@ import { CHECKOUT_STEPS, checkoutPath, FIRST_STEP } from '../../../domain/checko
 import { reportChange } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { showAnswer } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import type { Route } from './+types/change-cart-route.ts';
-import { changeCart } from './change-cart.ts';
+import { type CartChange, changeCart } from './change-cart.ts';
 
 /** The forms of the cart summary are posted here; nobody stays. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -17,11 +18,30 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
 
+let begun = 0;
+let underWay = 0;
+
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const change = await changeCart(browserApi, await request.formData(), clubJoinOf(request.url));
-  if (change.ok && change.cart) reportChange(change.cart);
-  // A lost network must not take the page with it: the router asks for nothing again after a failure.
-  return !change.ok && change.status === 0 ? data(change, { status: 503 }) : change;
+  const form = await request.formData();
+  const first = underWay === 0;
+  const number = ++begun;
+  underWay += 1;
+  const change = await changeCart(browserApi, form, clubJoinOf(request.url));
+  underWay -= 1;
+  // Answers to changes that overlap may come in any order: the page then asks how the cart is now.
+  const isAlone = first && number === begun;
+  if (change.ok && change.cart) {
+    reportChange(change.cart);
+    if (isAlone && !request.signal.aborted) showAnswer({ cart: change.cart });
+  }
+  // A lost network must not take the page with it, and a refused code has changed nothing: the router asks for
+  // nothing again after a failure.
+  const status = !change.ok && change.status === 0 ? 503 : isRefusedCode(form, change) ? 422 : 200;
+  return data(change, { status });
+}
+
+function isRefusedCode(form: FormData, change: CartChange): boolean {
+  return !change.ok && form.get('intent') === 'apply-promo';
 }
 
 /** Without a script: back to the step that it came from, where the cart says how it stands now. */

@@ -29,9 +29,10 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
     case 'apply-promo':
       return applyPromo(api, String(form.get('promoCode') ?? '').trim(), clubJoin);
     case 'remove-promo': {
-      const answer = await api.call('delete /cart/coupons', { query: clubJoinQuery(clubJoin) });
+      const query = { ...clubJoinQuery(clubJoin), include: 'cart' } as const;
+      const answer = await api.call('delete /cart/coupons', { query });
       return answer.ok
-        ? { ok: true, cart: null }
+        ? { ok: true, cart: answer.data }
         : { ok: false, status: answer.error.status, message: answer.error.message };
     }
     default:
@@ -41,13 +42,16 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
 
 async function applyPromo(api: Api, promoCode: string, clubJoin: boolean): Promise<CartChange> {
   if (promoCode === '') return { ok: false, status: 422, message: MESSAGES.required };
-  const answer = await api.call('post /cart/coupons', { body: { promoCode, clubJoin } });
+  const answer = await api.call('post /cart/coupons', {
+    query: { include: 'cart' },
+    body: { promoCode, clubJoin },
+  });
   if (!answer.ok) {
     const { status, message, fields } = answer.error;
     return { ok: false, status, message: fields?.promoCode?.[0] ?? message };
   }
   return answer.data.valid
-    ? { ok: true, cart: null }
+    ? { ok: true, cart: answer.data.cart ?? null }
     : { ok: false, status: 422, message: answer.data.reason ?? MESSAGES.anyError };
 }
 

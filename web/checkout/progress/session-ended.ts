@@ -14,6 +14,11 @@ export async function loginIfEnded(api: Api, form: FormData, url: string): Promi
   if (!form.has(FOR_CUSTOMER)) return null;
   const session = await api.call('get /identity/validate');
   if (!session.ok || session.data.user !== null) return null;
+  return logInAgain(url);
+}
+
+/** The way to the log-in, and back to this step. */
+export function logInAgain(url: string): Response {
   const { pathname, search } = new URL(url);
   return redirect(entrancePath('/shop/login', { returnTo: pathname + search }));
 }

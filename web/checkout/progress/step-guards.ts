@@ -10,9 +10,14 @@ import { type CheckoutLoad, hasItems, loadCheckout, progressOf } from '../load-c
 import { clubJoinQuery } from './club-join.ts';
 
 /** Leads a shopper who asks for a step too early, or after the order, to the step that is open (spec §2). */
-export async function guardStep(slug: CheckoutStepSlug, api: Api, clubJoin: boolean): Promise<void> {
+export async function guardStep(
+  slug: CheckoutStepSlug,
+  api: Api,
+  clubJoin: boolean,
+  loadParts = loadCheckout,
+): Promise<void> {
   if (slug === FIRST_STEP.slug) return;
-  const load = await loadCheckout(api, clubJoin);
+  const load = await loadParts(api, clubJoin);
   const open = await openStep(slug, load, api, clubJoin);
   if (open !== slug) throw redirect(checkoutPath(open, clubJoin));
 }
@@ -24,7 +29,7 @@ async function openStep(
   clubJoin: boolean,
 ): Promise<CheckoutStepSlug> {
   if (isAfterTheOrder(load) && (await hasConfirmation(api, clubJoin))) return 'confirmation';
-  if (!load.ok || !load.isWhole) return FIRST_STEP.slug;
+  if (!load.ok || !load.data.isWhole) return FIRST_STEP.slug;
   return openStepFor(slug, progressOf(load.data)).slug;
 }
 

@@ -3,8 +3,9 @@ import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
+import { answeredCheckout, loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
-import { loginIfEnded } from '../progress/session-ended.ts';
+import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
@@ -25,17 +26,20 @@ async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(serverApi(context), clubJoinOf(request.url));
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browserApi, clubJoinOf(request.url));
-
-async function place(api: Api, request: Request, key: string | null) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const clubJoin = clubJoinOf(request.url);
-  const form = await request.formData();
-  const logIn = await loginIfEnded(api, form, request.url);
-  if (logIn) return logIn;
+  if (!answeredCheckout(clubJoin)) return load(browserApi, clubJoin);
+  // The server saves no step and changes no cart while a payment is pending.
+  await guardStep('review', browserApi, clubJoin, loadInBrowser);
+  return { isPending: false };
+}
+
+async function place(api: Api, request: Request, form: FormData, key: string | null) {
+  const clubJoin = clubJoinOf(request.url);
   const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(pathAfter('review', clubJoin));
-  // Only a changed cart makes the page ask for everything anew.
+  if (!submission.reply) return logInAgain(request.url);
+  // Only a changed cart makes the page ask for everything again.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
 }
 
@@ -44,8 +48,14 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => place(serverApi(context), request, null);
-export const clientAction = ({ request }: Route.ClientActionArgs) => place(browserApi, request, newKey());
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = serverApi(context);
+  const form = await request.formData();
+  return (await loginIfEnded(api, form, request.url)) ?? place(api, request, form, null);
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  place(browserApi, request, await request.formData(), newKey());
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shipping, billing } = useCheckout();

@@ -2,6 +2,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
+import { forCustomerQuery } from '../progress/for-customer-query.ts';
 
 /** What placing the order came to, beside the order itself. */
 export type PaymentReply =
@@ -21,7 +22,8 @@ export type PaymentReply =
 
 export type PaymentSubmission =
   | { readonly placed: true }
-  | { readonly placed: false; readonly reply: PaymentReply };
+  /** Null: the customer's session has ended. */
+  | { readonly placed: false; readonly reply: PaymentReply | null };
 
 /** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
 export const ASKS_FOR_LETTERS = 'emailPrefs';
@@ -46,6 +48,7 @@ export async function submitPayment(
 ): Promise<PaymentSubmission> {
   if (clubJoin && !form.has(AGREED_TO_POLICY)) return { placed: false, reply: { kind: 'policy-not-agreed' } };
   const answer = await api.call('post /cart/payment', {
+    query: forCustomerQuery(form),
     body: {
       clubJoin,
       ...(clubJoin && { saveInfo: true, agreedToPolicy: true }),
@@ -57,6 +60,7 @@ export async function submitPayment(
     ...(key !== null && { headers: { 'Idempotency-Key': key } }),
     signal: AbortSignal.timeout(LOST_AFTER_MS),
   });
+  if (!answer.ok && answer.error.status === 401) return { placed: false, reply: null };
   if (!answer.ok) return { placed: false, reply: replyTo(answer.error, key) };
   if (answer.data.orderComplete) return { placed: true };
   return {

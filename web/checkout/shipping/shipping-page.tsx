@@ -1,43 +1,35 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { User } from '../../../contract/user.ts';
+import { redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
-import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
-import { forgetDraft } from '../../forms/drafts.ts';
+import { loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
-import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
-import { loginIfEnded } from '../progress/session-ended.ts';
+import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
+import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
-import { shippingTier } from './shipping-tier.ts';
-import type { ShippingReply } from './submit.ts';
-import { WHOLE_ADDRESS } from './whole-address.ts';
 
-interface Shopper {
-  readonly user: User | null;
-  /** Of a guest who came by a campaign's link: whom that was made for. */
-  readonly campaignEmail: string | null;
+/** The address that a campaign's link was made for, when a guest came by one. */
+async function loadCampaignEmail(api: Api): Promise<{ campaignEmail: string | null }> {
+  const campaign = await api.call('get /identity/campaign');
+  return { campaignEmail: campaign.ok ? campaign.data.email : null };
 }
 
-/** A customer's e-mail is known, and so are the addresses that most parcels go to. */
-async function loadShopper(api: Api, url: string): Promise<Shopper> {
-  await guardStep('shipping', api, clubJoinOf(url));
-  const [session, campaign] = await Promise.all([
-    api.call('get /identity/validate'),
-    api.call('get /identity/campaign'),
-  ]);
-  return {
-    user: session.ok ? session.data.user : null,
-    campaignEmail: campaign.ok ? campaign.data.email : null,
-  };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  await guardStep('shipping', api, clubJoinOf(request.url));
+  return loadCampaignEmail(api);
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadShopper(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShopper(browserApi, request.url);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await guardStep('shipping', browserApi, clubJoinOf(request.url), loadInBrowser);
+  return loadCampaignEmail(browserApi);
+}
+
+/** No submit of the page changes it. */
+export const shouldRevalidate = () => false;
 
 /** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
 const loadSubmit = () => import('./submit.ts');
@@ -48,38 +40,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
-  const { submitShipping } = await loadSubmit();
+  const { refused, submitShipping } = await loadSubmit();
   const submission = await submitShipping(api, form, clubJoin);
-  return submission.saved ? redirect(pathAfter('shipping', clubJoin)) : refused(submission.reply);
+  if (submission.saved) return redirect(pathAfter('shipping', clubJoin));
+  return submission.reply ? refused(submission.reply) : logInAgain(request.url);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const clubJoin = clubJoinOf(request.url);
-  const form = await request.formData();
-  const logIn = await loginIfEnded(browserApi, form, request.url);
-  if (logIn) return logIn;
-  const { submitShipping } = await loadSubmit();
-  const submission = await submitShipping(browserApi, form, clubJoin);
-  if (!submission.saved) return refused(submission.reply);
-  forgetDraft(SHIPPING_DRAFT);
-  reportStep('add_shipping_info', shippingTier(form));
-  return redirect(pathAfter('shipping', clubJoin));
-}
-
-/** An address that was there to be chosen, and is not there to be sent: the page's list is old. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionResult?.errors?.[WHOLE_ADDRESS] !== undefined;
-}
-
-const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];
-
-/** A refusal leaves the page as it is: nothing behind it has changed. */
-function refused(reply: ShippingReply) {
-  return data(reply, { status: NOT_REFUSED.includes(reply.kind) ? 200 : 422 });
+  const { submitInBrowser } = await loadSubmit();
+  return submitInBrowser(await request.formData(), request);
 }
 
 export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ShippingForm reply={actionData} customer={loaderData.user} campaignEmail={loaderData.campaignEmail} />
-  );
+  const { customer } = useCheckout();
+  return <ShippingForm reply={actionData} customer={customer} campaignEmail={loaderData.campaignEmail} />;
 }

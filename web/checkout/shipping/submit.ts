@@ -1,14 +1,25 @@
+import { data, redirect } from 'react-router';
 import { shippingForm } from '../../../contract/shipping.ts';
+import type { NextStep } from '../../../contract/step-answer.ts';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
+import { reportStep } from '../../analytics/cart-events.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import type { Api, ApiError } from '../../api/client.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
+import { showAnswer, shownCheckout } from '../answered-checkout.ts';
+import { clubJoinOf } from '../progress/club-join.ts';
+import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
+import { forCustomerQuery } from '../progress/for-customer-query.ts';
+import { logInAgain } from '../progress/session-ended.ts';
 import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
 import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.ts';
@@ -16,7 +27,9 @@ import type { FoundLocations } from './carrier-pickup/search-locations.ts';
 import { checkShipping, withoutHiddenGift } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
 import { knownEmailErrors } from './known-email.ts';
+import { shippingTier } from './shipping-tier.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
+import type { StoredShipping } from './stored-shipping.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkShipping };
@@ -39,17 +52,24 @@ export interface ShippingReply extends FormReply {
 }
 
 export type ShippingSubmission =
-  | { readonly saved: true }
-  | { readonly saved: false; readonly reply: ShippingReply };
+  | { readonly saved: true; readonly shipping: StoredShipping; readonly next: NextStep | null }
+  /** Null: the customer's session has ended. */
+  | { readonly saved: false; readonly reply: ShippingReply | null };
+
+export interface FromPage {
+  /** The customer's addresses as the page shows them; without a page to ask, the account's. */
+  readonly book: readonly AddressBookEntry[];
+}
 
 /**
  * Posts the shipping form. The delivery day of the form leaves as the ship day, a chosen saved address with its
- * fields as the book has them now.
+ * fields. `page`: shows the answer, and needs no other question for it.
  */
 export async function submitShipping(
   api: Api,
   form: FormData,
   clubJoin: boolean,
+  page: FromPage | null = null,
 ): Promise<ShippingSubmission> {
   const plain = isOtherMethod(form) ? null : await searchPlainly(api, form, clubJoin);
   const found = plain?.found ?? null;
@@ -58,7 +78,7 @@ export async function submitShipping(
 
   if (isOtherMethod(form)) return refuse('other-method', '');
   if (plain?.step) return { saved: false, reply: { ...plain.reply, kind: plainKind(plain), found } };
-  const book = hasPicker(form) ? await addressBook(api) : [];
+  const book = hasPicker(form) ? (page?.book ?? (await addressBook(api))) : [];
   const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
   const broken = checkShipping(form, book);
   const parsed = parseForm(whole, shippingForm);
@@ -69,6 +89,7 @@ export async function submitShipping(
   const { deliveryMethod } = values;
   const journey = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
   const answer = await api.call('post /cart/shipping', {
+    query: { ...forCustomerQuery(form), ...(page && { include: 'checkout' }) },
     body: {
       ...values,
       requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), journey),
@@ -78,21 +99,48 @@ export async function submitShipping(
     },
   });
   if (!answer.ok) {
+    if (answer.error.status === 401) return { saved: false, reply: null };
     const [kind, lead, errors = {}] = refusalOf(answer.error);
     return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : atThePickup(errors, form));
   }
-  if (answer.data.clubMembershipRemoved) {
-    return refuse('membership-removed', answer.data.clubMembershipRemovedReason ?? '');
-  }
-  const { ShipmentNonCompliantReason: reason } = answer.data;
-  if (answer.data.nonCompliantCart && reason !== null && isPoBoxRefusal(reason)) {
+  const {
+    clubMembershipRemoved,
+    clubMembershipRemovedReason,
+    nonCompliantCart,
+    ShipmentNonCompliantReason: reason,
+    ageVerifyFailed: _,
+    checkout = null,
+    ...shipping
+  } = answer.data;
+  if (clubMembershipRemoved) return refuse('membership-removed', clubMembershipRemovedReason ?? '');
+  if (nonCompliantCart && reason !== null && isPoBoxRefusal(reason)) {
     const errors = { [poBoxField(whole)]: [reason] };
     return refuse('broken-form', reason, hasPicker(form) ? atThePicker(errors, whole) : errors);
   }
-  if (answer.data.nonCompliantCart) {
+  if (nonCompliantCart) {
     return refuse('not-compliant', reason ?? MESSAGES.stateNotShippable);
   }
-  return { saved: true };
+  return { saved: true, shipping, next: checkout };
+}
+
+/** As `submitShipping`, for the page: it shows the answer, or the reply. */
+export async function submitInBrowser(form: FormData, request: Request) {
+  const clubJoin = clubJoinOf(request.url);
+  const book = shownCheckout()?.customer?.AddressBook ?? [];
+  const submission = await submitShipping(browserApi, form, clubJoin, { book });
+  if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
+  const { shipping, next } = submission;
+  if (next && !request.signal.aborted) showAnswer({ shipping, cart: next.cart, customer: next.user });
+  forgetDraft(SHIPPING_DRAFT);
+  reportStep('add_shipping_info', shippingTier(form));
+  return redirect(pathAfter('shipping', clubJoin));
+}
+
+const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];
+
+/** A refusal leaves the page as it is: nothing behind it has changed. */
+export function refused(reply: ShippingReply) {
+  return data(reply, { status: NOT_REFUSED.includes(reply.kind) ? 200 : 422 });
 }
 
 /** A search that failed is a broken form, as far as the page is concerned. */

@@ -1,0 +1,16 @@
+import type { AddressBookEntry } from '../../contract/user.ts';
+
+/** An entry of the address book in the names of the address form. */
+export function addressOfEntry(entry: AddressBookEntry) {
+  return {
+    name_first: entry.FirstName,
+    name_last: entry.LastName,
+    company: entry.Company,
+    address1: entry.Address1,
+    address2: entry.Address2,
+    city: entry.City,
+    stateId: entry.StateID,
+    zip: entry.Zip,
+    phone: entry.Phone,
+  };
+}
