@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Connection, connect } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startWorker } from './worker.ts';
@@ -46,4 +47,44 @@ test('a job that does not end with its worker is the next one’s at once', asyn
   }, 10_000);
   await second.stop();
   letGo();
+});
+
+test('a worker that could not write down how its jobs ended goes on when the database is back', async () => {
+  const { databaseUrl } = database;
+  const { sql } = connection;
+  // No session can close its own database.
+  const beside = connect(inject('testPostgres').serverUrl, { max: 1 });
+  const url = new URL(databaseUrl);
+  const allowConnections = (allowed: boolean) =>
+    beside.sql.unsafe(`alter database ${url.pathname.slice(1)} with allow_connections ${allowed}`);
+  url.searchParams.set('application_name', 'worker-under-test');
+  const underWay: (() => void)[] = [];
+  const done = vi.fn();
+  // graphile-worker tells of it there, whatever its logger is.
+  vi.spyOn(console, 'trace').mockImplementation(() => undefined);
+  const worker = startWorker({
+    databaseUrl: url.href,
+    tasks: { wait: () => new Promise((resolve) => underWay.push(resolve)), next: async () => done() },
+    chores: [],
+    log: pino({ level: 'silent' }),
+  });
+  await sql`select graphile_worker.add_job('wait'), graphile_worker.add_job('wait')`;
+  await vi.waitFor(() => expect(underWay).toHaveLength(2), 10_000);
+
+  // Both are writing that they ended, in a statement each, when the database goes.
+  await sql.begin(async (locking) => {
+    await locking`lock table graphile_worker._private_jobs`;
+    for (const end of underWay) {
+      end();
+      await sleep(50);
+    }
+    await allowConnections(false);
+    await beside.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-under-test'`;
+    await sleep(50);
+  });
+  await allowConnections(true);
+  await sql`select graphile_worker.add_job('next')`;
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 15_000);
+  await worker.stop(200);
+  await beside.close();
 });

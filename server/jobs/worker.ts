@@ -34,6 +34,11 @@ const ASK_EVERY_MS = 2_000;
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const CONNECT_WITHIN_MS = 5_000;
 const START_AGAIN_AFTER_MS = 2_000;
+/**
+ * A runner that could not write down how jobs ended stops by itself. When that happened to two jobs, it waits forever
+ * instead: its batcher counts the same pending write down twice (graphile-worker 0.18, `batch` in main.js).
+ */
+const GIVE_UP_AFTER_MS = 3_000;
 /** A worker whose database went away in the middle may wait for it for ever; its jobs are given back by the others. */
 const STOP_WITHIN_MS = 10_000;
 const HAND_OVER_WITHIN_MS = 2_000;
@@ -50,10 +55,15 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   const poolIds: string[] = [];
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => poolIds.push(workerPool.id));
+  let giveUp: () => void = () => undefined;
+  events.on('pool:fatalError', () => giveUp());
 
   const work = async () => {
     while (!stopping.signal.aborted) {
       const pgPool = openPool(databaseUrl, log);
+      const isBroken = new Promise<void>((resolve) => {
+        giveUp = resolve;
+      });
       try {
         runner = await run({
           pgPool,
@@ -67,7 +77,9 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
           events,
         });
         if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        // After the race nobody else would hear of it.
+        runner.promise.catch(() => undefined);
+        await Promise.race([runner.promise, isBroken.then(() => pause(GIVE_UP_AFTER_MS, stopping.signal))]);
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
