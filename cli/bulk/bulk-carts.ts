@@ -8,7 +8,7 @@ import { type Imported, importRecipients } from '../../server/bulk-payment/impor
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
 import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { defineCommand, done, failed, type Outcome, refused } from '../command.ts';
+import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
 import { counted, inColumns } from '../format.ts';
@@ -17,87 +17,87 @@ import { findCustomer } from './find-customer.ts';
 
 const parameters = { email: text('email') };
 
-export const bulkCartsList = defineCommand({
-  name: 'bulk-carts list',
-  parameters,
-  audit: 'reads',
-  summary: 'List the waiting bulk carts of a customer',
-  details: `At most ${MAX_CARTS_PER_PAYMENT}, as many as one payment takes.`,
-  example: 'bulk-carts list bulk@example.com',
-  async run({ db, clock }, { email }) {
-    const found = await findCustomer(db, email);
-    if (!found.ok) return found.outcome;
-    const parts = { db, clock, shopRules: shopRulesReader(db) };
-    const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, found.customer.customerId);
-    const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals, problem }) => [
-      String(shoppingCartId),
-      `${to.name_first} ${to.name_last}`,
-      `${to.city}, ${to.stateShort}`,
-      formatUsd(Math.round(totals.totalAmountDue * 100)),
-      problem ?? '',
-    ]);
-    const total =
-      waiting > carts.length
-        ? `The first ${carts.length} of ${counted(waiting, 'cart')}, as many as one payment takes.`
-        : `${counted(waiting, 'cart')} in total; one payment takes ${MAX_CARTS_PER_PAYMENT}.`;
-    return done(
-      { carts, waiting, limit: MAX_CARTS_PER_PAYMENT },
-      rows.length === 0 ? `No cart of ${email} waits for payment.` : `${inColumns(rows)}\n${total}`,
-    );
-  },
-});
-
-export const bulkCartsRemove = defineCommand({
-  name: 'bulk-carts remove',
-  parameters,
-  namesShopper: ['email'],
-  summary: "Remove a customer's waiting bulk carts",
-  details: 'For example after importing the wrong file.',
-  example: 'bulk-carts remove bulk@example.com',
-  async run({ db }, { email }) {
-    const found = await findCustomer(db, email);
-    if (!found.ok) return found.outcome;
-    const removed = await removeWaitingCarts(db, found.customer.customerId);
-    return done({ removed }, `${counted(removed, 'cart')} removed.`);
-  },
-});
-
-export const bulkCartsCreate = defineCommand({
-  name: 'bulk-carts create',
-  parameters: { ...parameters, file: text('file') },
-  options: { dryRun },
-  namesShopper: ['email'],
-  summary: 'Create bulk carts from a CSV file',
-  details:
-    'Every row becomes a cart that the customer pays in one bulk payment, or none does. ' +
-    `Columns: ${REQUIRED_COLUMNS.join(', ')}. Optional columns: ${OPTIONAL_COLUMNS.join(', ')}. ` +
-    "Items are slugs with quantities: 'library-cabernet:2 corkscrew'.",
-  example: 'bulk-carts create bulk@example.com recipients.csv --dry-run',
-  async run({ db, clock }, { email, file: path, dryRun: isDryRun }) {
-    const found = await findCustomer(db, email);
-    if (!found.ok) return found.outcome;
-    const { customer } = found;
-    if (customer.birthDay === null) {
-      return refused(`The account ${email} has no birth date. Wine can be sold only to a known age.`);
-    }
-    const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
-    try {
-      const total = await countLines(path);
-      const draw = progressBar(process.stderr);
-      const file = (await open(path)).createReadStream();
-      const imported = await importRecipients(parts, {
-        customer,
-        file,
-        isDryRun,
-        onProgress: (rows) => draw({ done: Math.min(rows, total - 1), total }),
-      });
-      draw({ done: total, total });
-      return toOutcome(imported, isDryRun);
-    } catch (error) {
-      return refused(fileProblem(path, error));
-    }
-  },
-});
+export const bulkCartCommands: readonly Command[] = [
+  defineCommand({
+    name: 'bulk-carts list',
+    parameters,
+    audit: 'reads',
+    summary: 'List the waiting bulk carts of a customer',
+    details: `At most ${MAX_CARTS_PER_PAYMENT}, as many as one payment takes.`,
+    example: 'bulk-carts list bulk@example.com',
+    async run({ db, clock }, { email }) {
+      const found = await findCustomer(db, email);
+      if (!found.ok) return found.outcome;
+      const parts = { db, clock, shopRules: shopRulesReader(db) };
+      const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, found.customer.customerId);
+      const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals, problem }) => [
+        String(shoppingCartId),
+        `${to.name_first} ${to.name_last}`,
+        `${to.city}, ${to.stateShort}`,
+        formatUsd(Math.round(totals.totalAmountDue * 100)),
+        problem ?? '',
+      ]);
+      const total =
+        waiting > carts.length
+          ? `The first ${carts.length} of ${counted(waiting, 'cart')}, as many as one payment takes.`
+          : `${counted(waiting, 'cart')} in total; one payment takes ${MAX_CARTS_PER_PAYMENT}.`;
+      return done(
+        { carts, waiting, limit: MAX_CARTS_PER_PAYMENT },
+        rows.length === 0 ? `No cart of ${email} waits for payment.` : `${inColumns(rows)}\n${total}`,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'bulk-carts remove',
+    parameters,
+    namesShopper: ['email'],
+    summary: "Remove a customer's waiting bulk carts",
+    details: 'For example after importing the wrong file.',
+    example: 'bulk-carts remove bulk@example.com',
+    async run({ db }, { email }) {
+      const found = await findCustomer(db, email);
+      if (!found.ok) return found.outcome;
+      const removed = await removeWaitingCarts(db, found.customer.customerId);
+      return done({ removed }, `${counted(removed, 'cart')} removed.`);
+    },
+  }),
+  defineCommand({
+    name: 'bulk-carts create',
+    parameters: { ...parameters, file: text('file') },
+    options: { dryRun },
+    namesShopper: ['email'],
+    summary: 'Create bulk carts from a CSV file',
+    details:
+      'Every row becomes a cart that the customer pays in one bulk payment, or none does. ' +
+      `Columns: ${REQUIRED_COLUMNS.join(', ')}. Optional columns: ${OPTIONAL_COLUMNS.join(', ')}. ` +
+      "Items are slugs with quantities: 'library-cabernet:2 corkscrew'.",
+    example: 'bulk-carts create bulk@example.com recipients.csv --dry-run',
+    async run({ db, clock }, { email, file: path, dryRun: isDryRun }) {
+      const found = await findCustomer(db, email);
+      if (!found.ok) return found.outcome;
+      const { customer } = found;
+      if (customer.birthDay === null) {
+        return refused(`The account ${email} has no birth date. Wine can be sold only to a known age.`);
+      }
+      const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
+      try {
+        const total = await countLines(path);
+        const draw = progressBar(process.stderr);
+        const file = (await open(path)).createReadStream();
+        const imported = await importRecipients(parts, {
+          customer,
+          file,
+          isDryRun,
+          onProgress: (rows) => draw({ done: Math.min(rows, total - 1), total }),
+        });
+        draw({ done: total, total });
+        return toOutcome(imported, isDryRun);
+      } catch (error) {
+        return refused(fileProblem(path, error));
+      }
+    },
+  }),
+];
 
 /** Rows for the progress bar; 0 when the output is not a terminal. */
 async function countLines(path: string): Promise<number> {

@@ -2,7 +2,7 @@ import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { selectEntry } from '../../server/catalog/product-entry-store.ts';
 import { addTier, changeTier, openTier, type TierEntered } from '../../server/clubs/enter-tier.ts';
 import { selectTiers } from '../../server/clubs/tier-store.ts';
-import { defineCommand, done, NOTHING_TO_CHANGE, type Outcome, refused } from '../command.ts';
+import { type Command, defineCommand, done, NOTHING_TO_CHANGE, type Outcome, refused } from '../command.ts';
 import { text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
@@ -20,56 +20,56 @@ const descriptions = {
   description: text('text').exactOptional().describe('A few sentences; that line if omitted'),
 };
 
-export const clubTierList = defineCommand({
-  name: 'club tier list',
-  parameters: { club: clubId },
-  audit: 'reads',
-  summary: 'List the tiers of a club',
-  details: 'Price and bottles of one shipment. Retired tiers are included.',
-  example: 'club tier list 1',
-  async run({ db }, { club: clubTypeId }) {
-    const tiers = await Promise.all((await selectTiers(db, clubTypeId)).map((tier) => tierJson(db, tier)));
-    if (tiers.length === 0) return refused(`${unknownClub(clubTypeId).slice(0, -1)}, or it has no tier yet.`);
-    return done({ tiers }, inColumns(tiers.map(rowOf)));
-  },
-});
-
-export const clubTierAdd = defineCommand({
-  name: 'club tier add',
-  parameters: { club: clubId },
-  options: { ...required, ...descriptions },
-  summary: 'Add a tier to a club',
-  details: '--name, --price and --bottles are required. Customers can join it at once.',
-  example: 'club tier add 1 --name "Twelve Bottles" --price 990 --bottles "library-cabernet:12"',
-  run: async ({ db }, { club: clubTypeId, ...cells }) => toOutcome(db, await addTier(db, clubTypeId, cells)),
-});
-
-export const clubTierSet = defineCommand({
-  name: 'club tier set',
-  parameters: { tier: tierId },
-  options: {
-    name: required.name.exactOptional(),
-    price: required.price.exactOptional(),
-    bottles: required.bottles.exactOptional(),
-    ...descriptions,
-  },
-  summary: 'Change a tier of a club',
-  details:
-    'New members get the change at once. Current members pay the new price from the next release on, and its email names ' +
-    'it. Price and bottles cannot change while a release is not charged.',
-  example: 'club tier set 2 --price 549',
-  async run({ db }, { tier: tierId, ...cells }) {
-    if (Object.keys(cells).length === 0) return NOTHING_TO_CHANGE;
-    return toOutcome(db, await changeTier(db, tierId, cells));
-  },
-});
-
-export const clubTierRetire = opening('retire', {
-  summary: 'Close a tier to new members',
-  details: 'Current members stay and get their shipments.',
-});
-
-export const clubTierRestore = opening('restore', { summary: 'Let customers join a retired tier again' });
+export const clubTierCommands: readonly Command[] = [
+  defineCommand({
+    name: 'club tier list',
+    parameters: { club: clubId },
+    audit: 'reads',
+    summary: 'List the tiers of a club',
+    details: 'Price and bottles of one shipment. Retired tiers are included.',
+    example: 'club tier list 1',
+    async run({ db }, { club: clubTypeId }) {
+      const tiers = await Promise.all((await selectTiers(db, clubTypeId)).map((tier) => tierJson(db, tier)));
+      if (tiers.length === 0)
+        return refused(`${unknownClub(clubTypeId).slice(0, -1)}, or it has no tier yet.`);
+      return done({ tiers }, inColumns(tiers.map(rowOf)));
+    },
+  }),
+  defineCommand({
+    name: 'club tier add',
+    parameters: { club: clubId },
+    options: { ...required, ...descriptions },
+    summary: 'Add a tier to a club',
+    details: '--name, --price and --bottles are required. Customers can join it at once.',
+    example: 'club tier add 1 --name "Twelve Bottles" --price 990 --bottles "library-cabernet:12"',
+    run: async ({ db }, { club: clubTypeId, ...cells }) =>
+      toOutcome(db, await addTier(db, clubTypeId, cells)),
+  }),
+  defineCommand({
+    name: 'club tier set',
+    parameters: { tier: tierId },
+    options: {
+      name: required.name.exactOptional(),
+      price: required.price.exactOptional(),
+      bottles: required.bottles.exactOptional(),
+      ...descriptions,
+    },
+    summary: 'Change a tier of a club',
+    details:
+      'New members get the change at once. Current members pay the new price from the next release on, and its email names ' +
+      'it. Price and bottles cannot change while a release is not charged.',
+    example: 'club tier set 2 --price 549',
+    async run({ db }, { tier: tierId, ...cells }) {
+      if (Object.keys(cells).length === 0) return NOTHING_TO_CHANGE;
+      return toOutcome(db, await changeTier(db, tierId, cells));
+    },
+  }),
+  opening('retire', {
+    summary: 'Close a tier to new members',
+    details: 'Current members stay and get their shipments.',
+  }),
+  opening('restore', { summary: 'Let customers join a retired tier again' }),
+];
 
 function opening(verb: 'retire' | 'restore', told: { summary: string; details?: string }) {
   return defineCommand({

@@ -3,63 +3,62 @@ import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { selectClubCounts } from '../../server/clubs/club-store.ts';
 import { openClub } from '../../server/clubs/enter-tier.ts';
 import { setNextShipment } from '../../server/clubs/set-next-shipment.ts';
-import { defineCommand, done, refused, rejected } from '../command.ts';
+import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { day } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import { clubId, unknownClub } from './ids.ts';
 
-export const clubList = defineCommand({
-  name: 'club list',
-  audit: 'reads',
-  summary: 'List clubs, tiers and member counts',
-  example: 'club list',
-  async run({ db }) {
-    const rows = await selectClubCounts(db);
-    const tiers = rows.map(({ brandingId, priceCents, ...tier }) => ({
-      ...tier,
-      clubName: BRANDS[brandingId].clubName,
-      pricePerShipment: centsToDollars(priceCents),
-    }));
-    const lines = rows.map((tier) => [
-      String(tier.clubTypeId),
-      BRANDS[tier.brandingId].clubName,
-      String(tier.tierId),
-      tier.tierName,
-      formatUsd(tier.priceCents),
-      `${tier.active} active`,
-      `${tier.pending} pending`,
-      `${tier.onHold} on hold`,
-      tier.isOpen ? '' : 'closed',
-    ]);
-    return done({ tiers }, inColumns(lines) || 'There are no clubs.');
-  },
-});
-
-export const clubNextShipment = defineCommand({
-  name: 'club next-shipment',
-  parameters: { club: clubId, day },
-  summary: 'Set the next ship date of a club',
-  details: 'Members see the date, and it counts toward volume limits of states.',
-  example: 'club next-shipment 1 2027-04-05',
-  async run({ db, clock }, { club: clubTypeId, day }) {
-    const set = await setNextShipment(db, { clubTypeId, day, today: clock.today() });
-    if (!set.ok) {
-      return rejected(set.refusal, { unknown: unknownClub(clubTypeId), names: { day: '<day>' } });
-    }
-    const { nextShipmentOn, processed } = set.value;
-    return done(
-      set.value,
-      `Club ${clubTypeId} ships next on ${nextShipmentOn}, processed from ${processed.from} to ${processed.to}`,
-    );
-  },
-});
-
-export const clubOpen = opening('open', { summary: 'Let customers join a closed club again' });
-
-export const clubClose = opening('close', {
-  summary: 'Close a club to new members',
-  details: 'Current members stay and get their releases.',
-});
+export const clubCommands: readonly Command[] = [
+  defineCommand({
+    name: 'club list',
+    audit: 'reads',
+    summary: 'List clubs, tiers and member counts',
+    example: 'club list',
+    async run({ db }) {
+      const rows = await selectClubCounts(db);
+      const tiers = rows.map(({ brandingId, priceCents, ...tier }) => ({
+        ...tier,
+        clubName: BRANDS[brandingId].clubName,
+        pricePerShipment: centsToDollars(priceCents),
+      }));
+      const lines = rows.map((tier) => [
+        String(tier.clubTypeId),
+        BRANDS[tier.brandingId].clubName,
+        String(tier.tierId),
+        tier.tierName,
+        formatUsd(tier.priceCents),
+        `${tier.active} active`,
+        `${tier.pending} pending`,
+        `${tier.onHold} on hold`,
+        tier.isOpen ? '' : 'closed',
+      ]);
+      return done({ tiers }, inColumns(lines) || 'There are no clubs.');
+    },
+  }),
+  defineCommand({
+    name: 'club next-shipment',
+    parameters: { club: clubId, day },
+    summary: 'Set the next ship date of a club',
+    details: 'Members see the date, and it counts toward volume limits of states.',
+    example: 'club next-shipment 1 2027-04-05',
+    async run({ db, clock }, { club: clubTypeId, day }) {
+      const set = await setNextShipment(db, { clubTypeId, day, today: clock.today() });
+      if (!set.ok) {
+        return rejected(set.refusal, { unknown: unknownClub(clubTypeId), names: { day: '<day>' } });
+      }
+      const { nextShipmentOn, processed } = set.value;
+      return done(
+        set.value,
+        `Club ${clubTypeId} ships next on ${nextShipmentOn}, processed from ${processed.from} to ${processed.to}`,
+      );
+    },
+  }),
+  opening('open', { summary: 'Let customers join a closed club again' }),
+  opening('close', {
+    summary: 'Close a club to new members',
+    details: 'Current members stay and get their releases.',
+  }),
+];
 
 function opening(verb: 'open' | 'close', told: { summary: string; details?: string }) {
   return defineCommand({

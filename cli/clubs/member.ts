@@ -4,39 +4,38 @@ import { selectClub } from '../../server/clubs/club-store.ts';
 import type { MembershipRecord } from '../../server/clubs/membership-record.ts';
 import { selectMembers } from '../../server/clubs/membership-store.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
-import { defineCommand, done, refused, rejected } from '../command.ts';
+import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { inColumns } from '../format.ts';
 import { osUser } from '../os-user.ts';
 import { clubId, membershipId, unknownClub } from './ids.ts';
 
-export const memberList = defineCommand({
-  name: 'member list',
-  parameters: { club: clubId },
-  audit: 'reads',
-  summary: 'List the members of a club',
-  details: 'Former members are included.',
-  example: 'member list 1',
-  async run({ db }, { club: clubTypeId }) {
-    if ((await selectClub(db, clubTypeId)) === null) return refused(unknownClub(clubTypeId));
-    const members = await selectMembers(db, clubTypeId);
-    return done(
-      { members: members.map(toJson) },
-      inColumns(members.map(toCells)) || 'The club has no members yet.',
-    );
-  },
-});
-
-export const memberHold = moving('hold', 'on hold', {
-  summary: 'Put a membership on hold',
-  details: 'Nothing is shipped until member resume, and the membership keeps its place.',
-});
-
-export const memberResume = moving('resume', 'active', { summary: 'Resume the shipments of a membership' });
-
-export const memberCancel = moving('cancel', 'cancelled', {
-  summary: 'Cancel a membership for good',
-  details: 'The customer cannot join this club online again.',
-});
+export const memberCommands: readonly Command[] = [
+  defineCommand({
+    name: 'member list',
+    parameters: { club: clubId },
+    audit: 'reads',
+    summary: 'List the members of a club',
+    details: 'Former members are included.',
+    example: 'member list 1',
+    async run({ db }, { club: clubTypeId }) {
+      if ((await selectClub(db, clubTypeId)) === null) return refused(unknownClub(clubTypeId));
+      const members = await selectMembers(db, clubTypeId);
+      return done(
+        { members: members.map(toJson) },
+        inColumns(members.map(toCells)) || 'The club has no members yet.',
+      );
+    },
+  }),
+  moving('hold', 'on hold', {
+    summary: 'Put a membership on hold',
+    details: 'Nothing is shipped until member resume, and the membership keeps its place.',
+  }),
+  moving('resume', 'active', { summary: 'Resume the shipments of a membership' }),
+  moving('cancel', 'cancelled', {
+    summary: 'Cancel a membership for good',
+    details: 'The customer cannot join this club online again.',
+  }),
+];
 
 function moving(verb: string, to: MembershipState, told: { summary: string; details?: string }) {
   return defineCommand({

@@ -1,49 +1,50 @@
 import { findCustomer } from '../../server/customers/find-customer.ts';
 import { endOpenSessions, selectOpenSessions } from '../../server/identity/sessions-of.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
-import { defineCommand, done, misused, refused } from '../command.ts';
+import { type Command, defineCommand, done, misused, refused } from '../command.ts';
 import { flag, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
 import { osUser } from '../os-user.ts';
 import { unknownCustomer } from './unknown-customer.ts';
 
-export const sessionList = defineCommand({
-  name: 'session list',
-  parameters: { email: text('email') },
-  audit: 'reads',
-  summary: 'List the open sessions of an account',
-  example: 'session list ann@example.com',
-  async run({ db }, { email }) {
-    const customer = await findCustomer(db, email);
-    if (customer === null) return unknownCustomer(email);
-    const sessions = await selectOpenSessions(db, customer.customerId);
-    const rows = sessions.map(({ id, since, lastUsed }) => [
-      id,
-      `since ${minuteOf(since)}`,
-      lastUsed === null ? '' : `last used about ${minuteOf(lastUsed)}`,
-    ]);
-    return done({ ...customer, sessions }, inColumns(rows) || 'There is no open session.');
-  },
-});
-
-export const sessionEnd = defineCommand({
-  name: 'session end',
-  parameters: { email: text('email') },
-  options: {
-    id: text('id').optional().describe('The session to end, as session list shows it'),
-    all: flag.describe('End all of them'),
-  },
-  audit: 'itself',
-  summary: 'Log an account out on both sites',
-  example: 'session end ann@example.com --all',
-  async run({ db }, { email, id = null, all }) {
-    if ((id === null) === !all) return misused('Give either --id or --all.');
-    const customer = await findCustomer(db, email);
-    if (customer === null) return unknownCustomer(email);
-    const { customerId } = customer;
-    const ended = await endOpenSessions(db, customerId, id);
-    if (ended === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
-    await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { ended } });
-    return done({ ...customer, ended }, `${counted(ended, 'session')} of ${customer.email} ended`);
-  },
-});
+export const sessionCommands: readonly Command[] = [
+  defineCommand({
+    name: 'session list',
+    parameters: { email: text('email') },
+    audit: 'reads',
+    summary: 'List the open sessions of an account',
+    example: 'session list ann@example.com',
+    async run({ db }, { email }) {
+      const customer = await findCustomer(db, email);
+      if (customer === null) return unknownCustomer(email);
+      const sessions = await selectOpenSessions(db, customer.customerId);
+      const rows = sessions.map(({ id, since, lastUsed }) => [
+        id,
+        `since ${minuteOf(since)}`,
+        lastUsed === null ? '' : `last used about ${minuteOf(lastUsed)}`,
+      ]);
+      return done({ ...customer, sessions }, inColumns(rows) || 'There is no open session.');
+    },
+  }),
+  defineCommand({
+    name: 'session end',
+    parameters: { email: text('email') },
+    options: {
+      id: text('id').optional().describe('The session to end, as session list shows it'),
+      all: flag.describe('End all of them'),
+    },
+    audit: 'itself',
+    summary: 'Log an account out on both sites',
+    example: 'session end ann@example.com --all',
+    async run({ db }, { email, id = null, all }) {
+      if ((id === null) === !all) return misused('Give either --id or --all.');
+      const customer = await findCustomer(db, email);
+      if (customer === null) return unknownCustomer(email);
+      const { customerId } = customer;
+      const ended = await endOpenSessions(db, customerId, id);
+      if (ended === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
+      await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { ended } });
+      return done({ ...customer, ended }, `${counted(ended, 'session')} of ${customer.email} ended`);
+    },
+  }),
+];

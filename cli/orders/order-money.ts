@@ -7,78 +7,78 @@ import { refundOrder } from '../../server/orders/refund-order.ts';
 import { shipOrder } from '../../server/orders/ship-order.ts';
 import type { MovedOrder } from '../../server/payments/move-order-money.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
-import { defineCommand, done, misused, type Outcome } from '../command.ts';
+import { type Command, defineCommand, done, misused, type Outcome } from '../command.ts';
 import { dryRun, text, wholeNumber } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
 import { orderId, rejectedOrder } from './order-id.ts';
 
 const parameters = { order: orderId };
 
-export const orderShip = defineCommand({
-  name: 'order ship',
-  parameters,
-  options: { dryRun, tracking: text('number').optional().describe("The carrier's tracking number") },
-  audit: 'order',
-  summary: 'Ship an order and capture its payment',
-  example: 'order ship 100042 --tracking 794612345678',
-  run: (shop, { order, dryRun, tracking }) =>
-    moved(
-      'captured',
-      order,
+export const orderMoneyCommands: readonly Command[] = [
+  defineCommand({
+    name: 'order ship',
+    parameters,
+    options: { dryRun, tracking: text('number').optional().describe("The carrier's tracking number") },
+    audit: 'order',
+    summary: 'Ship an order and capture its payment',
+    example: 'order ship 100042 --tracking 794612345678',
+    run: (shop, { order, dryRun, tracking }) =>
+      moved(
+        'captured',
+        order,
+        dryRun,
+        shipOrder(partsOf(shop, dryRun), order, { trackingNumber: tracking || null }),
+      ),
+  }),
+  defineCommand({
+    name: 'order cancel',
+    parameters,
+    options: { dryRun },
+    audit: 'order',
+    summary: 'Cancel an order that has not shipped',
+    details: 'The authorization is voided and the bottles go back on sale.',
+    example: 'order cancel 100042',
+    run: (shop, { order, dryRun }) =>
+      moved('voided', order, dryRun, cancelOrder(partsOf(shop, dryRun), order)),
+  }),
+  defineCommand({
+    name: 'order authorize',
+    parameters,
+    options: { dryRun },
+    audit: 'order',
+    summary: 'Authorize the total of an order again',
+    details: 'For an order whose card declined a later authorization, after the shopper fixed the card.',
+    example: 'order authorize 100042',
+    run: (shop, { order, dryRun }) =>
+      moved('authorized', order, dryRun, authoriseOrder(partsOf(shop, dryRun), order)),
+  }),
+  defineCommand({
+    name: 'order refund',
+    parameters,
+    options: {
       dryRun,
-      shipOrder(partsOf(shop, dryRun), order, { trackingNumber: tracking || null }),
-    ),
-});
-
-export const orderCancel = defineCommand({
-  name: 'order cancel',
-  parameters,
-  options: { dryRun },
-  audit: 'order',
-  summary: 'Cancel an order that has not shipped',
-  details: 'The authorization is voided and the bottles go back on sale.',
-  example: 'order cancel 100042',
-  run: (shop, { order, dryRun }) => moved('voided', order, dryRun, cancelOrder(partsOf(shop, dryRun), order)),
-});
-
-export const orderAuthorize = defineCommand({
-  name: 'order authorize',
-  parameters,
-  options: { dryRun },
-  audit: 'order',
-  summary: 'Authorize the total of an order again',
-  details: 'For an order whose card declined a later authorization, after the shopper fixed the card.',
-  example: 'order authorize 100042',
-  run: (shop, { order, dryRun }) =>
-    moved('authorized', order, dryRun, authoriseOrder(partsOf(shop, dryRun), order)),
-});
-
-export const orderRefund = defineCommand({
-  name: 'order refund',
-  parameters,
-  options: {
-    dryRun,
-    line: z
-      .array(wholeNumber())
-      .default([])
-      .describe('A line to refund, with its share of discounts, freight and taxes; repeat for more lines'),
-    quantity: z
-      .array(wholeNumber())
-      .default([])
-      .describe('How many of that line, one for each --line; all that are left if omitted'),
-  },
-  audit: 'order',
-  summary: 'Refund an order in full or by line',
-  example: 'order refund 100042 --line 1 --quantity 2',
-  async run(shop, { order, dryRun, line, quantity }) {
-    if (quantity.length > 0 && quantity.length !== line.length) {
-      return misused('Give one --quantity for each --line, or none at all.');
-    }
-    const lines = line.map((number, index) => ({ line: number, quantity: quantity[index] ?? null }));
-    const refunding = refundOrder(partsOf(shop, dryRun), order, lines.length > 0 ? lines : null);
-    return moved('refunded', order, dryRun, refunding);
-  },
-});
+      line: z
+        .array(wholeNumber())
+        .default([])
+        .describe('A line to refund, with its share of discounts, freight and taxes; repeat for more lines'),
+      quantity: z
+        .array(wholeNumber())
+        .default([])
+        .describe('How many of that line, one for each --line; all that are left if omitted'),
+    },
+    audit: 'order',
+    summary: 'Refund an order in full or by line',
+    example: 'order refund 100042 --line 1 --quantity 2',
+    async run(shop, { order, dryRun, line, quantity }) {
+      if (quantity.length > 0 && quantity.length !== line.length) {
+        return misused('Give one --quantity for each --line, or none at all.');
+      }
+      const lines = line.map((number, index) => ({ line: number, quantity: quantity[index] ?? null }));
+      const refunding = refundOrder(partsOf(shop, dryRun), order, lines.length > 0 ? lines : null);
+      return moved('refunded', order, dryRun, refunding);
+    },
+  }),
+];
 
 function partsOf({ db, gateway }: Shop, isDryRun: boolean) {
   return { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, isDryRun };

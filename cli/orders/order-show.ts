@@ -30,7 +30,7 @@ export const orderShow = defineCommand({
   },
 });
 
-function sumsOf({ money: { holds, totalCents } }: ShownOrder) {
+function sumsOf({ holds, totalCents }: ShownOrder['money']) {
   const sum = (cents: (hold: (typeof holds)[number]) => number) =>
     holds.reduce((all, hold) => all + cents(hold), 0);
   return {
@@ -41,28 +41,13 @@ function sumsOf({ money: { holds, totalCents } }: ShownOrder) {
   };
 }
 
-function orderJson(order: ShownOrder) {
-  const { money, lines, placedAt, shippedAt, cancelledAt, email, shipDay, trackingNumber } = order;
-  const { name, customerId, phone, goesTo, deliveryMethod, destination, gift, specialInstructions } = order;
-  const dollars = Object.entries(sumsOf(order)).map(([name, cents]) => [name, centsToDollars(cents)]);
+function orderJson({ money, lines, ...order }: ShownOrder) {
+  const sums = Object.entries(sumsOf(money)).map(([name, cents]) => [name, centsToDollars(cents)]);
   return {
     purchaseOrderId: money.orderId,
     status: money.status,
-    email,
-    name,
-    customerId,
-    phone,
-    goesTo,
-    deliveryMethod,
-    destination,
-    gift,
-    specialInstructions,
-    placedAt,
-    shipDay,
-    shippedAt,
-    trackingNumber,
-    cancelledAt,
-    money: { ...Object.fromEntries(dollars), underWay: money.underWay },
+    ...order,
+    money: { ...Object.fromEntries(sums), underWay: money.underWay },
     lines: lines.map(({ amountCents, ...line }) => ({ ...line, amount: centsToDollars(amountCents) })),
   };
 }
@@ -78,7 +63,7 @@ function textOf(order: ShownOrder, timeline: readonly TimelineEntry[]): string {
     ['ships', order.shipDay],
     ...(shippedAt ? [['shipped', `${minuteOf(shippedAt)}  ${order.trackingNumber ?? ''}`.trim()]] : []),
     ...(cancelledAt ? [['cancelled', minuteOf(cancelledAt)]] : []),
-    ...Object.entries(sumsOf(order)).map(([sum, cents]) => [
+    ...Object.entries(sumsOf(money)).map(([sum, cents]) => [
       sum === 'held' ? 'authorized' : sum,
       formatUsd(cents),
     ]),

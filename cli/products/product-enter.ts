@@ -1,7 +1,7 @@
 import { type Entering, enterProducts } from '../../server/catalog/enter-products.ts';
 import type { ProductCells } from '../../server/catalog/product-cells.ts';
 import { selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { defineCommand, done, NOTHING_TO_CHANGE, type Outcome } from '../command.ts';
+import { type Command, defineCommand, done, NOTHING_TO_CHANGE, type Outcome } from '../command.ts';
 import { text } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
 import { cellsOfOptions, productOptions, refusedCells } from './product-cells.ts';
@@ -9,60 +9,58 @@ import { productJson } from './product-json.ts';
 
 const slug = text('slug');
 
-export const productAdd = defineCommand({
-  name: 'product add',
-  parameters: { slug },
-  options: productOptions,
-  summary: 'Add a wine, an item or a kit',
-  details:
-    '<slug> names it in addresses, as in pinot-noir-carneros-2024. --name, --brand and --price are required, --alcohol ' +
-    'for a wine, --bottles for a kit. The shop draws its picture.',
-  example:
-    'product add pinot-noir-carneros-2024 --name "2024 Pinot Noir, Carneros" --brand 2 --price 62 ' +
-    '--alcohol 13.8 --vintage 2024 --varietal "Pinot Noir" --appellation Carneros --stock 240 ' +
-    '--short "Cherries and wet stone"',
-  run: ({ db }, { slug, ...options }) => enter(db, 'new', cellsOfOptions(slug, options)),
-});
-
-export const productSet = defineCommand({
-  name: 'product set',
-  parameters: { slug },
-  options: productOptions,
-  summary: 'Change a product',
-  details: 'Options that you omit stay as they are.',
-  example:
-    'product set merlot-napa-valley-2021 --short "Plums and cedar" --category Merlot --category Library',
-  async run({ db }, { slug, ...options }) {
-    if (Object.keys(options).length === 0) return NOTHING_TO_CHANGE;
-    return enter(db, 'present', cellsOfOptions(slug, options));
-  },
-});
-
-export const productPrice = defineCommand({
-  name: 'product price',
-  parameters: { slug, usd: text('usd') },
-  summary: 'Set the price of a product',
-  details: 'Carts that hold it show the new price before anything is charged.',
-  example: 'product price corkscrew 26.50',
-  run: ({ db }, { slug, usd: price }) => enter(db, 'present', { slug, price }, { price: '<usd>' }),
-});
-
-export const productStock = defineCommand({
-  name: 'product stock',
-  parameters: { slug, n: text('n') },
-  summary: 'Set the stock of a product',
-  details: 'The same as stock set.',
-  example: 'product stock library-cabernet 20',
-  run: ({ db }, { slug, n: stock }) => enter(db, 'present', { slug, stock }, { stock: '<n>' }),
-});
-
-export const productLimit = defineCommand({
-  name: 'product limit',
-  parameters: { slug, n: text('n') },
-  summary: 'Set how many one cart may hold',
-  example: 'product limit library-cabernet 3',
-  run: ({ db }, { slug, n: limit }) => enter(db, 'present', { slug, limit }, { limit: '<n>' }),
-});
+export const productEntryCommands: readonly Command[] = [
+  defineCommand({
+    name: 'product add',
+    parameters: { slug },
+    options: productOptions,
+    summary: 'Add a wine, an item or a kit',
+    details:
+      '<slug> names it in addresses, as in pinot-noir-carneros-2024. --name, --brand and --price are required, --alcohol ' +
+      'for a wine, --bottles for a kit. The shop draws its picture.',
+    example:
+      'product add pinot-noir-carneros-2024 --name "2024 Pinot Noir, Carneros" --brand 2 --price 62 ' +
+      '--alcohol 13.8 --vintage 2024 --varietal "Pinot Noir" --appellation Carneros --stock 240 ' +
+      '--short "Cherries and wet stone"',
+    run: ({ db }, { slug, ...options }) => enter(db, 'new', cellsOfOptions(slug, options)),
+  }),
+  defineCommand({
+    name: 'product set',
+    parameters: { slug },
+    options: productOptions,
+    summary: 'Change a product',
+    details: 'Options that you omit stay as they are.',
+    example:
+      'product set merlot-napa-valley-2021 --short "Plums and cedar" --category Merlot --category Library',
+    async run({ db }, { slug, ...options }) {
+      if (Object.keys(options).length === 0) return NOTHING_TO_CHANGE;
+      return enter(db, 'present', cellsOfOptions(slug, options));
+    },
+  }),
+  defineCommand({
+    name: 'product price',
+    parameters: { slug, usd: text('usd') },
+    summary: 'Set the price of a product',
+    details: 'Carts that hold it show the new price before anything is charged.',
+    example: 'product price corkscrew 26.50',
+    run: ({ db }, { slug, usd: price }) => enter(db, 'present', { slug, price }, { price: '<usd>' }),
+  }),
+  defineCommand({
+    name: 'product stock',
+    parameters: { slug, n: text('n') },
+    summary: 'Set the stock of a product',
+    details: 'The same as stock set.',
+    example: 'product stock library-cabernet 20',
+    run: ({ db }, { slug, n: stock }) => enter(db, 'present', { slug, stock }, { stock: '<n>' }),
+  }),
+  defineCommand({
+    name: 'product limit',
+    parameters: { slug, n: text('n') },
+    summary: 'Set how many one cart may hold',
+    example: 'product limit library-cabernet 3',
+    run: ({ db }, { slug, n: limit }) => enter(db, 'present', { slug, limit }, { limit: '<n>' }),
+  }),
+];
 
 async function enter(
   db: Shop['db'],

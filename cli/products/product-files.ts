@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Entered, enterProducts, type Proposal } from '../../server/catalog/enter-products.ts';
 import { selectCatalog } from '../../server/catalog/product-entry-store.ts';
 import { readProductFile, toProductFile } from '../../server/catalog/product-file.ts';
-import { defineCommand, done, failed, type Outcome, refused } from '../command.ts';
+import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
 import { counted } from '../format.ts';
@@ -12,47 +12,48 @@ import { progressBar } from '../progress-bar.ts';
 /** Lines of each kind that are shown; the rest are counted. */
 const SHOWN = 200;
 
-export const productExport = defineCommand({
-  name: 'product export',
-  parameters: { file: text('file') },
-  options: { retired: flag.describe('Include retired products') },
-  summary: 'Write the products to a CSV file',
-  details: 'product import reads the file back. Club tiers are not included.',
-  example: 'product export products.csv',
-  async run({ db }, { file, retired }) {
-    const products = (await selectCatalog(db)).filter(
-      ({ isClubOnly, isRetired }) => !isClubOnly && (retired || !isRetired),
-    );
-    try {
-      await writeFile(file, toProductFile(products));
-    } catch (error) {
-      return refused(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
-    }
-    return done({ file, products: products.length }, `${file}: ${counted(products.length, 'product')}`);
-  },
-});
-
-export const productImport = defineCommand({
-  name: 'product import',
-  parameters: { file: text('file') },
-  options: {
-    dryRun,
-    setStock: flag.describe('Also set the stock of existing products; new products always get theirs'),
-  },
-  summary: 'Add and change products from a CSV file',
-  details:
-    'Every row is imported, or none is. The columns are those of product export; only slug is required. Products that ' +
-    'are not in the file stay as they are.',
-  example: 'product import products.csv --dry-run',
-  async run({ db }, { file, dryRun, setStock: setsStock }) {
-    const read = await readProposals(file);
-    if (typeof read === 'string') return refused(read);
-    const isDryRun = dryRun || read.bad.length > 0;
-    const onProgress = progressBar(process.stderr);
-    const entered = await enterProducts(db, read.proposals, { setsStock, isDryRun, onProgress });
-    return toOutcome(entered, read.bad, { isDryRun: dryRun });
-  },
-});
+export const productFileCommands: readonly Command[] = [
+  defineCommand({
+    name: 'product export',
+    parameters: { file: text('file') },
+    options: { retired: flag.describe('Include retired products') },
+    summary: 'Write the products to a CSV file',
+    details: 'product import reads the file back. Club tiers are not included.',
+    example: 'product export products.csv',
+    async run({ db }, { file, retired }) {
+      const products = (await selectCatalog(db)).filter(
+        ({ isClubOnly, isRetired }) => !isClubOnly && (retired || !isRetired),
+      );
+      try {
+        await writeFile(file, toProductFile(products));
+      } catch (error) {
+        return refused(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+      }
+      return done({ file, products: products.length }, `${file}: ${counted(products.length, 'product')}`);
+    },
+  }),
+  defineCommand({
+    name: 'product import',
+    parameters: { file: text('file') },
+    options: {
+      dryRun,
+      setStock: flag.describe('Also set the stock of existing products; new products always get theirs'),
+    },
+    summary: 'Add and change products from a CSV file',
+    details:
+      'Every row is imported, or none is. The columns are those of product export; only slug is required. Products that ' +
+      'are not in the file stay as they are.',
+    example: 'product import products.csv --dry-run',
+    async run({ db }, { file, dryRun, setStock: setsStock }) {
+      const read = await readProposals(file);
+      if (typeof read === 'string') return refused(read);
+      const isDryRun = dryRun || read.bad.length > 0;
+      const onProgress = progressBar(process.stderr);
+      const entered = await enterProducts(db, read.proposals, { setsStock, isDryRun, onProgress });
+      return toOutcome(entered, read.bad, { isDryRun: dryRun });
+    },
+  }),
+];
 
 interface BadRow {
   readonly line: number;

@@ -3,64 +3,65 @@ import { formatUsd } from '../../domain/money/cents.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
 import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
 import { selectStock } from '../../server/catalog/stock-store.ts';
-import { defineCommand, done } from '../command.ts';
+import { type Command, defineCommand, done } from '../command.ts';
 import { brand, flag, text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import { productJson, unknownProduct } from './product-json.ts';
 
-export const productList = defineCommand({
-  name: 'product list',
-  options: {
-    brand: brand.optional().describe('Only products of this brand'),
-    search: text('words')
-      .default('')
-      .describe('Only products with all these words in slug, name or category'),
-    retired: flag.describe('Retired products instead of those for sale'),
-  },
-  audit: 'reads',
-  summary: 'List products with price, stock and cart limit',
-  example: 'product list --brand 1 --search cabernet',
-  async run({ db }, { brand, search, retired }) {
-    const words = search.toLowerCase().split(/\s+/);
-    const products = (await selectCatalog(db)).filter((entry) => {
-      if (entry.isRetired !== retired) return false;
-      if (brand !== undefined && entry.brandingId !== brand) return false;
-      const text = [entry.slug, entry.name, ...entry.categories].join(' ').toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    const rows = products.map((entry) => [
-      entry.slug,
-      BRANDS[entry.brandingId].name,
-      formatUsd(entry.priceCents),
-      entry.stock === null ? 'kit' : `${entry.stock} in stock`,
-      entry.isClubOnly ? 'club members' : `${entry.limit} per cart`,
-      entry.name,
-    ]);
-    return done({ products: products.map(productJson) }, inColumns(rows) || 'There are none.');
-  },
-});
-
-export const productShow = defineCommand({
-  name: 'product show',
-  parameters: { slug: text('slug') },
-  audit: 'reads',
-  summary: 'Show a product and where it is used',
-  details: 'Also the kits that contain it and the number of open carts that hold it.',
-  example: 'product show three-vineyard-set',
-  async run({ db }, { slug }) {
-    const entry = await selectEntry(db, slug);
-    if (entry === null) return unknownProduct(slug);
-    const inKits = (await selectCatalog(db))
-      .filter(({ bottles }) => bottles.some((bottle) => bottle.slug === slug))
-      .map((kit) => kit.slug);
-    const openCarts = await countCartsWith(db, entry.productId);
-    const available = entry.isRetired ? 0 : ((await selectStock(db, slug))?.stock ?? 0);
-    const facts = [
-      ...Object.entries(cellsOf(entry)).filter(([, text]) => text !== ''),
-      ['available', String(available)],
-      ['in kits', inKits.join(' ') || 'none'],
-      ['in open carts', String(openCarts)],
-    ];
-    return done({ ...productJson(entry), available, inKits, openCarts }, inColumns(facts));
-  },
-});
+export const productListCommands: readonly Command[] = [
+  defineCommand({
+    name: 'product list',
+    options: {
+      brand: brand.optional().describe('Only products of this brand'),
+      search: text('words')
+        .default('')
+        .describe('Only products with all these words in slug, name or category'),
+      retired: flag.describe('Retired products instead of those for sale'),
+    },
+    audit: 'reads',
+    summary: 'List products with price, stock and cart limit',
+    example: 'product list --brand 1 --search cabernet',
+    async run({ db }, { brand, search, retired }) {
+      const words = search.toLowerCase().split(/\s+/);
+      const products = (await selectCatalog(db)).filter((entry) => {
+        if (entry.isRetired !== retired) return false;
+        if (brand !== undefined && entry.brandingId !== brand) return false;
+        const text = [entry.slug, entry.name, ...entry.categories].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      });
+      const rows = products.map((entry) => [
+        entry.slug,
+        BRANDS[entry.brandingId].name,
+        formatUsd(entry.priceCents),
+        entry.stock === null ? 'kit' : `${entry.stock} in stock`,
+        entry.isClubOnly ? 'club members' : `${entry.limit} per cart`,
+        entry.name,
+      ]);
+      return done({ products: products.map(productJson) }, inColumns(rows) || 'There are none.');
+    },
+  }),
+  defineCommand({
+    name: 'product show',
+    parameters: { slug: text('slug') },
+    audit: 'reads',
+    summary: 'Show a product and where it is used',
+    details: 'Also the kits that contain it and the number of open carts that hold it.',
+    example: 'product show three-vineyard-set',
+    async run({ db }, { slug }) {
+      const entry = await selectEntry(db, slug);
+      if (entry === null) return unknownProduct(slug);
+      const inKits = (await selectCatalog(db))
+        .filter(({ bottles }) => bottles.some((bottle) => bottle.slug === slug))
+        .map((kit) => kit.slug);
+      const openCarts = await countCartsWith(db, entry.productId);
+      const available = entry.isRetired ? 0 : ((await selectStock(db, slug))?.stock ?? 0);
+      const facts = [
+        ...Object.entries(cellsOf(entry)).filter(([, text]) => text !== ''),
+        ['available', String(available)],
+        ['in kits', inKits.join(' ') || 'none'],
+        ['in open carts', String(openCarts)],
+      ];
+      return done({ ...productJson(entry), available, inKits, openCarts }, inColumns(facts));
+    },
+  }),
+];

@@ -1,16 +1,17 @@
 import { enterProducts } from '../../server/catalog/enter-products.ts';
 import { countCartsWith, selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { defineCommand, done, refused } from '../command.ts';
+import { type Command, defineCommand, done, refused } from '../command.ts';
 import { text } from '../fields.ts';
 import { refusedCells } from './product-cells.ts';
 import { unknownProduct } from './product-json.ts';
 
-export const productRetire = moving('retire', {
-  summary: 'Stop selling a product',
-  details: 'Shoppers no longer find it, open carts show it as sold out, and past orders still show it.',
-});
-
-export const productRestore = moving('restore', { summary: 'Sell a retired product again' });
+export const productRetireCommands: readonly Command[] = [
+  moving('retire', {
+    summary: 'Stop selling a product',
+    details: 'Shoppers no longer find it, open carts show it as sold out, and past orders still show it.',
+  }),
+  moving('restore', { summary: 'Sell a retired product again' }),
+];
 
 function moving(verb: 'retire' | 'restore', told: { summary: string; details?: string }) {
   const isRetiring = verb === 'retire';

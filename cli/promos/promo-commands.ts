@@ -23,99 +23,95 @@ import { promoOptions, termsOf } from './promo-options.ts';
 
 const parameters = { code: text('code') };
 
-const promoList = defineCommand({
-  name: 'promo list',
-  options: { ended: flag.describe('Include codes that have ended or are used up') },
-  audit: 'reads',
-  summary: 'List promo codes and their uses',
-  example: 'promo list --ended',
-  async run({ db, clock }, { ended }) {
-    const today = clock.today();
-    const all = await selectPromos(db, null);
-    const promos = all.filter((promo) => ended || !isOver(promo, today));
-    const rows = promos.map((promo) => [
-      promo.promoCode,
-      stateOf(promo, today),
-      promoEffect(promo),
-      promo.maxUses === null ? counted(promo.uses, 'use') : `${promo.uses} of ${promo.maxUses} uses`,
-      promo.name,
-    ]);
-    return done(
-      { promos: promos.map((promo) => toJson(promo, today)) },
-      inColumns(rows) || 'There are none.',
-    );
-  },
-});
-
-const promoShow = defineCommand({
-  name: 'promo show',
-  parameters,
-  audit: 'reads',
-  summary: 'Show the terms of a promo code',
-  example: 'promo show OAK25',
-  async run({ db, clock }, { code }) {
-    const [promo] = await selectPromos(db, normalizePromoCode(code));
-    return promo ? shown(promo, clock.today()) : refused(unknownCode(code));
-  },
-});
-
-const promoAdd = defineCommand({
-  name: 'promo add',
-  parameters,
-  options: promoOptions,
-  summary: 'Add a promo code',
-  details:
-    'One of --percent, --amount and --free-shipping is required. The other options are limits, and an order must meet ' +
-    'all of them. The code works at once, or from its first day.',
-  example: 'promo add SPRING27 --percent 15 --brand 1 --minimum 100 --from 2027-03-01 --to 2027-04-15',
-  async run({ db, clock }, { code, ...options }) {
-    const terms = termsOf(options);
-    if (typeof terms === 'string') return misused(terms);
-    const { kind } = terms;
-    if (kind === undefined) return misused('--percent, --amount or --free-shipping is missing.');
-    const added = await addPromo(db, code, { ...terms, kind });
-    if (!added.ok) return rejectedPromo(code, added.refusal);
-    const { promoCode } = added.value;
-    const isOtherThanTyped = promoCode !== code.toUpperCase();
-    return shown(
-      added.value,
-      clock.today(),
-      isOtherThanTyped ? `The code is ${promoCode}: spaces in a code are ignored.` : null,
-    );
-  },
-});
-
-const promoSet = defineCommand({
-  name: 'promo set',
-  parameters,
-  options: promoOptions,
-  summary: 'Change a promo code',
-  details:
-    'Options that you omit stay as they are; none removes a limit. The change applies at once, also to carts that hold ' +
-    'the code.',
-  example: 'promo set SPRING27 --to 2027-04-30 --max-uses none',
-  async run({ db, clock }, { code, ...options }) {
-    const change = termsOf(options);
-    if (typeof change === 'string') return misused(change);
-    if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
-    const changed = await changePromo(db, code, change);
-    return changed.ok ? shown(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
-  },
-});
-
-const promoEnd = defineCommand({
-  name: 'promo end',
-  parameters,
-  summary: 'End a promo code now',
-  details: 'Carts that hold it show that it has expired. promo set --to makes it valid again.',
-  example: 'promo end SPRING27',
-  async run({ db, clock }, { code }) {
-    const ended = await endPromo(db, code, clock.today());
-    return ended.ok ? shown(ended.value, clock.today()) : rejectedPromo(code, ended.refusal);
-  },
-});
-
-export const promoCommands: readonly Command[] = [promoList, promoShow, promoAdd, promoSet, promoEnd];
+export const promoCommands: readonly Command[] = [
+  defineCommand({
+    name: 'promo list',
+    options: { ended: flag.describe('Include codes that have ended or are used up') },
+    audit: 'reads',
+    summary: 'List promo codes and their uses',
+    example: 'promo list --ended',
+    async run({ db, clock }, { ended }) {
+      const today = clock.today();
+      const all = await selectPromos(db, null);
+      const promos = all.filter((promo) => ended || !isOver(promo, today));
+      const rows = promos.map((promo) => [
+        promo.promoCode,
+        stateOf(promo, today),
+        promoEffect(promo),
+        promo.maxUses === null ? counted(promo.uses, 'use') : `${promo.uses} of ${promo.maxUses} uses`,
+        promo.name,
+      ]);
+      return done(
+        { promos: promos.map((promo) => toJson(promo, today)) },
+        inColumns(rows) || 'There are none.',
+      );
+    },
+  }),
+  defineCommand({
+    name: 'promo show',
+    parameters,
+    audit: 'reads',
+    summary: 'Show the terms of a promo code',
+    example: 'promo show OAK25',
+    async run({ db, clock }, { code }) {
+      const [promo] = await selectPromos(db, normalizePromoCode(code));
+      return promo ? shown(promo, clock.today()) : refused(unknownCode(code));
+    },
+  }),
+  defineCommand({
+    name: 'promo add',
+    parameters,
+    options: promoOptions,
+    summary: 'Add a promo code',
+    details:
+      'One of --percent, --amount and --free-shipping is required. The other options are limits, and an order must meet ' +
+      'all of them. The code works at once, or from its first day.',
+    example: 'promo add SPRING27 --percent 15 --brand 1 --minimum 100 --from 2027-03-01 --to 2027-04-15',
+    async run({ db, clock }, { code, ...options }) {
+      const terms = termsOf(options);
+      if (typeof terms === 'string') return misused(terms);
+      const { kind } = terms;
+      if (kind === undefined) return misused('--percent, --amount or --free-shipping is missing.');
+      const added = await addPromo(db, code, { ...terms, kind });
+      if (!added.ok) return rejectedPromo(code, added.refusal);
+      const { promoCode } = added.value;
+      const isOtherThanTyped = promoCode !== code.toUpperCase();
+      return shown(
+        added.value,
+        clock.today(),
+        isOtherThanTyped ? `The code is ${promoCode}: spaces in a code are ignored.` : null,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'promo set',
+    parameters,
+    options: promoOptions,
+    summary: 'Change a promo code',
+    details:
+      'Options that you omit stay as they are; none removes a limit. The change applies at once, also to carts that hold ' +
+      'the code.',
+    example: 'promo set SPRING27 --to 2027-04-30 --max-uses none',
+    async run({ db, clock }, { code, ...options }) {
+      const change = termsOf(options);
+      if (typeof change === 'string') return misused(change);
+      if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
+      const changed = await changePromo(db, code, change);
+      return changed.ok ? shown(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
+    },
+  }),
+  defineCommand({
+    name: 'promo end',
+    parameters,
+    summary: 'End a promo code now',
+    details: 'Carts that hold it show that it has expired. promo set --to makes it valid again.',
+    example: 'promo end SPRING27',
+    async run({ db, clock }, { code }) {
+      const ended = await endPromo(db, code, clock.today());
+      return ended.ok ? shown(ended.value, clock.today()) : rejectedPromo(code, ended.refusal);
+    },
+  }),
+];
 
 const NAMES = {
   promoCode: '<code>',

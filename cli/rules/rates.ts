@@ -8,32 +8,17 @@ import {
   removeTaxFact,
   setRetailDeliveryFeeOn,
 } from '../../server/operations/rates.ts';
-import { defineCommand, done, misused, refused, rejected } from '../command.ts';
+import { type Command, defineCommand, done, misused, refused, rejected } from '../command.ts';
 import { day, dollars, field, flag, id, oneOf, onOff, percentText } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
 import { stateCode } from './state-code.ts';
 
 type NewFact = Parameters<typeof addTaxFact>[1];
+
 type Fact = NewFact['fact'] | Awaited<ReturnType<typeof listTaxFacts>>[number]['fact'];
 
-export const ratesList = defineCommand({
-  name: 'rates list',
-  audit: 'reads',
-  summary: 'List the tax rates and fees entered here',
-  details: 'Latest first. If two apply to a day, the first one counts.',
-  example: 'rates list --json',
-  async run({ db }) {
-    const rates = await listTaxFacts(db);
-    const rows = rates.map((rate) => [
-      String(rate.id),
-      rate.kind,
-      `${rate.validFrom} to ${rate.validTo ?? 'further notice'}`,
-      inWords(rate.fact),
-    ]);
-    return done({ rates }, inColumns(rows) || 'Nothing was entered. The built-in rates and fees apply.');
-  },
-});
+type RateOptions = z.output<z.ZodObject<typeof options>>;
 
 const NAMES = {
   validFrom: '--from',
@@ -73,36 +58,59 @@ const options = {
   percent: percentText.optional().describe('kentucky-wholesale: percentage of the retail price'),
 };
 
-type RateOptions = z.output<z.ZodObject<typeof options>>;
-
-export const ratesAdd = defineCommand({
-  name: 'rates add',
-  parameters: { kind: oneOf('kind', KINDS) },
-  options,
-  summary: 'Enter a tax rate or fee',
-  details: `<kind> is one of ${KINDS.join(', ')}.`,
-  example: 'rates add state-rate --state NY --wine 4.25 --from 2027-07-01',
-  async run(shop, { kind, ...options }) {
-    const fact = await factOf(shop, kind, options);
-    if (typeof fact === 'string') return misused(`${fact} is missing.`);
-    const rate: NewFact = { ...fact, validFrom: options.from, validTo: options.to ?? null };
-    const added = await addTaxFact(shop.db, rate);
-    if (!added.ok) return rejected(added.refusal, { names: NAMES });
-    return done(
-      { id: added.value, ...rate },
-      `${added.value}: ${rate.kind}, ${inWords(rate.fact)}, from ${rate.validFrom}`,
-    );
-  },
-});
-
-export const ratesRemove = defineCommand({
-  name: 'rates remove',
-  parameters: { id: id('a rate, as rates list shows it') },
-  summary: 'Remove an entered tax rate or fee',
-  example: 'rates remove 3',
-  run: async ({ db }, { id }) =>
-    (await removeTaxFact(db, id)) ? done({ id }, `${id}: removed`) : refused(`There is no rate ${id}.`),
-});
+export const rateCommands: readonly Command[] = [
+  defineCommand({
+    name: 'rates list',
+    audit: 'reads',
+    summary: 'List the tax rates and fees entered here',
+    details: 'Latest first. If two apply to a day, the first one counts.',
+    example: 'rates list --json',
+    async run({ db }) {
+      const rates = await listTaxFacts(db);
+      const rows = rates.map((rate) => [
+        String(rate.id),
+        rate.kind,
+        `${rate.validFrom} to ${rate.validTo ?? 'further notice'}`,
+        inWords(rate.fact),
+      ]);
+      return done({ rates }, inColumns(rows) || 'Nothing was entered. The built-in rates and fees apply.');
+    },
+  }),
+  defineCommand({
+    name: 'rates add',
+    parameters: { kind: oneOf('kind', KINDS) },
+    options,
+    summary: 'Enter a tax rate or fee',
+    details: `<kind> is one of ${KINDS.join(', ')}.`,
+    example: 'rates add state-rate --state NY --wine 4.25 --from 2027-07-01',
+    async run(shop, { kind, ...options }) {
+      const fact = await factOf(shop, kind, options);
+      if (typeof fact === 'string') return misused(`${fact} is missing.`);
+      const rate: NewFact = { ...fact, validFrom: options.from, validTo: options.to ?? null };
+      const added = await addTaxFact(shop.db, rate);
+      if (!added.ok) return rejected(added.refusal, { names: NAMES });
+      return done(
+        { id: added.value, ...rate },
+        `${added.value}: ${rate.kind}, ${inWords(rate.fact)}, from ${rate.validFrom}`,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'rates remove',
+    parameters: { id: id('a rate, as rates list shows it') },
+    summary: 'Remove an entered tax rate or fee',
+    example: 'rates remove 3',
+    run: async ({ db }, { id }) =>
+      (await removeTaxFact(db, id)) ? done({ id }, `${id}: removed`) : refused(`There is no rate ${id}.`),
+  }),
+  feeSwitch('on', {
+    summary: "Charge Colorado's retail delivery fee",
+  }),
+  feeSwitch('off', {
+    summary: "Stop charging Colorado's retail delivery fee",
+    details: "For a seller below the law's sales threshold.",
+  }),
+];
 
 /** The name of an option that is missing for this kind. */
 async function factOf(
@@ -163,15 +171,6 @@ function inWords(fact: Fact): string {
   if ('packaging' in fact) return `${fact.packaging} from ${fact.fromMl} ml: ${formatUsd(fact.cents)}`;
   return 'cents' in fact ? formatUsd(fact.cents) : `${fact.percent}%`;
 }
-
-export const retailDeliveryFeeOn = feeSwitch('on', {
-  summary: "Charge Colorado's retail delivery fee",
-});
-
-export const retailDeliveryFeeOff = feeSwitch('off', {
-  summary: "Stop charging Colorado's retail delivery fee",
-  details: "For a seller below the law's sales threshold.",
-});
 
 function feeSwitch(word: 'on' | 'off', told: { summary: string; details?: string }) {
   const name = `retail-delivery-fee ${word}`;

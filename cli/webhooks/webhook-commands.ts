@@ -14,143 +14,131 @@ import { field, id, limit, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
 
 const NO_SUCH_ENDPOINT = refused('There is no such endpoint. List endpoints with webhook list.');
+
 const ONLY_NOW = 'It is shown only once. Store it where the receiver reads it.';
 
 const endpointId = id('an endpoint');
+
 const parameters = { endpoint: endpointId };
 
-const webhookAdd = defineCommand({
-  name: 'webhook add',
-  parameters: { url: text('url') },
-  options: {
-    events: field('names', `event names of ${WEBHOOK_TYPES.join(', ')}, separated by commas`, eventsOf)
-      .optional()
-      .describe(`Separated by commas, of ${WEBHOOK_TYPES.join(', ')}; all if omitted`),
-  },
-  namesShopper: ['url'],
-  summary: 'Send order and member events to a URL',
-  details: 'Prints the secret that signs the events.',
-  example: 'webhook add https://erp.example/cellar-door --events order.placed,order.shipped',
-  async run({ db, linkSecret, webhookRules }, { url: address, events = WEBHOOK_TYPES }) {
-    const objection = objectionToUrl(address, webhookRules);
-    if (objection !== null) return misused(`<url>: ${objection}`);
-    const url = new URL(address).href;
-    const endpoint = await insertEndpoint(db, { url, events });
-    if (endpoint === null) return refused('There is an endpoint with this URL already. See webhook list.');
-    const { endpointId, salt } = endpoint;
-    const secret = webhookSecret(linkSecret, salt);
-    return done(
-      { endpointId, url, events, secret },
-      `Endpoint ${endpointId} gets ${events.join(', ')}.\nIts secret: ${secret}\n${ONLY_NOW}`,
-    );
-  },
-});
-
-const webhookList = defineCommand({
-  name: 'webhook list',
-  audit: 'reads',
-  summary: 'List endpoints with pending and failed deliveries',
-  example: 'webhook list',
-  async run({ db }) {
-    const endpoints = await selectEndpoints(db);
-    const rows = endpoints.map(({ endpointId, url, events, owed, failed }) => [
-      String(endpointId),
-      url,
-      events.join(','),
-      `${owed} pending`,
-      `${failed} failed`,
-    ]);
-    return done({ endpoints }, inColumns(rows) || 'There are no endpoints.');
-  },
-});
-
-const webhookRemove = defineCommand({
-  name: 'webhook remove',
-  parameters,
-  summary: 'Remove an endpoint and its pending deliveries',
-  example: 'webhook remove 1',
-  run: async ({ db }, { endpoint: endpointId }) =>
-    (await removeEndpoint(db, endpointId))
-      ? done({ endpointId, removed: true }, `Endpoint ${endpointId} is removed.`)
-      : NO_SUCH_ENDPOINT,
-});
-
-const webhookRotate = defineCommand({
-  name: 'webhook rotate',
-  parameters,
-  summary: 'Give an endpoint a new secret',
-  details: 'For 24 hours the previous secret signs as well.',
-  example: 'webhook rotate 1',
-  async run({ db, linkSecret }, { endpoint: endpointId }) {
-    const salt = await rotateSalt(db, endpointId);
-    if (salt === null) return NO_SUCH_ENDPOINT;
-    const secret = webhookSecret(linkSecret, salt);
-    return done({ endpointId, secret }, `The new secret of endpoint ${endpointId}: ${secret}\n${ONLY_NOW}`);
-  },
-});
-
-const webhookTest = defineCommand({
-  name: 'webhook test',
-  parameters,
-  summary: 'Send an endpoint one signed test event',
-  example: 'webhook test 1',
-  async run(shop, { endpoint: endpointId }) {
-    const answer = await testEndpoint(shop, endpointId, shop.clock.now());
-    if (answer === null) return NO_SUCH_ENDPOINT;
-    const { status, error, milliseconds } = answer;
-    const json = { endpointId, status, error, milliseconds };
-    return error === null
-      ? done(json, `It answered ${status} after ${milliseconds} ms.`)
-      : failed(json, `It rejected the event: ${error} Fix the receiver, then try again.`);
-  },
-});
-
-const webhookLog = defineCommand({
-  name: 'webhook log',
-  options: {
-    endpoint: endpointId.optional().describe('Only deliveries to this endpoint'),
-    limit: limit.default(50),
-  },
-  audit: 'reads',
-  summary: 'List deliveries of the last 30 days',
-  details: 'Newest first, with the number of attempts and the last answer.',
-  example: 'webhook log --endpoint 1',
-  async run({ db }, { endpoint: endpointId = null, limit }) {
-    const deliveries = await selectDeliveries(db, { endpointId, limit });
-    const rows = deliveries.map((line) => [
-      String(line.deliveryId),
-      minuteOf(line.createdAt),
-      `endpoint ${line.endpointId}`,
-      line.type,
-      line.state,
-      `${counted(line.tries, 'attempt')}${line.triesInAll > line.tries ? `, ${line.triesInAll} in total` : ''}`,
-      line.lastTriedAt === null ? '' : `last ${minuteOf(line.lastTriedAt)}`,
-      line.lastError ?? (line.lastStatus === null ? '' : String(line.lastStatus)),
-    ]);
-    return done({ deliveries }, inColumns(rows) || 'There are no deliveries.');
-  },
-});
-
-const webhookResend = defineCommand({
-  name: 'webhook resend',
-  parameters: { delivery: id('a delivery') },
-  summary: 'Send a delivery again from the start',
-  details: 'Also one that the receiver accepted.',
-  example: 'webhook resend 17',
-  run: async ({ db }, { delivery: deliveryId }) =>
-    (await oweAgain(db, deliveryId))
-      ? done({ deliveryId, state: 'owed' }, `Delivery ${deliveryId} is being sent.`)
-      : refused('There is no such delivery, or its endpoint was removed.'),
-});
-
 export const webhookCommands: readonly Command[] = [
-  webhookAdd,
-  webhookList,
-  webhookRemove,
-  webhookTest,
-  webhookLog,
-  webhookResend,
-  webhookRotate,
+  defineCommand({
+    name: 'webhook add',
+    parameters: { url: text('url') },
+    options: {
+      events: field('names', `event names of ${WEBHOOK_TYPES.join(', ')}, separated by commas`, eventsOf)
+        .optional()
+        .describe(`Separated by commas, of ${WEBHOOK_TYPES.join(', ')}; all if omitted`),
+    },
+    namesShopper: ['url'],
+    summary: 'Send order and member events to a URL',
+    details: 'Prints the secret that signs the events.',
+    example: 'webhook add https://erp.example/cellar-door --events order.placed,order.shipped',
+    async run({ db, linkSecret, webhookRules }, { url: address, events = WEBHOOK_TYPES }) {
+      const objection = objectionToUrl(address, webhookRules);
+      if (objection !== null) return misused(`<url>: ${objection}`);
+      const url = new URL(address).href;
+      const endpoint = await insertEndpoint(db, { url, events });
+      if (endpoint === null) return refused('There is an endpoint with this URL already. See webhook list.');
+      const { endpointId, salt } = endpoint;
+      const secret = webhookSecret(linkSecret, salt);
+      return done(
+        { endpointId, url, events, secret },
+        `Endpoint ${endpointId} gets ${events.join(', ')}.\nIts secret: ${secret}\n${ONLY_NOW}`,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'webhook list',
+    audit: 'reads',
+    summary: 'List endpoints with pending and failed deliveries',
+    example: 'webhook list',
+    async run({ db }) {
+      const endpoints = await selectEndpoints(db);
+      const rows = endpoints.map(({ endpointId, url, events, owed, failed }) => [
+        String(endpointId),
+        url,
+        events.join(','),
+        `${owed} pending`,
+        `${failed} failed`,
+      ]);
+      return done({ endpoints }, inColumns(rows) || 'There are no endpoints.');
+    },
+  }),
+  defineCommand({
+    name: 'webhook remove',
+    parameters,
+    summary: 'Remove an endpoint and its pending deliveries',
+    example: 'webhook remove 1',
+    run: async ({ db }, { endpoint: endpointId }) =>
+      (await removeEndpoint(db, endpointId))
+        ? done({ endpointId, removed: true }, `Endpoint ${endpointId} is removed.`)
+        : NO_SUCH_ENDPOINT,
+  }),
+  defineCommand({
+    name: 'webhook rotate',
+    parameters,
+    summary: 'Give an endpoint a new secret',
+    details: 'For 24 hours the previous secret signs as well.',
+    example: 'webhook rotate 1',
+    async run({ db, linkSecret }, { endpoint: endpointId }) {
+      const salt = await rotateSalt(db, endpointId);
+      if (salt === null) return NO_SUCH_ENDPOINT;
+      const secret = webhookSecret(linkSecret, salt);
+      return done({ endpointId, secret }, `The new secret of endpoint ${endpointId}: ${secret}\n${ONLY_NOW}`);
+    },
+  }),
+  defineCommand({
+    name: 'webhook test',
+    parameters,
+    summary: 'Send an endpoint one signed test event',
+    example: 'webhook test 1',
+    async run(shop, { endpoint: endpointId }) {
+      const answer = await testEndpoint(shop, endpointId, shop.clock.now());
+      if (answer === null) return NO_SUCH_ENDPOINT;
+      const { status, error, milliseconds } = answer;
+      const json = { endpointId, status, error, milliseconds };
+      return error === null
+        ? done(json, `It answered ${status} after ${milliseconds} ms.`)
+        : failed(json, `It rejected the event: ${error} Fix the receiver, then try again.`);
+    },
+  }),
+  defineCommand({
+    name: 'webhook log',
+    options: {
+      endpoint: endpointId.optional().describe('Only deliveries to this endpoint'),
+      limit: limit.default(50),
+    },
+    audit: 'reads',
+    summary: 'List deliveries of the last 30 days',
+    details: 'Newest first, with the number of attempts and the last answer.',
+    example: 'webhook log --endpoint 1',
+    async run({ db }, { endpoint: endpointId = null, limit }) {
+      const deliveries = await selectDeliveries(db, { endpointId, limit });
+      const rows = deliveries.map((line) => [
+        String(line.deliveryId),
+        minuteOf(line.createdAt),
+        `endpoint ${line.endpointId}`,
+        line.type,
+        line.state,
+        `${counted(line.tries, 'attempt')}${line.triesInAll > line.tries ? `, ${line.triesInAll} in total` : ''}`,
+        line.lastTriedAt === null ? '' : `last ${minuteOf(line.lastTriedAt)}`,
+        line.lastError ?? (line.lastStatus === null ? '' : String(line.lastStatus)),
+      ]);
+      return done({ deliveries }, inColumns(rows) || 'There are no deliveries.');
+    },
+  }),
+  defineCommand({
+    name: 'webhook resend',
+    parameters: { delivery: id('a delivery') },
+    summary: 'Send a delivery again from the start',
+    details: 'Also one that the receiver accepted.',
+    example: 'webhook resend 17',
+    run: async ({ db }, { delivery: deliveryId }) =>
+      (await oweAgain(db, deliveryId))
+        ? done({ deliveryId, state: 'owed' }, `Delivery ${deliveryId} is being sent.`)
+        : refused('There is no such delivery, or its endpoint was removed.'),
+  }),
 ];
 
 /** Undefined if one of the names is unknown. */
