@@ -12,6 +12,7 @@ import {
 } from './passwords.ts';
 import { cardForm } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { sampleAddressForm, sampleUser } from './samples.ts';
 import { addressFields } from './shipping.ts';
 import { emailPrefs, user } from './user.ts';
 
@@ -28,9 +29,21 @@ export const changeNameAndEmail = defineRoute({
   method: 'post',
   path: '/account/name-and-email',
   tag: 'Account',
-  summary: 'Change name and email; a new email needs the password and is verified again',
+  summary: 'Change name and email',
   request: { body: jsonBody(nameAndEmailForm) },
   responses: account,
+  description: 'A new email requires `currentPassword` and must be verified again.',
+  audience: 'customer',
+  errors: ['conflict', 'rate-limited'],
+  examples: {
+    body: {
+      name_first: 'Ada',
+      name_last: 'Hart',
+      email: 'ada@example.com',
+      currentPassword: 'a long pass phrase',
+    },
+    answers: { 200: sampleUser },
+  },
 });
 
 export const birthdayForm = z.object(birthDateFields);
@@ -42,6 +55,10 @@ export const changeBirthday = defineRoute({
   summary: 'Change the birthday',
   request: { body: jsonBody(birthdayForm) },
   responses: account,
+  description: 'Months run from 0 to 11. A customer must be 21 or older.',
+  audience: 'customer',
+  errors: [],
+  examples: { body: { dob_month: 4, dob_day: 17, dob_year: 1985 }, answers: { 200: sampleUser } },
 });
 
 export const changePasswordForm = z
@@ -52,9 +69,20 @@ export const changePassword = defineRoute({
   method: 'put',
   path: '/account/password',
   tag: 'Account',
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change the password',
   request: { body: jsonBody(changePasswordForm) },
   responses: { 204: noContent, default: refused },
+  description: 'Ends the other sessions; this one stays. Wrong passwords count toward a rate limit.',
+  audience: 'customer',
+  errors: ['rate-limited'],
+  examples: {
+    body: {
+      currentPassword: 'a long pass phrase',
+      password: 'a still longer pass phrase',
+      confirmPassword: 'a still longer pass phrase',
+    },
+    answers: {},
+  },
 });
 
 export const logIns = z.object({
@@ -73,8 +101,21 @@ export const listLogIns = defineRoute({
   method: 'get',
   path: '/account/log-ins',
   tag: 'Account',
-  summary: 'Where the account is logged in, the newest first',
+  summary: 'List where the account is logged in',
   responses: { 200: jsonAnswer('The log-ins that have not ended', logIns), default: refused },
+  description: 'Newest first. A log-in that covers both brands’ sites is listed once.',
+  audience: 'customer',
+  errors: [],
+  examples: {
+    answers: {
+      200: {
+        logIns: [
+          { since: '2027-03-02T17:00:00.000Z', lastUsed: '2027-03-02T17:00:00.000Z', isThisOne: true },
+          { since: '2027-01-12T08:30:00.000Z', lastUsed: '2027-02-20T19:15:00.000Z', isThisOne: false },
+        ],
+      },
+    },
+  },
 });
 
 export const endOtherLogInsForm = z.object({ currentPassword: givenPassword });
@@ -83,18 +124,26 @@ export const endOtherLogIns = defineRoute({
   method: 'post',
   path: '/account/log-ins/end-others',
   tag: 'Account',
-  summary: 'Log the account out everywhere else',
+  summary: 'Log out everywhere else',
   request: { body: jsonBody(endOtherLogInsForm) },
   responses: { 204: noContent, default: refused },
+  description: 'This log-in stays, on both brands’ sites. Wrong passwords count toward a rate limit.',
+  audience: 'customer',
+  errors: ['rate-limited'],
+  examples: { body: { currentPassword: 'a long pass phrase' }, answers: {} },
 });
 
 export const changeEmailPrefs = defineRoute({
   method: 'post',
   path: '/account/email-prefs',
   tag: 'Account',
-  summary: 'Choose which mails to get',
+  summary: 'Choose which emails to receive',
   request: { body: jsonBody(emailPrefs) },
   responses: account,
+  description: 'Send all four choices.',
+  audience: 'customer',
+  errors: [],
+  examples: { body: sampleUser.emailPrefs, answers: { 200: sampleUser } },
 });
 
 export const accountAddressForm = z.object({
@@ -114,6 +163,10 @@ export const addAddress = defineRoute({
   summary: 'Add an address',
   request: { body: jsonBody(accountAddressForm) },
   responses: account,
+  description: 'Becomes a default only if the call asks for it.',
+  audience: 'customer',
+  errors: ['conflict', 'not-found'],
+  examples: { body: { ...sampleAddressForm, makeDefaultShipping: true }, answers: { 200: sampleUser } },
 });
 
 export const changeAddress = defineRoute({
@@ -123,6 +176,14 @@ export const changeAddress = defineRoute({
   summary: 'Change an address',
   request: { params: addressParams, body: jsonBody(accountAddressForm) },
   responses: account,
+  description: 'Placed orders keep the address they were placed with.',
+  audience: 'customer',
+  errors: ['conflict'],
+  examples: {
+    params: { addressId: 5009 },
+    body: { ...sampleAddressForm, address2: 'Suite 4' },
+    answers: { 200: sampleUser },
+  },
 });
 
 export const removeAddress = defineRoute({
@@ -132,6 +193,10 @@ export const removeAddress = defineRoute({
   summary: 'Remove an address',
   request: { params: addressParams },
   responses: account,
+  description: 'Placed orders keep it.',
+  audience: 'customer',
+  errors: [],
+  examples: { params: { addressId: 5009 }, answers: { 200: sampleUser } },
 });
 
 /** A card as typed, or the token that the vault gave for it. */
@@ -147,9 +212,17 @@ export const addCard = defineRoute({
   method: 'post',
   path: '/account/card',
   tag: 'Account',
-  summary: 'Add a card, once the gateway has authorised it at zero value',
+  summary: 'Add a card',
   request: { body: jsonBody(accountCardForm) },
   responses: account,
+  description:
+    'The gateway authorizes the card at zero value before it is saved. Send `paymentToken` so that the card number never passes through the client’s server.',
+  audience: 'customer',
+  errors: ['card-declined', 'rate-limited'],
+  examples: {
+    body: { paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng', defaultCard: true },
+    answers: { 200: sampleUser },
+  },
 });
 
 export const changeCardForm = z.object({
@@ -163,9 +236,13 @@ export const changeCard = defineRoute({
   method: 'put',
   path: '/account/card',
   tag: 'Account',
-  summary: 'Make a card the default, or change when it expires',
+  summary: 'Make a card the default, or change its expiration',
   request: { body: jsonBody(changeCardForm) },
   responses: account,
+  description: 'To change the number, add a new card.',
+  audience: 'customer',
+  errors: ['not-found', 'card-declined'],
+  examples: { body: { cardId: 7009, defaultCard: true }, answers: { 200: sampleUser } },
 });
 
 export const removeCard = defineRoute({
@@ -175,4 +252,8 @@ export const removeCard = defineRoute({
   summary: 'Remove a card',
   request: { params: z.object({ cardId: pathId }) },
   responses: account,
+  description: 'The card that pays for a membership cannot be removed.',
+  audience: 'customer',
+  errors: ['conflict'],
+  examples: { params: { cardId: 7009 }, answers: { 200: sampleUser } },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CARRIER_DISTANCES, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { carrierZip, flag, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleCarrierLocation, sampleSuggestion } from './samples.ts';
 import { addressFields } from './shipping.ts';
 
 export const zipAnswer = z.object({
@@ -15,9 +16,22 @@ export const validateZip = defineRoute({
   method: 'get',
   path: '/address/validate/zip/{zip}',
   tag: 'Address',
-  summary: 'Whether a ZIP exists, and where; one that spans states lists each',
+  summary: 'Check a ZIP Code',
   request: { params: z.object({ zip: z.string().max(300) }) },
   responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer), default: refused },
+  description:
+    'Lists a place for each state that the ZIP is in. Anything that is not a ZIP is answered with `valid: false`.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    params: { zip: '94558' },
+    answers: {
+      200: {
+        valid: true,
+        places: [{ placeName: 'Napa', state: 'California', stateAbbreviation: 'CA' }],
+      },
+    },
+  },
 });
 
 export const suggestedAddress = z
@@ -36,12 +50,17 @@ export const autocompleteAddress = defineRoute({
   method: 'post',
   path: '/address/autocomplete-address',
   tag: 'Address',
-  summary: "Up to 10 addresses that begin as typed, the customer's own first; none below 3 characters",
+  summary: 'Suggest addresses',
   request: { body: jsonBody(z.object({ searchText: text(MAX_LENGTH.address1) })) },
   responses: {
     200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })),
     default: refused,
   },
+  description:
+    'At most 10, starting with the third character. A customer’s own addresses come first. If the address service is down, the list is empty.',
+  audience: 'shopper',
+  errors: ['rate-limited'],
+  examples: { body: { searchText: '100 Main' }, answers: { 200: { suggestions: [sampleSuggestion] } } },
 });
 
 const { address1, address2, city, stateId, stateShort, zip } = addressFields;
@@ -74,9 +93,18 @@ export const validateAddress = defineRoute({
   method: 'post',
   path: '/address/validate',
   tag: 'Address',
-  summary: 'Whether an address exists and can be delivered to',
+  summary: 'Check whether an address exists and can be delivered to',
   request: { body: jsonBody(addressToValidate) },
   responses: { 200: jsonAnswer('What is to be said about the address', addressVerdict), default: refused },
+  description: 'A suggestion is optional: the checkout also accepts the address as typed.',
+  audience: 'shopper',
+  errors: ['rate-limited'],
+  examples: {
+    body: { address1: '100 Main Stret', city: 'Napa', stateShort: 'CA', zip: '94558' },
+    answers: {
+      200: { valid: false, deliverable: true, isPoBox: false, suggestion: sampleSuggestion, reason: null },
+    },
+  },
 });
 
 export const carrierSearch = z.object({
@@ -117,7 +145,7 @@ export const findCarrierLocations = defineRoute({
   method: 'post',
   path: '/address/hold-at-location-fedex',
   tag: 'Address',
-  summary: "Counters that hold a parcel, in the ZIP's own state, nearest first",
+  summary: 'Find carrier locations that hold a parcel for pickup',
   request: { body: jsonBody(carrierSearch) },
   responses: {
     200: jsonAnswer(
@@ -128,5 +156,12 @@ export const findCarrierLocations = defineRoute({
       }),
     ),
     default: refused,
+  },
+  description: 'At most 25, in the ZIP’s own state, nearest first. The recipient shows a photo ID.',
+  audience: 'shopper',
+  errors: ['conflict', 'rate-limited'],
+  examples: {
+    body: { zip: '94558', searchDistance: 10 },
+    answers: { 200: { locations: [sampleCarrierLocation], reason: null } },
   },
 });

@@ -6,16 +6,21 @@ export const decideOnAnalytics = defineRoute({
   method: 'post',
   path: '/analytics/consent',
   tag: 'Analytics',
-  summary: 'Remember in this browser whether visits may be counted',
+  summary: 'Save the choice about analytics',
   request: { body: jsonBody(z.object({ accepted: z.boolean() })) },
   responses: { 204: noContent, default: refused },
+  description:
+    'Sets the `analyticsConsent` cookie for 180 days. After a no, pages send nothing to the data layer.',
+  audience: 'shopper',
+  errors: [],
+  examples: { body: { accepted: true }, answers: {} },
 });
 
 export const claimPurchase = defineRoute({
   method: 'post',
   path: '/analytics/purchase',
   tag: 'Analytics',
-  summary: 'Claim the one report of the order just placed in this browser',
+  summary: 'Claim the report of the order just placed',
   responses: {
     200: jsonAnswer(
       'Whether this is the first report of the order that this browser shows',
@@ -26,6 +31,11 @@ export const claimPurchase = defineRoute({
     ),
     default: refused,
   },
+  description:
+    'Reads the `confirmation` cookie. Only the first call for an order answers `first: true`, so it is reported once.',
+  audience: 'shopper',
+  errors: [],
+  examples: { answers: { 200: { first: true, coupon: null } } },
 });
 
 /** Milliseconds, but CLS, which has no unit. More than these is a page that was left open, or made up. */
@@ -43,7 +53,7 @@ export const reportVitals = defineRoute({
   method: 'post',
   path: '/analytics/vitals',
   tag: 'Analytics',
-  summary: 'How fast a page was for a real visitor: web vitals, without a word about the visitor',
+  summary: 'Report a page’s web vitals',
   request: {
     body: jsonBody(
       z.object({
@@ -53,4 +63,18 @@ export const reportVitals = defineRoute({
     ),
   },
   responses: { 204: noContent, default: refused },
+  description:
+    'Sent with `sendBeacon` when a page closes. Reports above the limit of an address are accepted and dropped.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    body: {
+      page: '/shipping',
+      vitals: [
+        { name: 'LCP', value: 812.5 },
+        { name: 'CLS', value: 0 },
+      ],
+    },
+    answers: {},
+  },
 });

@@ -6,6 +6,7 @@ import { flag, optionalText, wholeNumber } from './fields.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { cardSummary } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleAddressForm, sampleBilling, sampleBirthDate } from './samples.ts';
 import { addressFields } from './shipping.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
 
@@ -83,11 +84,19 @@ export const saveBilling = defineRoute({
   method: 'post',
   path: '/cart/billing',
   tag: 'Checkout',
-  summary: 'Set the billing address, and the birth date of who buys alcohol',
+  summary: 'Save the billing address, birth date and card',
   request: { query: stepQuery, body: jsonBody(billingForm) },
   responses: {
     200: jsonAnswer('The stored values', z.intersection(storedBilling, stepAnswer)),
     default: refused,
+  },
+  description:
+    'Months run from 0 to 11. A new card comes as `paymentToken`, which no answer repeats. `keepCard` keeps the new card of an earlier call.',
+  audience: 'shopper',
+  errors: ['conflict', 'not-found', 'rate-limited', 'unauthenticated'],
+  examples: {
+    body: { ...sampleAddressForm, ...sampleBirthDate, paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng' },
+    answers: { 200: sampleBilling },
   },
 });
 
@@ -95,16 +104,24 @@ export const forgetBillingCard = defineRoute({
   method: 'delete',
   path: '/cart/billing/card',
   tag: 'Checkout',
-  summary: 'Forget the new card that was given with the billing form',
+  summary: 'Forget the new card',
   request: { query: cartQuery },
   responses: { 204: { description: 'The cart holds no new card' }, default: refused },
+  description: 'Removes the card that `saveBilling` stored. A selected saved card stays.',
+  audience: 'shopper',
+  errors: [],
+  examples: { query: { clubJoin: 'false' }, answers: {} },
 });
 
 export const showBilling = defineRoute({
   method: 'get',
   path: '/cart/billing',
   tag: 'Checkout',
-  summary: 'The stored billing values',
+  summary: 'Show the saved billing values',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()), default: refused },
+  description: 'Null if nothing is saved yet.',
+  audience: 'shopper',
+  errors: [],
+  examples: { query: { clubJoin: 'false' }, answers: { 200: sampleBilling } },
 });

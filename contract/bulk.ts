@@ -4,6 +4,7 @@ import { MESSAGES } from '../domain/checkout/messages.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './samples.ts';
 import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
 
@@ -72,9 +73,18 @@ export const showBulkCarts = defineRoute({
   method: 'get',
   path: '/cart/bulk-carts',
   tag: 'Bulk payment',
-  summary: 'The carts that wait behind a bulk-payment link; 404 for a link that opens nothing (any more)',
+  summary: 'List the carts behind a bulk-payment link',
   request: { query: z.object({ customerId: z.string().optional() }) },
   responses: { 200: jsonAnswer('Whose they are, and the carts', bulkCarts), default: refused },
+  description: 'Each cart has its own recipient and total. A link that does not work is not found.',
+  audience: 'shopper',
+  errors: ['not-found'],
+  examples: {
+    query: { customerId: sampleLinkId },
+    answers: {
+      200: sampleBulkCarts,
+    },
+  },
 });
 
 /** One that is saved, or none: then what was typed counts. A form in which nothing is chosen says so in many ways. */
@@ -141,12 +151,36 @@ export const payBulkCarts = defineRoute({
   method: 'post',
   path: '/cart/bulk-payment',
   tag: 'Bulk payment',
-  summary: 'Pay for several carts with one authorisation; once, however often it is sent',
+  summary: 'Pay for several carts',
   request: {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(bulkPaymentForm),
   },
   responses: { 200: jsonAnswer('Accepted or declined', bulkPaymentAnswer), default: refused },
+  description:
+    'One authorization covers all carts; the orders follow one by one. A declined card is answered with `Result: 12`. If no answer arrives, repeat the call with the same `Idempotency-Key`.',
+  audience: 'shopper',
+  errors: ['not-found', 'conflict', 'rate-limited', 'card-declined'],
+  examples: {
+    headers: { 'idempotency-key': samplePaymentId },
+    body: {
+      customerId: sampleLinkId,
+      carts: [501],
+      quotes: { '501': sampleQuote },
+      details: { paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng' },
+      paymentType: 'card',
+      billingAddressPayload: {
+        name_first: 'Bea',
+        name_last: 'Stone',
+        address1: '7 Elm Street',
+        city: 'Napa',
+        stateId: 6,
+        zip: '94559',
+        phone: '(707) 555-0199',
+      },
+    },
+    answers: { 200: { id: samplePaymentId, bulkGatewayResult: { Result: 0, RespMsg: 'Approved' } } },
+  },
 });
 
 export const bulkPaymentStatus = z
@@ -177,9 +211,34 @@ export const showBulkPaymentStatus = defineRoute({
   method: 'get',
   path: '/cart/polling/status/{id}',
   tag: 'Bulk payment',
-  summary: 'How far a bulk payment is',
+  summary: 'Show the progress of a bulk payment',
   request: { params: z.object({ id: pathText(100) }) },
   responses: { 200: jsonAnswer('The orders so far', bulkPaymentStatus), default: refused },
+  description: 'Ask again until `complete` is true.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    params: { id: samplePaymentId },
+    answers: {
+      200: {
+        complete: true,
+        results: [
+          {
+            purchaseOrderId: 100042,
+            customerId: 1042,
+            brandingId: 1,
+            emailRecipient: 'bea@example.com',
+            recipient: 'Ada Hart',
+            total: 328.49,
+          },
+        ],
+        emailRecipient: 'bea@example.com',
+        errors: [],
+        total: 1,
+        done: 1,
+      },
+    },
+  },
 });
 
 export const bulkEmailForm = z
@@ -199,7 +258,11 @@ export const sendBulkEmail = defineRoute({
   method: 'post',
   path: '/cart/bulk-email',
   tag: 'Bulk payment',
-  summary: 'Mail the customer the orders of a bulk payment; once, however often it is sent',
+  summary: 'Email the orders of a bulk payment',
   request: { body: jsonBody(bulkEmailForm) },
   responses: { 202: { description: 'It is owed, or was sent' }, default: refused },
+  description: 'The email goes once, to the address on file and nowhere else.',
+  audience: 'anyone',
+  errors: ['not-found'],
+  examples: { body: { id: samplePaymentId }, answers: {} },
 });

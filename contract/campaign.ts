@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cart } from './cart.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { sampleCart } from './samples.ts';
 
 /** A signed id, as a link of a mail carries it; one that is no good is answered as such, not refused for its form. */
 const signedId = z.string();
@@ -9,7 +10,7 @@ export const campaignRecipient = defineRoute({
   method: 'get',
   path: '/identity/campaign',
   tag: 'Identity',
-  summary: 'Whom a campaign’s link was made for',
+  summary: 'Look up who a campaign link was made for',
   request: {
     query: z.object({
       et_uid: signedId.optional().describe('Left out: the one that this browser arrived with'),
@@ -22,14 +23,29 @@ export const campaignRecipient = defineRoute({
     ),
     default: refused,
   },
+  description:
+    'Answers the name and email in a signed campaign link, to prefill a form. It logs no one in. An invalid id is answered with `email: null`.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    query: { et_uid: '1042.1767225600.q3RfXa' },
+    answers: { 200: { email: 'ada@example.com', name_first: 'Ada' } },
+  },
 });
 
 export const restoreCart = defineRoute({
   method: 'get',
   path: '/cart/campaign',
   tag: 'Cart',
-  summary:
-    'Put what an abandoned-cart mail was about back into the cart; sets the cart cookie when the cart is new',
+  summary: 'Restore an abandoned cart',
   request: { query: z.object({ et_cartid: signedId.optional() }) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  description:
+    'For the links in abandoned-cart emails. Puts the items that are still sold back into the cart, and sets the `cart` cookie for a new cart.',
+  audience: 'shopper',
+  errors: ['conflict', 'not-found'],
+  examples: {
+    query: { et_cartid: '41.1767225600.q3RfXa' },
+    answers: { 200: sampleCart },
+  },
 });

@@ -6,6 +6,7 @@ import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, who
 import { whenObject } from './passwords.ts';
 import { postalAddress } from './postal-address.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleCart } from './samples.ts';
 
 export const cartItem = z
   .object({
@@ -134,40 +135,64 @@ export const addToCart = defineRoute({
   method: 'post',
   path: '/cart',
   tag: 'Cart',
-  summary: 'Add items, or put a membership in its own cart; sets the cookie when the cart is new',
+  summary: 'Add items, or a membership, to the cart',
   request: { body: jsonBody(addToCartBody) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  description:
+    'The first call sets the `cart` cookie, which identifies the cart from then on. Quantities of one product add up to its `cartLimit`; `loweredFrom` says when a line got less. A request for more than the limit in one call is refused. With `clubJoin` and `clubTypeId`, the membership goes into a cart of its own.',
+  audience: 'shopper',
+  errors: ['conflict', 'not-found', 'rate-limited'],
+  examples: { body: { items: [{ productId: 7, qty: 1 }] }, answers: { 200: sampleCart } },
 });
 
 export const showCart = defineRoute({
   method: 'get',
   path: '/cart',
   tag: 'Cart',
-  summary: 'The cart of this browser, empty when there is none',
+  summary: 'Show the cart',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  description:
+    'Computes prices, tax and shipping again on each call. Without a cookie, the cart is empty and no cookie is set. Send `quote` back with the payment.',
+  audience: 'shopper',
+  errors: [],
+  examples: { query: { clubJoin: 'false' }, answers: { 200: sampleCart } },
 });
 
 export const changeQuantity = defineRoute({
   method: 'put',
   path: '/cart/items/{shoppingCartItemId}',
   tag: 'Cart',
-  summary: 'Set the quantity of an item; of a membership it is 1',
+  summary: 'Set the quantity of an item',
   request: {
     params: itemParams,
     query: sequence.extend(cartQuery.shape),
     body: jsonBody(z.object({ qty: wholeNumber })),
   },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  description:
+    'A quantity outside 1 to `cartLimit` is refused, and the cart stays as it was. `s` is the client’s own increasing sequence number: a change with a lower or equal `s` than the last one is ignored. A membership always has quantity 1.',
+  audience: 'shopper',
+  errors: ['conflict'],
+  examples: {
+    params: { shoppingCartItemId: 41 },
+    query: { s: 2 },
+    body: { qty: 3 },
+    answers: { 200: sampleCart },
+  },
 });
 
 export const removeItem = defineRoute({
   method: 'delete',
   path: '/cart/items/{shoppingCartItemId}',
   tag: 'Cart',
-  summary: 'Remove an item; removing what is gone already is no error',
+  summary: 'Remove an item',
   request: { params: itemParams, query: sequence.extend(cartQuery.shape) },
   responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  description: 'Safe to repeat: if the item is gone, the answer is the current cart.',
+  audience: 'shopper',
+  errors: ['conflict'],
+  examples: { params: { shoppingCartItemId: 41 }, answers: { 200: sampleCart } },
 });
 
 const couponQuery = z.object({
@@ -195,6 +220,14 @@ export const applyCoupon = defineRoute({
     ),
     default: refused,
   },
+  description:
+    'A code that does not apply is answered with `valid: false` and the reason, not with an error. Unknown codes count toward a rate limit.',
+  audience: 'shopper',
+  errors: ['conflict', 'rate-limited'],
+  examples: {
+    body: { promoCode: 'SPRING' },
+    answers: { 200: { valid: false, reason: 'This promo code is not valid.' } },
+  },
 });
 
 export const removeCoupon = defineRoute({
@@ -208,4 +241,8 @@ export const removeCoupon = defineRoute({
     204: { description: 'Removed' },
     default: refused,
   },
+  description: 'Safe to repeat. The answer has the cart only with `include=cart`.',
+  audience: 'shopper',
+  errors: ['conflict'],
+  examples: { query: { include: 'cart' }, answers: { 200: sampleCart } },
 });

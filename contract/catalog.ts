@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, brandingIdText, dollars, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { sampleProduct } from './samples.ts';
 
 export const category = z.object({ productCategoryName: z.string() });
 
@@ -79,25 +80,58 @@ export const listProducts = defineRoute({
   method: 'get',
   path: '/shop/products',
   tag: 'Catalogue',
-  summary: 'Products of one or both brands, searched and filtered',
+  summary: 'List the products of one or all brands',
   request: { query: productQuery },
   responses: { 200: jsonAnswer('A page of products', productPage), default: refused },
+  description:
+    'Searches, filters, sorts and pages the products on sale. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    query: { brandingId: '1', category: 'Library', sort: 'name', pageSize: 24 },
+    answers: {
+      200: { products: [sampleProduct], total: 1, page: 1, pageSize: 24, categories: ['Library', 'Sets'] },
+    },
+  },
 });
 
 export const showProduct = defineRoute({
   method: 'get',
   path: '/shop/products/{slug}',
   tag: 'Catalogue',
-  summary: 'One product',
+  summary: 'Show one product',
   request: { params: z.object({ slug: pathText(200) }) },
   responses: { 200: jsonAnswer('The product', product), default: refused },
+  description: 'The slug is the last part of the product page’s address.',
+  audience: 'anyone',
+  errors: [],
+  examples: { params: { slug: 'library-cabernet' }, answers: { 200: sampleProduct } },
 });
 
 export const showProductPicture = defineRoute({
   method: 'get',
   path: '/shop/products/{slug}/picture',
   tag: 'Catalogue',
-  summary: 'What the picture of a product is drawn from, also of one that is sold no more: orders show it',
+  summary: 'Get the data that a product’s picture is drawn from',
   request: { params: z.object({ slug: pathText(200) }) },
   responses: { 200: jsonAnswer('What is to be drawn', productPicture), default: refused },
+  description: 'Works for a product that is no longer sold, because old orders still show it.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    params: { slug: 'library-cabernet' },
+    answers: {
+      200: {
+        name: sampleProduct.name,
+        brandingId: 1,
+        brandingName: 'Alder Ridge',
+        varietal: 'Cabernet Sauvignon',
+        vintage: 2012,
+        appellation: 'Napa Valley',
+        bottleVolumeMl: 750,
+        alcoholVolume: 14.2,
+        categories: [{ productCategoryName: 'Library' }],
+      },
+    },
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandingId, dollars, pathId, text, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
 
 /**
@@ -42,10 +43,14 @@ export const showClubShipment = defineRoute({
   method: 'get',
   path: '/club-release/shipment',
   tag: 'Clubs',
-  summary:
-    'The shipment behind the link of a release mail (page: /club-release?id=…); 404 for one that opens nothing (any more)',
+  summary: 'Show the shipment behind a link',
   request: { query: z.object({ id: z.string().optional() }) },
   responses: { 200: jsonAnswer('The shipment', clubShipment), default: refused },
+  description:
+    'The id in the link is the only key: no log-in is needed, and no street or card is shown. A link that does not work is not found.',
+  audience: 'anyone',
+  errors: ['not-found'],
+  examples: { query: { id: sampleLinkId }, answers: { 200: sampleShipment } },
 });
 
 /** One thing at a time: another quantity, or to have none this time (or again). */
@@ -60,16 +65,24 @@ export const changeClubShipment = defineRoute({
   method: 'put',
   path: '/club-release/shipment',
   tag: 'Clubs',
-  summary: 'Chooses another quantity, or holds the shipment; 409 once the window has ended',
+  summary: 'Change or skip a shipment',
   request: { query: z.object({ id: z.string().optional() }), body: jsonBody(clubShipmentChange) },
   responses: { 200: jsonAnswer('The shipment as it is now', clubShipment), default: refused },
+  description: 'Possible until the window ends. A higher quantity reserves stock at once.',
+  audience: 'anyone',
+  errors: ['not-found', 'conflict'],
+  examples: {
+    query: { id: sampleLinkId },
+    body: { qty: 2 },
+    answers: { 200: { ...sampleShipment, item: { ...sampleShipment.item, qty: 2 } } },
+  },
 });
 
 export const listClubShipments = defineRoute({
   method: 'get',
   path: '/account/memberships/{membershipId}/shipments',
   tag: 'Clubs',
-  summary: "A membership's shipments, the newest first; each that may be changed with the id of its link",
+  summary: 'List a membership’s shipments, newest first',
   request: { params: z.object({ membershipId: pathId }) },
   responses: {
     200: jsonAnswer(
@@ -83,6 +96,13 @@ export const listClubShipments = defineRoute({
       }),
     ),
     default: refused,
+  },
+  description: 'A shipment that can still be changed comes with the id of its link.',
+  audience: 'customer',
+  errors: [],
+  examples: {
+    params: { membershipId: 311 },
+    answers: { 200: { shipments: [{ ...sampleShipment, id: '88.1767225600.q3RfXa' }] } },
   },
 });
 
@@ -100,8 +120,15 @@ export const changeMembership = defineRoute({
   method: 'put',
   path: '/account/memberships/{membershipId}',
   tag: 'Clubs',
-  summary:
-    "Changes a membership of the account; 404 for somebody else's, 422 for a card or address that is not there",
+  summary: 'Change a membership',
   request: { params: z.object({ membershipId: pathId }), body: jsonBody(membershipChange) },
   responses: { 200: jsonAnswer('The membership as it is now', membership), default: refused },
+  description: 'One change per call. An open shipment changes with it: a new address gets new prices.',
+  audience: 'customer',
+  errors: ['conflict', 'rate-limited'],
+  examples: {
+    params: { membershipId: 311 },
+    body: { state: 'on hold' },
+    answers: { 200: { ...sampleMembership, state: 'on hold' } },
+  },
 });

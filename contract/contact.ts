@@ -15,7 +15,11 @@ export const subscribe = defineRoute({
   method: 'post',
   path: '/contact/subscribe',
   tag: 'Contact',
-  summary: 'Ask for a brand’s mails; says the same for a known address',
+  summary: 'Subscribe to a brand’s emails',
   request: { body: jsonBody(subscribeForm) },
   responses: { 202: noContent, default: refused },
+  description: 'Answers the same for an address that is already subscribed.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: { body: { email: 'ada@example.com', name_first: 'Ada', brandingId: 1 }, answers: {} },
 });

@@ -36,10 +36,35 @@ export const findOurWines = defineRoute({
   method: 'get',
   path: '/find-our-wines',
   tag: 'Find our wines',
-  summary: 'Restaurants and shops that carry our wines: nearest first with a ZIP, else by place',
+  summary: 'Find restaurants and shops that carry the wines',
   request: { query: findOurWinesQuery },
   responses: {
     200: jsonAnswer('The places', z.object({ locations: z.array(stockist) })),
     default: refused,
+  },
+  description: 'With a ZIP, the nearest come first. Without one, the list is sorted by state, city and name.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    query: { zip: '94558', distance: '10' },
+    answers: {
+      200: {
+        locations: [
+          {
+            name: 'The Old Juniper',
+            kind: 'restaurant',
+            address1: '2430 Church St',
+            city: 'Napa',
+            state: 'CA',
+            zip: '94558',
+            phone: '(800) 555-0188',
+            distance: 0.5,
+            latitude: 38.4611,
+            longitude: -122.2537,
+            brandingIds: [1],
+          },
+        ],
+      },
+    },
   },
 });

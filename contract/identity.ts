@@ -6,6 +6,7 @@ import { birthDateFields } from './birth-date.ts';
 import { brandingIdText, pathText, requiredEmail, requiredText, text } from './fields.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { samplePassword, sampleToken, sampleUser } from './samples.ts';
 import { emailPrefs, user } from './user.ts';
 
 const exists = jsonAnswer('Whether it exists', z.object({ exists: z.boolean() }));
@@ -36,9 +37,23 @@ export const signUp = defineRoute({
   method: 'post',
   path: '/identity/sign-up',
   tag: 'Identity',
-  summary: 'Open an account; sends a mail to verify the address',
+  summary: 'Create an account',
   request: { body: jsonBody(signUpForm) },
   responses: { 201: jsonAnswer('The account, logged in', loggedIn), default: refused },
+  description:
+    'Logs the account in at once: use the token as a bearer token, or the cookie. The guest’s cart moves to the account. A verification email is sent.',
+  audience: 'anyone',
+  errors: ['conflict', 'rate-limited'],
+  examples: {
+    body: {
+      email: 'ada@example.com',
+      name_first: 'Ada',
+      name_last: 'Hart',
+      password: samplePassword,
+      confirmPassword: samplePassword,
+    },
+    answers: { 201: { token: sampleToken, user: sampleUser } },
+  },
 });
 
 export const loginForm = z.object({ email: requiredEmail, password: givenPassword });
@@ -47,28 +62,44 @@ export const login = defineRoute({
   method: 'post',
   path: '/identity/login',
   tag: 'Identity',
-  summary: 'Log in; merges the guest cart into the customer’s',
+  summary: 'Log in',
   request: { body: jsonBody(loginForm) },
   responses: { 200: jsonAnswer('The account, logged in', loggedIn), default: refused },
+  description:
+    'Merges the guest’s cart into the customer’s. Answers the same for a wrong password as for an unknown email. Failed attempts count toward a rate limit.',
+  audience: 'anyone',
+  errors: ['unauthenticated', 'rate-limited'],
+  examples: {
+    body: { email: 'ada@example.com', password: samplePassword },
+    answers: { 200: { token: sampleToken, user: sampleUser } },
+  },
 });
 
 export const logout = defineRoute({
   method: 'post',
   path: '/identity/logout',
   tag: 'Identity',
-  summary: 'End the session on the server',
+  summary: 'Log out',
   responses: { 204: noContent, default: refused },
+  description: 'Ends the session on the server. Safe to repeat.',
+  audience: 'shopper',
+  errors: [],
+  examples: { answers: {} },
 });
 
 export const validateSession = defineRoute({
   method: 'get',
   path: '/identity/validate',
   tag: 'Identity',
-  summary: 'Who is logged in',
+  summary: 'Check who is logged in',
   responses: {
     200: jsonAnswer('The account, or null', z.object({ valid: z.boolean(), user: user.nullable() })),
     default: refused,
   },
+  description: 'A guest is answered with `valid: false`, not with an error.',
+  audience: 'shopper',
+  errors: [],
+  examples: { answers: { 200: { valid: true, user: sampleUser } } },
 });
 
 /** What led to the log-in page, kept in the mailed link: a path of this site, and the club that is joined. */
@@ -87,18 +118,26 @@ export const requestPassword = defineRoute({
   method: 'post',
   path: '/identity/request-password',
   tag: 'Identity',
-  summary: 'Mail a link to choose a new password; says the same whether or not the account exists',
+  summary: 'Request a link to reset a password',
   request: { body: jsonBody(requestPasswordForm) },
   responses: { 202: noContent, default: refused },
+  description: 'Answers the same whether or not the account exists. Only an existing account gets the email.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: { body: { email: 'ada@example.com', returnTo: '/account' }, answers: {} },
 });
 
 export const validateResetLink = defineRoute({
   method: 'post',
   path: '/identity/reset-password/validate',
   tag: 'Identity',
-  summary: 'Whether a mailed link is still good',
+  summary: 'Check a reset link',
   request: { body: jsonBody(z.object({ token })) },
   responses: { 200: jsonAnswer('Whether it is', z.object({ valid: z.boolean() })), default: refused },
+  description: 'Does not use up the link. The token is sent in the body so that no log contains it.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: { body: { token: sampleToken }, answers: { 200: { valid: true } } },
 });
 
 export const resetPasswordForm = z
@@ -109,34 +148,53 @@ export const resetPassword = defineRoute({
   method: 'post',
   path: '/identity/reset-password',
   tag: 'Identity',
-  summary: 'Choose a new password by a mailed link; ends all sessions of the account',
+  summary: 'Set a new password with a reset link',
   request: { body: jsonBody(resetPasswordForm) },
   responses: { 204: noContent, default: refused },
+  description: 'The link works once. Ends every session of the account.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: {
+    body: { token: sampleToken, password: samplePassword, confirmPassword: samplePassword },
+    answers: {},
+  },
 });
 
 export const verifyEmail = defineRoute({
   method: 'post',
   path: '/identity/verify',
   tag: 'Identity',
-  summary: 'Verify an e-mail address by a mailed link',
+  summary: 'Verify an email address',
   request: { body: jsonBody(z.object({ token })) },
   responses: { 200: jsonAnswer('Verified', z.object({ verified: z.literal(true) })), default: refused },
+  description: 'Safe to repeat with the same link.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: { body: { token: sampleToken }, answers: { 200: { verified: true } } },
 });
 
 export const checkUser = defineRoute({
   method: 'post',
   path: '/identity/check-user',
   tag: 'Identity',
-  summary: 'Whether an e-mail belongs to an account; needs a cart',
+  summary: 'Check whether an email has an account, at checkout',
   request: { body: jsonBody(z.object({ email: requiredEmail })) },
   responses: { 200: exists, default: refused },
+  description: 'Needs a cart. Counts toward a rate limit.',
+  audience: 'shopper',
+  errors: ['unauthenticated', 'rate-limited'],
+  examples: { body: { email: 'ada@example.com' }, answers: { 200: { exists: true } } },
 });
 
 export const validateEmail = defineRoute({
   method: 'get',
   path: '/account/validate-email/{email}',
   tag: 'Account',
-  summary: 'Whether an e-mail belongs to an account; needs a cart or a session',
+  summary: 'Check whether an email has an account',
   request: { params: z.object({ email: pathText(320).trim() }) },
   responses: { 200: exists, default: refused },
+  description: 'Needs a cart or a session. Counts toward a rate limit.',
+  audience: 'shopper',
+  errors: ['unauthenticated', 'rate-limited'],
+  examples: { params: { email: 'ada@example.com' }, answers: { 200: { exists: true } } },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandingId, usDate } from './fields.ts';
 import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { sampleLookups } from './samples.ts';
 
 export const stateEntry = z.object({
   stateId: z.int(),
@@ -69,6 +70,14 @@ export const showLookups = defineRoute({
   method: 'get',
   path: '/lookups',
   tag: 'Catalogue',
-  summary: 'States, shippers, dates, wineries and brands',
+  summary: 'Get the choices that forms offer',
   responses: { 200: jsonAnswer('The lookups', lookups), default: refused },
+  description: 'States, carrier services, delivery dates, wineries and brands, with their ids.',
+  audience: 'anyone',
+  errors: [],
+  examples: {
+    answers: {
+      200: sampleLookups,
+    },
+  },
 });

@@ -3,6 +3,7 @@ import { category } from './catalog.ts';
 import { brandingId, dollars, usDate } from './fields.ts';
 import { postalAddress } from './postal-address.ts';
 import { defineRoute, jsonAnswer, noContent, refused } from './route.ts';
+import { sampleOrder } from './samples.ts';
 
 export const orderItem = z.object({
   productId: z.int(),
@@ -84,8 +85,12 @@ export const showConfirmation = defineRoute({
   method: 'get',
   path: '/orders/confirmation',
   tag: 'Orders',
-  summary: 'The order just placed in this browser',
+  summary: 'Show the order just placed in this browser',
   responses: { 200: jsonAnswer('The order', confirmedOrder), default: refused },
+  description: 'Reads the `confirmation` cookie, which the payment sets for one hour.',
+  audience: 'shopper',
+  errors: ['not-found'],
+  examples: { answers: { 200: { ...sampleOrder, accountOpened: false } } },
 });
 
 export const leaveConfirmation = defineRoute({
@@ -94,13 +99,17 @@ export const leaveConfirmation = defineRoute({
   tag: 'Orders',
   summary: 'Forget the order just placed in this browser',
   responses: { 204: noContent, default: refused },
+  description: 'Safe to repeat. The order itself stays.',
+  audience: 'shopper',
+  errors: [],
+  examples: { answers: {} },
 });
 
 export const listOrders = defineRoute({
   method: 'get',
   path: '/orders',
   tag: 'Orders',
-  summary: 'The customer’s orders, newest first',
+  summary: 'List the customer’s orders, newest first',
   request: {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -111,4 +120,8 @@ export const listOrders = defineRoute({
     200: jsonAnswer('A page of orders', z.object({ orders: z.array(completedOrder) })),
     default: refused,
   },
+  description: 'For the next page, send the last order number as `before`.',
+  audience: 'customer',
+  errors: [],
+  examples: { query: { limit: 20, before: 100100 }, answers: { 200: { orders: [sampleOrder] } } },
 });

@@ -8,6 +8,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { completedOrder } from './orders.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleOrder } from './samples.ts';
 import { stepQuery } from './step-answer.ts';
 import { emailPrefs } from './user.ts';
 
@@ -91,7 +92,7 @@ export const placeOrder = defineRoute({
   method: 'post',
   path: '/cart/payment',
   tag: 'Checkout',
-  summary: 'Pay and place the order; once, however often it is sent',
+  summary: 'Pay and place the order',
   request: {
     query: stepQuery.pick({ forCustomer: true }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
@@ -100,6 +101,20 @@ export const placeOrder = defineRoute({
   responses: {
     200: jsonAnswer('The order, or the wish to look at the cart again', paymentAnswer),
     default: refused,
+  },
+  description:
+    'Send your own `Idempotency-Key`, and repeat the call with the same key if no answer arrives: the card is charged once. `unavailable` means that the bank’s answer is not known yet. `resetCart: true` means that the cart changed since it was shown, and nothing was charged: read it again.',
+  audience: 'shopper',
+  errors: ['card-declined', 'conflict', 'rate-limited', 'not-found', 'unauthenticated'],
+  examples: {
+    headers: { 'idempotency-key': 'b1c7e1d0-6f0e-4a0e-9d3c-2f1f0a5b7c11' },
+    body: {
+      paymentToken: 'tok_8sez2utnq_US2NsL8DK1ngng',
+      quote: 'vkI-tEBfZMHS1cuC9cjq2jlp3IbjYfGXpchRXObP-vs',
+    },
+    answers: {
+      200: { orderComplete: true, purchaseOrderId: 100042, resetCart: false, order: sampleOrder },
+    },
   },
 });
 
@@ -112,7 +127,14 @@ export const showPaymentStatus = defineRoute({
   method: 'get',
   path: '/cart/payment/status',
   tag: 'Checkout',
-  summary: 'What became of the last payment of this cart, or of the one that was sent under a key',
+  summary: 'Show the outcome of a payment',
   request: { query: cartQuery.extend({ idempotencyKey }) },
   responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },
+  description: 'For a client that lost the answer. While `state` is `pending`, ask again in a second.',
+  audience: 'shopper',
+  errors: [],
+  examples: {
+    query: { idempotencyKey: 'b1c7e1d0-6f0e-4a0e-9d3c-2f1f0a5b7c11' },
+    answers: { 200: { state: 'paid', order: sampleOrder } },
+  },
 });

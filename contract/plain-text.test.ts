@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZodType, z } from 'zod';
-import { documentedCalls } from './documentation/calls.ts';
+import { apiRoutes } from './api.ts';
 import type { Route } from './route.ts';
 import { createPaymentToken } from './vault.ts';
 
@@ -38,7 +38,7 @@ interface Field {
   readonly schema: ZodType;
 }
 
-const routes: readonly Route[] = [...documentedCalls.map(({ route }) => route), createPaymentToken];
+const routes: readonly Route[] = [...Object.values(apiRoutes), createPaymentToken];
 const fields = routes.flatMap(({ method, path, request: { params, query, headers, body } = {} }) =>
   [params, query, headers, body?.content['application/json'].schema].flatMap((schema) =>
     schema === undefined ? [] : textFields(`${method} ${path} `, schema),

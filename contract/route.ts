@@ -1,7 +1,7 @@
-import type { ZodObject, ZodType } from 'zod';
-import { errorBody } from './error.ts';
+import type { ZodObject, ZodType, z } from 'zod';
+import { type ErrorCode, errorBody } from './error.ts';
 
-/** One call of the HTTP API as data: the server routes, the OpenAPI document and the typed client are made from it. */
+/** One call of the HTTP API as data. The server's routes, the OpenAPI document and the typed client follow from it. */
 export type Route = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
@@ -26,14 +26,75 @@ type JsonBody<Schema> = {
   content: JsonContent<Schema>;
 };
 
-export function defineRoute<const R extends Route>(route: R): R {
+/** `anyone`: cookies make no difference. `shopper`: a guest or a customer, known by cookie. `customer`: logged in. */
+export type Audience = 'anyone' | 'shopper' | 'customer';
+
+/** A call with what programmers read about it. Tests back its sentences: `server/documentation/rules.test.ts`. */
+export type DocumentedRoute = Route & {
+  readonly description: string;
+  readonly audience: Audience;
+  /** The refusals of this call; `documentedErrors` adds those that all calls of its kind share. */
+  readonly errors: readonly ErrorCode[];
+  readonly examples: {
+    readonly params?: object;
+    readonly query?: object;
+    readonly headers?: object;
+    readonly body?: unknown;
+    /** By status. */
+    readonly answers: Readonly<Record<number, unknown>>;
+  };
+};
+
+type JsonOf<Schema> = { content: { 'application/json': { schema: Schema } } };
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+
+type BodyExample<R> = R extends { request: { body: JsonOf<infer S extends ZodType> } }
+  ? { readonly body: DeepReadonly<z.input<S>> }
+  : { readonly body?: never };
+
+type PartExample<R, Part extends 'params' | 'headers'> = R extends {
+  request: { [P in Part]: infer S extends ZodObject };
+}
+  ? { readonly [P in Part]: z.input<S> }
+  : { readonly [P in Part]?: never };
+
+type QueryExample<R> = R extends { request: { query: infer S extends ZodObject } }
+  ? { readonly query?: z.input<S> }
+  : { readonly query?: never };
+
+type AnswerExamples<R extends Route> = {
+  readonly [Status in Exclude<
+    keyof R['responses'],
+    'default'
+  > as R['responses'][Status] extends JsonOf<ZodType>
+    ? Status
+    : never]: R['responses'][Status] extends JsonOf<infer S extends ZodType>
+    ? DeepReadonly<z.output<S>>
+    : never;
+};
+
+interface FittingExamples<R extends Route> {
+  readonly examples: BodyExample<R> &
+    PartExample<R, 'params'> &
+    PartExample<R, 'headers'> &
+    QueryExample<R> & { readonly answers: AnswerExamples<R> };
+}
+
+// Pages import forms from the files of the calls. A bundle drops the calls, since making one has no side effects.
+
+/** A documented call. An example that does not fit its schema does not compile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRoute<const R extends DocumentedRoute>(route: R & FittingExamples<R>): R {
   return route;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function jsonBody<S extends ZodType>(schema: S): JsonBody<S> {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function jsonAnswer<S extends ZodType>(
   description: string,
   schema: S,
@@ -41,7 +102,7 @@ export function jsonAnswer<S extends ZodType>(
   return { description, content: { 'application/json': { schema } } };
 }
 
-export const noContent = { description: 'Done; nothing to say.' };
+export const noContent = { description: 'Done. The answer has no body.' };
 
-/** Every call may be refused in this one shape; the code tells which refusal it is. */
+/** Every call may be refused in this one shape; `code` says which refusal it is. */
 export const refused = jsonAnswer('Refused, in the one error shape.', errorBody);

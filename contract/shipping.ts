@@ -18,6 +18,7 @@ import {
 } from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { sampleShipping } from './samples.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
@@ -212,7 +213,7 @@ export const saveShipping = defineRoute({
   method: 'post',
   path: '/cart/shipping',
   tag: 'Checkout',
-  summary: 'Set where, how and when the cart travels, or is picked up',
+  summary: 'Save where, how and when to ship',
   request: { query: stepQuery, body: jsonBody(shippingForm) },
   responses: {
     200: jsonAnswer(
@@ -221,13 +222,34 @@ export const saveShipping = defineRoute({
     ),
     default: refused,
   },
+  description:
+    'A shipment that the rules forbid is answered with `nonCompliantCart: true` and the reason, and is not stored. `requestedShipDate` is the ship day: the delivery day minus the carrier’s lead days.',
+  audience: 'shopper',
+  errors: ['conflict', 'rate-limited', 'unauthenticated'],
+  examples: {
+    body: { ...sampleShipping, clubJoin: false },
+    answers: {
+      200: {
+        ...sampleShipping,
+        clubMembershipRemoved: false,
+        clubMembershipRemovedReason: null,
+        nonCompliantCart: false,
+        ShipmentNonCompliantReason: null,
+        ageVerifyFailed: false,
+      },
+    },
+  },
 });
 
 export const showShipping = defineRoute({
   method: 'get',
   path: '/cart/shipping',
   tag: 'Checkout',
-  summary: 'The stored shipping values',
+  summary: 'Show the saved shipping values',
   request: { query: cartQuery },
   responses: { 200: jsonAnswer('The stored values, or null', storedShipping.nullable()), default: refused },
+  description: 'Null if nothing is saved yet.',
+  audience: 'shopper',
+  errors: [],
+  examples: { query: { clubJoin: 'false' }, answers: { 200: sampleShipping } },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { cardForm, cardSummary } from './payment.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { jsonAnswer, jsonBody, type Route, refused } from './route.ts';
 
-/** The sandbox's card vault stands at `/vault`, beside the API, as a payment provider's would stand on its own origin. */
-export const createPaymentToken = defineRoute({
+/** The sandbox's card vault. It has its own path beside the API, as a payment provider has its own origin. */
+export const createPaymentToken = {
   method: 'post',
   path: '/vault/tokens',
   tag: 'Vault',
-  summary: 'Hand a card to the payment provider; the shop sees only the token',
+  summary: 'Give a card to the payment provider; the shop only gets the token',
   request: { body: jsonBody(cardForm) },
   responses: { 201: jsonAnswer('The token', cardSummary.extend({ token: z.string() })), default: refused },
-});
+} as const satisfies Route;

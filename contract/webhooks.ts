@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brandingId, dollars, usDate } from './fields.ts';
+import { sampleMembership, sampleOrder } from './samples.ts';
 
 const purchaseOrderId = z.int();
 const customerId = z.int().nullable().describe('The account; null for a guest');
@@ -11,7 +12,7 @@ const item = z.object({
   unitPrice: dollars.describe('Before markdown'),
 });
 
-/** What each event tells. No name, e-mail, address or card: who needs them asks for the order by its number. */
+/** The data of each event. It has no name, email, address or card: a receiver asks for the order by its number. */
 const DATA = {
   'order.placed': z.object({
     purchaseOrderId,
@@ -32,7 +33,7 @@ const DATA = {
   'order.refunded': z.object({
     purchaseOrderId,
     brandingId,
-    amount: dollars.describe('Given back this time; an order may be refunded in parts'),
+    amount: dollars.describe('Refunded this time; an order can be refunded in parts'),
   }),
   'member.joined': z.object({
     membershipId: z.int(),
@@ -65,7 +66,7 @@ export const webhookEvents = {
   'member.joined': eventOf('member.joined'),
 } as const satisfies Record<WebhookType, z.ZodType>;
 
-/** Sent by an operator to see whether an address answers. */
+/** Sent by an operator to check that an address answers. */
 export const webhookTest = z.object({
   type: z.literal('webhook.test'),
   timestamp: z.iso.datetime(),
@@ -73,13 +74,89 @@ export const webhookTest = z.object({
 });
 
 export const webhookHeaders = z.object({
-  'webhook-id': z.string().describe('Names the event; the same with each try of it'),
-  'webhook-timestamp': z.string().describe('Of this try, seconds since 1970'),
+  'webhook-id': z.string().describe('Identifies the event; the same in each attempt'),
+  'webhook-timestamp': z.string().describe('Of this attempt, in seconds since 1970'),
   'webhook-signature': z
     .string()
-    .describe('`v1,` and the signature in base64; two of them while a secret is changed'),
+    .describe('`v1,` and the signature in base64; two of them while a secret is rotated'),
 });
 
 export type WebhookEvent = {
   readonly [Type in WebhookType]: z.infer<(typeof webhookEvents)[Type]>;
 }[WebhookType];
+
+const TIMESTAMP = '2027-03-02T17:04:05.000Z';
+const order = { purchaseOrderId: sampleOrder.purchaseOrderId, brandingId: sampleOrder.brandingId };
+
+const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
+  'order.placed': {
+    type: 'order.placed',
+    timestamp: TIMESTAMP,
+    data: {
+      ...order,
+      customerId: 1006,
+      total: sampleOrder.total,
+      subtotal: sampleOrder.subtotal,
+      totalMarkdown: 0,
+      freight: sampleOrder.freight,
+      tax: sampleOrder.tax,
+      deliveryMethod: 'DELIVER',
+      shipState: 'CA',
+      requestedShipDate: sampleOrder.requestedShipDate,
+      items: [
+        {
+          productId: 7,
+          description: '2012 Library Cabernet Sauvignon, Napa Valley',
+          quantity: 1,
+          unitPrice: 295,
+        },
+      ],
+    },
+  },
+  'order.shipped': {
+    type: 'order.shipped',
+    timestamp: TIMESTAMP,
+    data: { ...order, trackingNumber: '794612345678' },
+  },
+  'order.cancelled': { type: 'order.cancelled', timestamp: TIMESTAMP, data: order },
+  'order.refunded': {
+    type: 'order.refunded',
+    timestamp: TIMESTAMP,
+    data: { ...order, amount: 64.5 },
+  },
+  'member.joined': {
+    type: 'member.joined',
+    timestamp: TIMESTAMP,
+    data: {
+      membershipId: sampleMembership.membershipId,
+      brandingId: 2,
+      clubTypeId: 2,
+      tierId: 3,
+      customerId: 1006,
+      purchaseOrderId: order.purchaseOrderId,
+    },
+  },
+};
+
+const SUMMARIES: Readonly<Record<WebhookType, string>> = {
+  'order.placed': 'An order was placed and its payment authorized',
+  'order.shipped': 'An order shipped and its payment was captured',
+  'order.cancelled': 'An order was cancelled before it shipped, and its payment voided',
+  'order.refunded': 'A shipped order was refunded, in full or in part',
+  'member.joined': 'A customer joined a club with an order',
+};
+
+const DESCRIPTION =
+  'Signed as in Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`. Answer with any 2xx within 10 seconds. Otherwise the ' +
+  'event is sent again, with growing waits, for three days. An event can arrive twice, under the same `webhook-id`, and ' +
+  'events can arrive out of order: go by `timestamp`.';
+
+/** What is sent to the addresses that an operator registers. */
+export const documentedWebhooks = WEBHOOK_TYPES.map((type) => ({
+  type,
+  summary: SUMMARIES[type],
+  description: DESCRIPTION,
+  headers: webhookHeaders,
+  schema: webhookEvents[type],
+  example: EXAMPLES[type],
+}));

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { documentedCalls } from '../../contract/documentation/calls.ts';
-import type { Audience, Documented } from '../../contract/documentation/documented.ts';
-import { documentedErrors } from '../../contract/documentation/documented-errors.ts';
-import { documentedWebhooks } from '../../contract/documentation/webhooks.ts';
+import { apiRoutes } from '../../contract/api.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/error.ts';
+import type { Audience, DocumentedRoute } from '../../contract/route.ts';
+import { documentedWebhooks } from '../../contract/webhooks.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { documentedErrors } from './documented-errors.ts';
 import { ERROR_MEANINGS, EXAMPLE_MESSAGES } from './error-meanings.ts';
 
 type Generated = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
@@ -15,8 +15,11 @@ type Answer = { description: string; content?: { 'application/json'?: Json } };
 /** What is used of an operation object of OpenAPI 3.1. */
 export interface Operation {
   tags?: string[];
-  /** The contract's own; the document says `tags`. */
+  /** The contract's own; the document says them in its own words. */
   tag?: string;
+  audience?: string;
+  errors?: unknown;
+  examples?: unknown;
   summary?: string;
   description?: string;
   operationId?: string;
@@ -26,18 +29,14 @@ export interface Operation {
   responses?: Record<string, Answer>;
 }
 
-/**
- * The document that the routes' schemas generate, with what programmers need beside shapes: names, descriptions, who may
- * ask, each refusal with its code, and examples. The test beside
- * this holds that no route is left as it was generated.
- */
+/** The document that the schemas generate, completed with names, descriptions, audiences, refusals and examples. */
 export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
   registerWebhooks(api);
   const generated = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Cellar Door', version: '1', description: INTRODUCTION },
     servers: [{ url: '/api' }],
-    tags: tagsOf(documentedCalls),
+    tags: [...new Set(Object.values(apiRoutes).map(({ tag }) => tag))].map((name) => ({ name })),
   });
   generated.components = {
     ...generated.components,
@@ -47,28 +46,29 @@ export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
         in: 'cookie',
         name: 'auth',
         description:
-          'Set by log-in and sign-up; on https its name begins with `__Host-`, as that of `cart` does. A write with cookies must come from our own pages.',
+          'Set by log-in and sign-up. On https, its name and that of `cart` begin with `__Host-`. A write with cookies must come from the shop’s own pages.',
       },
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The `token` that log-in and sign-up answer; for clients that are no browser.',
+        description: 'The `token` in the answer of log-in and sign-up, for clients that are not browsers.',
       },
       cart: {
         type: 'apiKey',
         in: 'cookie',
         name: 'cart',
-        description: "A guest's cart, set by the first `addToCart`. A membership's is `clubMembershipCart`.",
+        description:
+          "A guest's cart, set by the first `addToCart`. A membership's cart is in `clubMembershipCart`.",
       },
     },
   };
-  const documented = new Map(
-    documentedCalls.map((call) => [`${call.route.method} ${call.route.path}`, call]),
+  const named = new Map(
+    Object.entries(apiRoutes).map(([name, route]) => [`${route.method} ${route.path}`, { name, route }]),
   );
   for (const [path, methods] of Object.entries(generated.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods ?? {})) {
-      const call = documented.get(`${method} ${path}`);
-      if (call) complete(operation as Operation, call);
+      const call = named.get(`${method} ${path}`);
+      if (call) complete(operation as Operation, call.name, call.route);
     }
   }
   return generated;
@@ -83,23 +83,22 @@ function registerWebhooks(api: OpenAPIHono<AppEnv>): void {
       description,
       operationId: type,
       request: { headers, body: { required: true, content: { 'application/json': { schema, example } } } },
-      responses: { 204: { description: 'Taken; any 2xx does' } },
+      responses: { 204: { description: 'Received; any 2xx works' } },
     });
   }
 }
 
 const INTRODUCTION =
-  'The HTTP API of the wine shop: what its own pages use. Money is dollars with at most two decimals, days are ' +
-  'MM/DD/YYYY. Refusals come in one shape, `Error`, and are told apart by `code`.';
+  'The HTTP API that the wine shop’s own pages use. Money is in dollars with at most two decimals; days are MM/DD/YYYY. ' +
+  'Every refusal has one shape, `Error`, and a `code`.';
 
-function tagsOf(calls: readonly Documented[]) {
-  return [...new Set(calls.map(({ route }) => route.tag))].map((name) => ({ name }));
-}
-
-function complete(operation: Operation, call: Documented): void {
-  const { operationId, description, audience, examples } = call;
+function complete(operation: Operation, operationId: string, route: DocumentedRoute): void {
+  const { audience, examples } = route;
   delete operation.tag;
-  Object.assign(operation, { operationId, description, security: SECURITY[audience] });
+  delete operation.audience;
+  delete operation.errors;
+  delete operation.examples;
+  Object.assign(operation, { operationId, security: SECURITY[audience] });
   for (const parameter of operation.parameters ?? []) {
     const values = { ...examples.params, ...examples.query, ...examples.headers } as Record<string, unknown>;
     if (parameter.name in values) parameter.example = values[parameter.name];
@@ -111,7 +110,7 @@ function complete(operation: Operation, call: Documented): void {
     const json = content?.['application/json'];
     if (json) json.example = examples.answers[Number(status)];
   }
-  operation.responses = { ...answers, ...refusalsOf(call) };
+  operation.responses = { ...answers, ...refusalsOf(route) };
 }
 
 const SECURITY: Record<Audience, Record<string, string[]>[]> = {
@@ -120,9 +119,9 @@ const SECURITY: Record<Audience, Record<string, string[]>[]> = {
   customer: [{ session: [] }, { bearer: [] }],
 };
 
-function refusalsOf(call: Documented): Record<string, Answer> {
+function refusalsOf(route: DocumentedRoute): Record<string, Answer> {
   return Object.fromEntries(
-    documentedErrors(call).map((code) => [
+    documentedErrors(route).map((code) => [
       ERROR_STATUS[code],
       {
         description: `\`${code}\`: ${ERROR_MEANINGS[code]}`,
@@ -136,7 +135,7 @@ function refusalsOf(call: Documented): Record<string, Answer> {
 }
 
 const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds until it is worth asking again', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },
 };
 
 function exampleOf(code: ErrorCode) {

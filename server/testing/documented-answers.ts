@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { documentedCalls } from '../../contract/documentation/calls.ts';
-import type { Documented } from '../../contract/documentation/documented.ts';
-import { documentedErrors } from '../../contract/documentation/documented-errors.ts';
+import { apiRoutes } from '../../contract/api.ts';
 import { ERROR_STATUS, errorBody } from '../../contract/error.ts';
+import type { DocumentedRoute } from '../../contract/route.ts';
+import { documentedErrors } from '../documentation/documented-errors.ts';
 
 type Fetch = (request: Request) => Promise<Response> | Response;
 
@@ -15,27 +15,27 @@ export function heldToDocumentation(fetch: Fetch): Fetch {
     const text = await response.clone().text();
     const problem = objectionTo(call, response.status, text === '' ? null : JSON.parse(text));
     if (problem === null) return response;
-    const { method, path } = call.route;
+    const { method, path } = call;
     throw new Error(`${method} ${path} answered ${response.status}: ${problem}\n${text.slice(0, 2000)}`);
   };
 }
 
 /** Null for what is no call of the document. */
-function callOf(request: Request): Documented | null {
+function callOf(request: Request): DocumentedRoute | null {
   const { pathname } = new URL(request.url);
   return (
     patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname))?.call ?? null
   );
 }
 
-const patterns = documentedCalls.map((call) => ({
+const patterns = Object.values(apiRoutes).map((call) => ({
   call,
-  method: call.route.method.toUpperCase(),
-  pattern: new RegExp(`^/api${call.route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  method: call.method.toUpperCase(),
+  pattern: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-function objectionTo(call: Documented, status: number, body: unknown): string | null {
-  const answer = call.route.responses[status];
+function objectionTo(call: DocumentedRoute, status: number, body: unknown): string | null {
+  const answer = call.responses[status];
   if (answer === undefined) return objectionToRefusal(call, status, body);
   const schema = answer.content?.['application/json'].schema;
   if (schema === undefined) return body === null ? null : 'a body where none is documented';
@@ -44,7 +44,7 @@ function objectionTo(call: Documented, status: number, body: unknown): string | 
   return isDeepStrictEqual(parsed.data, body) ? null : 'it has something that is not documented';
 }
 
-function objectionToRefusal(call: Documented, status: number, body: unknown): string | null {
+function objectionToRefusal(call: DocumentedRoute, status: number, body: unknown): string | null {
   const parsed = errorBody.strict().safeParse(body);
   if (!parsed.success) return parsed.error.message;
   const { code } = parsed.data;

@@ -1,11 +1,14 @@
-import type { CarrierLocation, SuggestedAddress } from '../address.ts';
-import type { Cart } from '../cart.ts';
-import type { Product } from '../catalog.ts';
-import type { Club } from '../clubs.ts';
-import type { CompletedOrder } from '../orders.ts';
-import type { AddressBookEntry, CreditCard, Membership, User } from '../user.ts';
+import type { CarrierLocation, SuggestedAddress } from './address.ts';
+import type { BulkCarts } from './bulk.ts';
+import type { Cart } from './cart.ts';
+import type { Product } from './catalog.ts';
+import type { ClubShipment } from './club-release.ts';
+import type { Club } from './clubs.ts';
+import type { Lookups } from './lookups.ts';
+import type { CompletedOrder } from './orders.ts';
+import type { AddressBookEntry, CreditCard, Membership, User } from './user.ts';
 
-/** Messages that many calls carry, as examples. The people are made up; the card is the test number of its brand. */
+/** What the examples of several calls share. The people are made up; the card has its brand's test number. */
 
 export const sampleProduct: Product = {
   productId: 7,
@@ -278,4 +281,124 @@ export const sampleCarrierLocation: CarrierLocation = {
   },
   geoPositionalCoordinates: { latitude: 38.4536, longitude: -122.2584 },
   storeHours: [{ dayOfWeek: 'MONDAY', operationalHours: { begins: '07:30:00', ends: '21:00:00' } }],
+};
+
+export const sampleLinkId = '1042.1767225600.q3RfXa';
+
+export const samplePaymentId = '0d6cbb8e-6f0e-4a0e-9d3c-2f1f0a5b7c11';
+
+export const sampleQuote = 'vkI-tEBfZMHS1cuC9cjq2jlp3IbjYfGXpchRXObP-vs';
+
+export const sampleToken = 'kVQ1hO0vT3mJr8m4bq1y7w';
+
+export const samplePassword = 'a long pass phrase';
+
+export const sampleBirthDate = { dob_month: 4, dob_day: 17, dob_year: 1985 };
+
+export const sampleShipping = {
+  deliveryMethod: 'DELIVER',
+  ...sampleAddressForm,
+  countryId: 37,
+  email: 'ada@example.com',
+  shipViaId: 1,
+  requestedShipDate: '03/02/2027',
+  isGift: false,
+} as const;
+
+export const sampleBilling = {
+  ...sampleAddressForm,
+  ...sampleBirthDate,
+  countryId: 37,
+  card: { CardTypeId: 2, LastFour: '1111', ExpirationMonth: 12, ExpirationYear: 2030 },
+  saveInfo: false,
+};
+
+export const sampleShipment: ClubShipment = {
+  clubName: 'Club Twomey',
+  brandingId: 2,
+  releaseName: 'Spring 2027',
+  shipDate: '04/05/2027',
+  windowEndsAt: '2027-03-22T07:00:00.000Z',
+  state: 'open',
+  reason: null,
+  item: {
+    description: 'Three Bottles',
+    qty: 1,
+    cartLimit: 4,
+    contents: [{ name: '2023 Pinot Noir, Russian River Valley', qty: 3 }],
+  },
+  totals: { subTotal: 165, totalMarkdown: 0, freight: 20, tax: 0, totalAmountDue: 185 },
+  recipient: 'Ada Hart, Portland, OR',
+  purchaseOrderId: null,
+};
+
+export const sampleLookups: Lookups = {
+  states: [{ stateId: 6, stateName: 'California', stateShort: 'CA', countryId: 37, offSiteShipping: true }],
+  countries: [{ countryId: 37, countryName: 'United States' }],
+  shippers: [{ shipTrackingTypeId: 1, shipTrackingName: 'FedEx Ground', brandingId: 1 }],
+  shipDates: [{ requestedShipDate: '03/05/2027', shippingServiceId: 1, brandingId: 1 }],
+  blackoutDates: [{ blackoutDate: '11/25/2027' }],
+  blackoutReasons: { '11/25/2027': 'Thanksgiving Day' },
+  shipDateExceptions: [{ exemptDate: '12/30/2027', replacesDefault: '12/26/2027' }],
+  defaultShipDate: { defaultValue: '03/02/2027' },
+  pickupLocations: [
+    {
+      shipViaId: 17,
+      brandingId: 1,
+      name: 'Alder Ridge',
+      town: 'Oakville',
+      address1: '1140 Oakville Ridge Road',
+      city: 'Oakville',
+      stateShort: 'CA',
+      zip: '94562',
+      phone: '(707) 555-0117',
+      hours: 'Daily, 10 am to 4:30 pm',
+    },
+  ],
+  brands: [
+    {
+      brandingId: 1,
+      name: 'Alder Ridge',
+      clubName: 'Alder Ridge Club',
+      phone: '(855) 555-0141',
+      origin: 'https://alderridge.example',
+    },
+  ],
+  today: '03/02/2027',
+  site: {
+    shippingWarning: false,
+    vaultOrigin: null,
+    cartErrorRedirectUrl: null,
+    leaveConfirmationUrl: null,
+  },
+};
+
+export const sampleBulkCarts: BulkCarts = {
+  user: {
+    userId: 1042,
+    email: 'bea@example.com',
+    AddressBook: [],
+    CreditCards: [],
+    ownAccount: false,
+  },
+  shoppingCarts: [
+    {
+      shoppingCartId: 501,
+      brandingId: 1,
+      shippingAddress: {
+        name_first: 'Ada',
+        name_last: 'Hart',
+        address1: '100 Main Street',
+        address2: null,
+        city: 'Napa',
+        stateShort: 'CA',
+        zip: '94558',
+      },
+      totals: { subTotal: 295, totalMarkdown: 0, freight: 12, tax: 21.49, totalAmountDue: 328.49 },
+      quote: sampleQuote,
+      problem: null,
+    },
+  ],
+  totalAmountDue: 328.49,
+  waiting: 1,
 };
