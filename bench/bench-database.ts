@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { connect } from '../server/database/connection.ts';
 import { unprivilegedAccount } from '../server/database/embedded/account.ts';
 import { findHome } from '../server/database/embedded/home.ts';
 import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { openPlainSql } from '../server/testing/plain-sql.ts';
 import { canReadProcesses, parentOf } from './processes.ts';
 
 export interface BenchDatabase {
@@ -27,7 +27,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   chmodSync(dataDir, 0o711);
   const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir });
   endWithThisProcess(findHome(dataDir, unprivilegedAccount()), dataDir);
-  const { sql, close } = connect(databaseUrl, { max: 2 });
+  const { sql, close } = openPlainSql(databaseUrl, { max: 2 });
   return {
     databaseUrl,
     sql,

@@ -41,13 +41,13 @@ export async function openShop(
   const embedded =
     settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
   const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
-  const connection = connect(databaseUrl, { max: 2, secondTry: false });
+  const connection = connect(databaseUrl, { max: 2, secondAttempt: false });
   const close = async () => {
     await connection.close();
     await embedded?.stop();
   };
   try {
-    const pending = await pendingMigrations(connection.sql);
+    const pending = await pendingMigrations(connection.db);
     if (pending.length > 0 && !beforeSetUp) {
       await close();
       return {

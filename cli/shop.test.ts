@@ -235,8 +235,8 @@ describe('with the embedded database', () => {
       expect(unready.stderr).toContain('npm start');
 
       const running = await startEmbeddedPostgres({ dataDir });
-      const { db, sql, close } = connect(running.databaseUrl, { max: 1 });
-      await migrate(sql);
+      const { db, close } = connect(running.databaseUrl, { max: 1 });
+      await migrate(running.databaseUrl);
       await seedDemoData(db, '2026-11-21');
       const meanwhile = await runShop(['db', 'url', '--json'], environment);
       expect(JSON.parse(meanwhile.stdout)).toEqual({ databaseUrl: running.databaseUrl });

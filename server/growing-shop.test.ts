@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectCartToPay } from './cart/record-store.ts';
 import type { Writer } from './database/access.ts';
-import { connect } from './database/connection.ts';
 import { spend } from './rate-limits/bucket-store.ts';
 import { fillShop } from './testing/fill-shop.ts';
+import { openPlainSql } from './testing/plain-sql.ts';
 import { fillCheckout } from './testing/test-checkout.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fillCheckout(shop, [{ slug: 'library-cabernet', qty: 1 }]);
   const newest = await sql<{ cartId: number }>`select max(cart_id) as "cartId" from carts`.execute(shop.db);
   cartId = newest.rows[0]?.cartId ?? 0;
-  const { sql: plain, close } = connect(shop.databaseUrl, { max: 2 });
+  const { sql: plain, close } = openPlainSql(shop.databaseUrl, { max: 2 });
   await fillShop(plain, SIZE);
   await plain`
     insert into rate_limits (bucket, tat)

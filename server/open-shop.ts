@@ -79,9 +79,9 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     : null;
   const traced = <Service extends object>(name: string, service: Service): Service =>
     tracing ? tracing.service(name, service) : service;
-  const { db, sql, poolLoad, close: closeDatabase } = connect(databaseUrl, { onQuery: tracing?.statement });
+  const { db, poolLoad, close: closeDatabase } = connect(databaseUrl, { onQuery: tracing?.statement });
   const prepare = async () => {
-    await migrate(sql);
+    await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
     if (settings.mode === 'development') await seedDemoData(db, clock.today());
     await fillEmptyCalendar(db);
@@ -110,7 +110,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   };
   const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
-  const isReady = async () => (await pendingMigrations(sql)).length === 0;
+  const isReady = async () => (await pendingMigrations(db)).length === 0;
   const logRequest = requestLog(log, settings.linkSecret);
   const zips = readZipDirectory();
   const { fedex, smarty } = settings;

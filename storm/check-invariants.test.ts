@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Connection, connect } from '../server/database/connection.ts';
+import { openPlainSql, type PlainSql } from '../server/testing/plain-sql.ts';
 import { recipientRow, visitBulk } from '../server/testing/test-bulk.ts';
 import { card, fillCheckout, GOOD_CARD } from '../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
@@ -9,7 +9,7 @@ import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen, findFaults } from './check-invariants.ts';
 
 let shop: TestShop;
-let connection: Connection;
+let connection: PlainSql;
 let order: { order_id: number; cart_id: number; attempt_id: string; gateway_key: string };
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { rows } = await raw<{ name: string }>`select current_database() as name`.execute(shop.db);
   const url = new URL(inject('testPostgres').serverUrl);
   url.pathname = `/${rows[0]?.name}`;
-  connection = connect(url.href, { max: 2 });
+  connection = openPlainSql(url.href, { max: 2 });
   await openBaseline(connection.sql);
   const bulk = await visitBulk(shop, 'bulk-storm@example.com', [
     recipientRow(1),

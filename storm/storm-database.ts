@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { connect } from '../server/database/connection.ts';
 import { unprivilegedAccount } from '../server/database/embedded/account.ts';
 import { findHome } from '../server/database/embedded/home.ts';
 import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { openPlainSql } from '../server/testing/plain-sql.ts';
 
 export interface StormDatabase {
   readonly databaseUrl: string;
@@ -28,7 +28,7 @@ export async function openStormDatabase(log: (sentence: string) => void): Promis
   const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, keepUp: log });
   const home = findHome(dataDir, unprivilegedAccount());
   endWithThisProcess(home, dataDir);
-  const { sql, close } = connect(databaseUrl, { max: 6 });
+  const { sql, close } = openPlainSql(databaseUrl, { max: 6 });
   return {
     databaseUrl,
     sql,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { connect } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
 import { defineCommand, done, refused } from '../command.ts';
@@ -22,12 +21,7 @@ export const databaseRestore = defineCommand({
   beforeSetUp: true,
   async run({ databaseUrl, linkSecret, backupKey }, { file: path, dangerouslySkipVerification: isTrusted }) {
     if (!existsSync(path)) return refused(`There is no file ${path}.`);
-    const { sql, close } = connect(databaseUrl, { max: 1 });
-    try {
-      await migrate(sql);
-    } finally {
-      await close();
-    }
+    await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
     const outcome = await restoreBackup({ databaseUrl, path, secrets: { linkSecret, backupKey }, isTrusted });
     switch (outcome.kind) {

@@ -1,4 +1,3 @@
-import { connect } from '../../server/database/connection.ts';
 import { migrate, pendingMigrations } from '../../server/database/migrate.ts';
 import { seedDemoData } from '../../server/database/seed/seed-demo-data.ts';
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
@@ -21,21 +20,16 @@ export const databaseCommands: readonly Command[] = [
     example: 'database migrate --dry-run',
     beforeSetUp: true,
     async run({ db, databaseUrl }, { dryRun }) {
-      const { sql, close } = connect(databaseUrl, { max: 1 });
-      try {
-        if (dryRun) {
-          const pending = await pendingMigrations(sql);
-          const text = pending.length === 0 ? 'No migration is pending.' : `Pending:\n${pending.join('\n')}`;
-          return done({ dryRun: true, pending, applied: [] }, text);
-        }
-        const applied = await migrate(sql);
-        await migrateJobs(databaseUrl);
-        await fillEmptyCalendar(db);
-        const text = applied.length === 0 ? 'No migration was pending.' : `Applied:\n${applied.join('\n')}`;
-        return done({ dryRun: false, pending: [], applied }, text);
-      } finally {
-        await close();
+      if (dryRun) {
+        const pending = await pendingMigrations(db);
+        const text = pending.length === 0 ? 'No migration is pending.' : `Pending:\n${pending.join('\n')}`;
+        return done({ dryRun: true, pending, applied: [] }, text);
       }
+      const applied = await migrate(databaseUrl);
+      await migrateJobs(databaseUrl);
+      await fillEmptyCalendar(db);
+      const text = applied.length === 0 ? 'No migration was pending.' : `Applied:\n${applied.join('\n')}`;
+      return done({ dryRun: false, pending: [], applied }, text);
     },
   }),
   defineCommand({
@@ -63,23 +57,18 @@ export const databaseCommands: readonly Command[] = [
       'Exit code 1 if anything is wrong.',
     example: 'database check --json',
     beforeSetUp: true,
-    async run({ db, databaseUrl }) {
-      const { sql, close } = connect(databaseUrl, { max: 1 });
-      try {
-        const check = await checkDatabase({ db, sql });
-        const { serverVersion, faults, rules } = check;
-        const facts = [
-          ['PostgreSQL', serverVersion],
-          ['migrations pending', String(check.pendingMigrations.length)],
-          ['rules checked', String(rules)],
-        ];
-        const told = faults.map(({ fault, where }) => `${fault}: ${where}`);
-        const end = faults.length === 0 ? ['No problems.'] : [`Problems: ${faults.length}`, ...told, NEXT];
-        const say = faults.length === 0 ? done : failed;
-        return say({ fits: faults.length === 0, ...check }, [inColumns(facts), ...end].join('\n'));
-      } finally {
-        await close();
-      }
+    async run({ db }) {
+      const check = await checkDatabase(db);
+      const { serverVersion, faults, rules } = check;
+      const facts = [
+        ['PostgreSQL', serverVersion],
+        ['migrations pending', String(check.pendingMigrations.length)],
+        ['rules checked', String(rules)],
+      ];
+      const told = faults.map(({ fault, where }) => `${fault}: ${where}`);
+      const end = faults.length === 0 ? ['No problems.'] : [`Problems: ${faults.length}`, ...told, NEXT];
+      const say = faults.length === 0 ? done : failed;
+      return say({ fits: faults.length === 0, ...check }, [inColumns(facts), ...end].join('\n'));
     },
   }),
   defineCommand({

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../cli/commands.ts';
 import { type TestOperator, testOperator } from '../../cli/testing/operator.ts';
-import { connect } from '../database/connection.ts';
 import { type CommittedChanges, watchChanges } from '../testing/hostile/committed-changes.ts';
+import { openPlainSql } from '../testing/plain-sql.ts';
 import { expectOk, fillCheckout, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let operator: TestOperator;
-let watcher: ReturnType<typeof connect>;
+let watcher: ReturnType<typeof openPlainSql>;
 let changes: CommittedChanges;
 let folder: string;
 let orderIds: number[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     orderIds.push(expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId);
   }
   await shop.runJobs();
-  watcher = connect(shop.databaseUrl, { max: 1 });
+  watcher = openPlainSql(shop.databaseUrl, { max: 1 });
   changes = await watchChanges(watcher.sql, ['public.operator_actions']);
 }, 60_000);
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connect } from '../database/connection.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { insertEndpoint } from '../outbound-webhooks/endpoint-store.ts';
 import { keptMail } from '../providers/mail/kept-mail.ts';
@@ -19,6 +18,7 @@ import {
   MAINTENANCE_PAGE,
   startFaultyProxy,
 } from '../testing/faulty-proxy.ts';
+import { openPlainSql } from '../testing/plain-sql.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
@@ -92,7 +92,7 @@ beforeAll(async () => {
   fedex.counters = [fedexCounter('COSA', 1.3)];
   smarty.candidates = [smartyCandidate()];
   const connections = [database, stripeDatabase, ownDatabase].map(({ databaseUrl }) =>
-    connect(databaseUrl, { max: 2 }),
+    openPlainSql(databaseUrl, { max: 2 }),
   );
   [sql, stripeSql, ownSql] = connections.map((connection) => connection.sql) as [Sql, Sql, Sql];
   closing.push(...connections.map((connection) => connection.close));
@@ -138,7 +138,7 @@ async function openNews() {
   });
   // Only the status counts: a page that answers 200 is a yes.
   const url = await behind('who hears webhooks', receiver.url, GARBAGE);
-  const { sql: own, close } = connect(news.databaseUrl, { max: 1 });
+  const { sql: own, close } = openPlainSql(news.databaseUrl, { max: 1 });
   newsSql = own;
   closing.push(close);
   await insertEndpoint(news.db, { url, events: ['order.shipped'] });

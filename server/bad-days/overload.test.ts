@@ -1,9 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../database/connection.ts';
 import { MOST_WAITING } from '../front-door/load-shedding.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openPlainSql } from '../testing/plain-sql.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { BILLING, card, expectOk, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 
@@ -14,7 +14,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ sql, close } = connect(database.databaseUrl, { max: 2 }));
+  ({ sql, close } = openPlainSql(database.databaseUrl, { max: 2 }));
   server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   await server.ready();
 }, 90_000);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connect } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openPlainSql } from '../testing/plain-sql.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BULK_ADDRESS } from '../testing/test-bulk.ts';
@@ -16,7 +16,7 @@ const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ sql, close } = connect(database.databaseUrl, { max: 2 }));
+  ({ sql, close } = openPlainSql(database.databaseUrl, { max: 2 }));
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.kill()));

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
-import { andCommit } from '../database/last-statement.ts';
 import type { Database } from '../database/schema.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
@@ -59,7 +58,7 @@ export async function changeLockedCart(
     const cart = await settleAndPrice(parts, rules, trx, cartId);
     const objection = check(cart);
     if (objection) return reject(objection);
-    await writeChange(trx, cartId, quoteOf(cart), andCommit);
+    await writeChange(trx, cartId, quoteOf(cart), { isLast: true });
     return accept(cart);
   });
 }

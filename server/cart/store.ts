@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { executeAndCommit } from '../database/last-statement.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
 import { currentFirst, ofShopper } from './of-shopper.ts';
@@ -140,18 +141,19 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
 }
 
 /**
- * Marks the cart as changed by the shopper: what was paid for before may not be paid for now. With `andCommit` behind it, it
- * is the transaction's last statement.
+ * Marks the cart as changed by the shopper, so that a payment of what it held before is rejected. As the last statement, it
+ * commits the transaction.
  */
 export async function writeChange(
   trx: Writer,
   cartId: number,
   shownQuote: string,
-  end: RawBuilder<unknown> = sql``,
+  { isLast }: { isLast: boolean } = { isLast: false },
 ): Promise<void> {
-  await sql`
+  const change = sql`
     update carts set revision = revision + 1, shown_quote = ${shownQuote}, updated_at = now()
-    where cart_id = ${cartId} ${end}`.execute(trx);
+    where cart_id = ${cartId}`;
+  await (isLast ? executeAndCommit(trx, change) : change.execute(trx));
 }
 
 /** Keeps what the shopper is being shown. No change of the cart: the revision stays. */

@@ -129,7 +129,7 @@ test('the shop is no superuser, and owns what a folder of an earlier version hol
   const earlier = await startEmbeddedPostgres({ dataDir: folder });
   await use(earlier.superuserUrl, async (sql) => {
     await sql.unsafe('alter database cellar_door owner to shop; drop role cellar_door');
-    await migrate(sql);
+    await migrate(earlier.superuserUrl);
     await migrateJobs(earlier.superuserUrl);
     await sql.unsafe(`
       create type color as enum ('red', 'white');

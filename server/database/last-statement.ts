@@ -1,11 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { CompiledQuery, QueryResult, RawBuilder } from 'kysely';
+import type { Writer } from './access.ts';
 
-/** Stands at the end of a statement that ends its transaction; PostgreSQL sees a comment. */
-export const AND_COMMIT = '/* and commit */';
+interface LastStatement extends CompiledQuery {
+  readonly endsTransaction: true;
+}
 
 /**
- * To be put at the end of a transaction's last statement: its COMMIT travels along with it, so that what the statement has
- * locked is not held while the answer goes back and forth. Measured with 32 shoppers who buy one and the same bottle. When the
- * statement fails, PostgreSQL makes a ROLLBACK of that COMMIT. Another statement of the same transaction is a bug, and throws.
+ * Executes the last statement of a transaction and sends COMMIT in the same packet, so that the rows it locks are not held
+ * for another round trip. Measured with 32 shoppers who buy one and the same bottle. If the statement fails, PostgreSQL
+ * rolls back instead. Any further statement of the transaction is a bug, and throws.
  */
-export const andCommit: RawBuilder<unknown> = sql.raw(AND_COMMIT);
+export function executeAndCommit<Row>(trx: Writer, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const last: LastStatement & CompiledQuery<Row> = { ...statement.compile(trx), endsTransaction: true };
+  return trx.executeQuery(last);
+}
+
+export function endsTransaction(query: CompiledQuery): boolean {
+  return 'endsTransaction' in query;
+}

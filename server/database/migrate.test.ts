@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connection, connect } from './connection.ts';
@@ -17,8 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cellar-door-migrations-'));
   connection = connect(database.databaseUrl, { max: 4 });
-  await connection.sql`DROP SCHEMA public CASCADE`;
-  await connection.sql`CREATE SCHEMA public`;
+  await sql`drop schema public cascade`.execute(connection.db);
+  await sql`create schema public`.execute(connection.db);
   file('0001-bottles.sql', 'CREATE TABLE bottles (id int PRIMARY KEY); INSERT INTO bottles VALUES (1);');
   file('0002-more-bottles.sql', 'INSERT INTO bottles VALUES (2);');
 });
@@ -31,44 +32,53 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 test('the files are applied once, in the order of their numbers', async () => {
-  expect(await pendingMigrations(connection.sql, folder)).toEqual([
+  expect(await pendingMigrations(connection.db, folder)).toEqual([
     '0001-bottles.sql',
     '0002-more-bottles.sql',
   ]);
-  expect(await migrate(connection.sql, folder)).toEqual(['0001-bottles.sql', '0002-more-bottles.sql']);
-  expect(await migrate(connection.sql, folder)).toEqual([]);
-  expect(await pendingMigrations(connection.sql, folder)).toEqual([]);
+  expect(await migrate(database.databaseUrl, folder)).toEqual(['0001-bottles.sql', '0002-more-bottles.sql']);
+  expect(await migrate(database.databaseUrl, folder)).toEqual([]);
+  expect(await pendingMigrations(connection.db, folder)).toEqual([]);
   expect(await bottles()).toEqual([1, 2]);
 });
 
 test('two servers that start at once apply each file once between them', async () => {
-  const [one, other] = await Promise.all([migrate(connection.sql, folder), migrate(connection.sql, folder)]);
+  const [one, other] = await Promise.all([
+    migrate(database.databaseUrl, folder),
+    migrate(database.databaseUrl, folder),
+  ]);
   expect([...one, ...other].sort()).toEqual(['0001-bottles.sql', '0002-more-bottles.sql']);
   expect(await bottles()).toEqual([1, 2]);
 });
 
 test('a file that fails leaves nothing of itself behind, and what came before stays', async () => {
   file('0003-half-right.sql', 'INSERT INTO bottles VALUES (3); INSERT INTO bottles VALUES (1);');
-  await expect(migrate(connection.sql, folder)).rejects.toThrow('duplicate key');
+  await expect(migrate(database.databaseUrl, folder)).rejects.toThrow('duplicate key');
   expect(await bottles()).toEqual([1, 2]);
-  expect(await pendingMigrations(connection.sql, folder)).toEqual(['0003-half-right.sql']);
+  expect(await pendingMigrations(connection.db, folder)).toEqual(['0003-half-right.sql']);
 });
 
 test('a file that was changed after it was applied stops the start with its name', async () => {
-  await migrate(connection.sql, folder);
+  await migrate(database.databaseUrl, folder);
   file('0001-bottles.sql', 'CREATE TABLE bottles (id bigint PRIMARY KEY);');
-  await expect(migrate(connection.sql, folder)).rejects.toThrow('Migration 0001-bottles.sql was changed');
+  await expect(migrate(database.databaseUrl, folder)).rejects.toThrow(
+    'Migration 0001-bottles.sql was changed',
+  );
 });
 
 test('a database from a newer shop stops the start', async () => {
-  await migrate(connection.sql, folder);
+  await migrate(database.databaseUrl, folder);
   rmSync(join(folder, '0002-more-bottles.sql'));
-  await expect(migrate(connection.sql, folder)).rejects.toThrow('0002-more-bottles.sql, which this version');
+  await expect(migrate(database.databaseUrl, folder)).rejects.toThrow(
+    '0002-more-bottles.sql, which this version',
+  );
 });
 
 test('a file without a number is refused', async () => {
   file('bottles.sql', 'SELECT 1');
-  await expect(migrate(connection.sql, folder)).rejects.toThrow('Migration bottles.sql is not named like');
+  await expect(migrate(database.databaseUrl, folder)).rejects.toThrow(
+    'Migration bottles.sql is not named like',
+  );
 });
 
 function file(name: string, text: string): void {
@@ -76,5 +86,6 @@ function file(name: string, text: string): void {
 }
 
 async function bottles(): Promise<number[]> {
-  return (await connection.sql`SELECT id FROM bottles ORDER BY id`).map((row) => row.id);
+  const { rows } = await sql<{ id: number }>`select id from bottles order by id`.execute(connection.db);
+  return rows.map(({ id }) => id);
 }

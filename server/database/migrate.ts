@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Sql, TransactionSql } from 'postgres';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -11,57 +13,88 @@ const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any number that nothing else in this database locks by. */
 const migrationLock = 7_301_845;
 
+const CONNECT_MS = 5_000;
+
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Applies the numbered `.sql` files of `migrations/` that the database has not seen, in order, each in a
- * transaction of its own. Servers that start at the same time take turns. Resolves to the names applied.
- * Throws, with a sentence for the operator, when an applied file was changed or is gone.
+ * Applies the numbered `.sql` files of `migrations/` that the database has not seen, in order, each in a transaction of its
+ * own. Servers that start at the same time take turns. Resolves to the names applied. Throws, with a sentence for the
+ * operator, when an applied file was changed or is gone.
  */
-export async function migrate(sql: Sql, from: string = folder): Promise<string[]> {
-  const applied: string[] = [];
-  for (const migration of readMigrations(from)) {
-    if (await applyOnce(sql, migration)) applied.push(migration.name);
+export async function migrate(databaseUrl: string, from: string = folder): Promise<string[]> {
+  const migrations = readMigrations(from);
+  // A connection of its own: one migration holds many statements, and may take longer than any statement of the shop.
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (await applyOnce(client, migration)) applied.push(migration.name);
+    }
+    refuseUnknown(migrations, await readApplied(client));
+    return applied;
+  } finally {
+    await client.end();
   }
-  await pendingMigrations(sql, from);
-  return applied;
 }
 
 /** The names of the migrations that the database has not seen. Throws like `migrate`. */
-export async function pendingMigrations(sql: Sql, from: string = folder): Promise<string[]> {
+export async function pendingMigrations(db: Kysely<Database>, from: string = folder): Promise<string[]> {
   const migrations = readMigrations(from);
-  const seen = await readApplied(sql);
+  const seen = await readApplied({ query: (text) => sql.raw<Row>(text).execute(db) });
+  refuseUnknown(migrations, seen);
+  return migrations.filter((migration) => !isApplied(migration, seen)).map(({ name }) => name);
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS migrations (
+        name text PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const isNew = !isApplied(migration, await readApplied(client));
+    if (isNew) {
+      await client.query(migration.text);
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ]);
+    }
+    await client.query('COMMIT');
+    return isNew;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+function refuseUnknown(migrations: readonly Migration[], seen: ReadonlyMap<string, string>): void {
   for (const name of seen.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new Error(`The database has migration ${name}, which this version of the shop does not know.`);
     }
   }
-  return migrations.filter((migration) => !isApplied(migration, seen)).map(({ name }) => name);
 }
 
-function applyOnce(sql: Sql, migration: Migration): Promise<boolean> {
-  return sql.begin(async (transaction) => {
-    // A migration may take its time, and another server's turn, too.
-    await transaction`SET LOCAL statement_timeout = 0`;
-    await transaction`SET LOCAL lock_timeout = 0`;
-    await transaction`SELECT pg_advisory_xact_lock(${migrationLock})`;
-    await transaction`
-      CREATE TABLE IF NOT EXISTS migrations (
-        name text PRIMARY KEY,
-        checksum text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`;
-    if (isApplied(migration, await readApplied(transaction))) return false;
-    await transaction.unsafe(migration.text).simple();
-    await transaction`INSERT INTO migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
-    return true;
-  });
+interface Row {
+  readonly name: string;
+  readonly checksum: string;
 }
 
-async function readApplied(sql: Sql | TransactionSql): Promise<Map<string, string>> {
-  const [table] = await sql`SELECT to_regclass('migrations') AS name`;
-  if (!table?.name) return new Map();
-  const rows = await sql<{ name: string; checksum: string }[]>`SELECT name, checksum FROM migrations`;
+interface Queryable {
+  query(text: string): Promise<{ rows: Row[] }>;
+}
+
+async function readApplied(database: Queryable): Promise<Map<string, string>> {
+  const { rows: tables } = await database.query(`SELECT to_regclass('migrations')::text AS name`);
+  if (!tables[0]?.name) return new Map();
+  const { rows } = await database.query('SELECT name, checksum FROM migrations');
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 

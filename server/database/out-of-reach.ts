@@ -1,8 +1,8 @@
 /**
- * Whether an error says that the database is out of reach for now, and not that something is wrong with what it was asked.
- * postgres.js says CONNECTION_… or CONNECT_…, the socket and the name service E…; PostgreSQL itself says class 57P when it
- * starts or stops, 53300 when it is full, and 55P03, 57014, 40P01 or 40001 when something waited too long for a lock or
- * lost its turn twice. node-postgres, which the job queue uses, has only words for a connection that broke.
+ * Whether an error says that the database is out of reach for now, and not that a statement is wrong. The socket and the name
+ * service say E…; PostgreSQL says class 57P when it starts or stops, 53300 when it has no connection left, 08… when a
+ * connection failed, and 55P03, 57014, 40P01 or 40001 when a statement waited too long for a lock or was rolled back twice.
+ * `pg` has only words for a connection that it could not open in time, or that broke outside of the shop's own pool.
  */
 export function isDatabaseOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -11,5 +11,5 @@ export function isDatabaseOutOfReach(error: unknown): boolean {
 }
 
 const CODES =
-  /^(CONNECTION_|CONNECT_|ECONN|EHOST|ENET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|53300|55P03|57014|40P01|40001|25P03|08)/;
-const WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/;
+  /^(ECONN|EHOST|ENET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|53300|55P03|57014|40P01|40001|25P03|08)/;
+const WORDS = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type Connection, connect } from '../database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openPlainSql, type PlainSql } from '../testing/plain-sql.ts';
 import { startWorker } from './worker.ts';
 
 let database: TestDatabase;
-let connection: Connection;
+let connection: PlainSql;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connect(database.databaseUrl, { max: 2 });
+  connection = openPlainSql(database.databaseUrl, { max: 2 });
 });
 afterAll(async () => {
   await connection.close();
@@ -53,7 +53,7 @@ test('a worker that could not write down how its jobs ended goes on when the dat
   const { databaseUrl } = database;
   const { sql } = connection;
   // No session can close its own database.
-  const beside = connect(inject('testPostgres').serverUrl, { max: 1 });
+  const beside = openPlainSql(inject('testPostgres').serverUrl, { max: 1 });
   const url = new URL(databaseUrl);
   const allowConnections = (allowed: boolean) =>
     beside.sql.unsafe(`alter database ${url.pathname.slice(1)} with allow_connections ${allowed}`);

@@ -73,7 +73,7 @@ describe('an error', () => {
   test('is its name, code, constraint, sentence and stack, and nothing that a library hung on it', () => {
     const error = Object.assign(new Error('duplicate key value'), {
       code: '23505',
-      constraint_name: 'customers_email',
+      constraint: 'customers_email',
       detail: 'Key (email)=(ada@example.com) already exists.',
       parameters: ['ada@example.com'],
       query: 'insert into customers',

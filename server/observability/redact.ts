@@ -68,13 +68,13 @@ export function redactedText(text: string): string {
 }
 
 function redactedError(error: Error, depth: number): object {
-  const { code, constraint_name, cause } = error as Error & { code?: unknown; constraint_name?: unknown };
+  const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
   const inner = error instanceof AggregateError ? error.errors : [];
   return {
     type: error.constructor.name,
     message: redactedText(error.message),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    ...(typeof constraint_name === 'string' ? { constraint: constraint_name } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
     stack: redactedText(error.stack ?? ''),
     ...(cause === undefined ? {} : { cause: redacted(cause, depth + 1) }),
     ...(inner.length === 0 ? {} : { errors: redacted(inner, depth + 1) }),

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Sql } from 'postgres';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
@@ -26,14 +25,8 @@ const OLDEST_SERVER = 150_000;
 const TOLD = 5;
 
 /** Looks at the database as a whole and changes nothing. Where a cent has gone is the matter of `checkLedger`. */
-export async function checkDatabase({
-  db,
-  sql: plain,
-}: {
-  db: Kysely<Database>;
-  sql: Sql;
-}): Promise<DatabaseCheck> {
-  const pending = await pendingMigrations(plain);
+export async function checkDatabase(db: Kysely<Database>): Promise<DatabaseCheck> {
+  const pending = await pendingMigrations(db);
   const { rows } = await sql<{ number: number; version: string; encoding: string }>`
     select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`.execute(db);

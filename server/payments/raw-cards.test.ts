@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../database/connection.ts';
 import { findInDatabase, findInText } from '../testing/find-card-data.ts';
+import { openPlainSql } from '../testing/plain-sql.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { fillCheckout, newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -67,7 +67,7 @@ test('raw card fields pay, and stay nowhere: not in a table, not in an answer', 
   await send(customer, '/vault/tokens', raw(MISTYPED));
   await shop.runJobs();
 
-  const { sql, close } = connect(shop.databaseUrl);
+  const { sql, close } = openPlainSql(shop.databaseUrl);
   try {
     expect((await findInDatabase(sql, cards)).found).toEqual([]);
   } finally {

@@ -4,7 +4,7 @@ import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { andCommit } from '../database/last-statement.ts';
+import { executeAndCommit } from '../database/last-statement.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { OrderDraft } from '../orders/order-draft.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
@@ -134,7 +134,7 @@ export async function insertClaimedAttempt(
   { counted, isLast }: { counted: readonly Bucket[]; isLast: boolean },
 ): Promise<boolean> {
   const { draft, stock } = attempt;
-  const { rows } = await sql<{ attempt_id: string }>`
+  const claim = sql<{ attempt_id: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
     ), held as (
@@ -163,7 +163,8 @@ export async function insertClaimedAttempt(
       ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode},
       ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
-    returning attempt_id ${isLast ? andCommit : sql``}`.execute(trx);
+    returning attempt_id`;
+  const { rows } = await (isLast ? executeAndCommit(trx, claim) : claim.execute(trx));
   return rows.length === 1;
 }
 

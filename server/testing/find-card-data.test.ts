@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../database/connection.ts';
 import { createTestDatabase } from './database.ts';
 import { findInDatabase, findInJson, findInText } from './find-card-data.ts';
+import { openPlainSql } from './plain-sql.ts';
 
 const cards = { numbers: ['6011747938621117', '4000000000000002'], codes: ['739'] };
 const whole = 'the card number that ends in 1117';
@@ -38,10 +38,10 @@ describe('a text tells of a card', () => {
 
 describe('a database', () => {
   let close: () => Promise<void>;
-  let sql: ReturnType<typeof connect>['sql'];
+  let sql: ReturnType<typeof openPlainSql>['sql'];
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const connection = connect(database.databaseUrl);
+    const connection = openPlainSql(database.databaseUrl);
     sql = connection.sql;
     close = async () => {
       await connection.close();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrateJobs } from '../jobs/migrate-jobs.ts';
@@ -56,9 +55,7 @@ async function allowTests({ superuserUrl, databaseUrl }: EmbeddedPostgres): Prom
 }
 
 async function fillTemplate(databaseUrl: string): Promise<void> {
-  const connection = connect(databaseUrl, { max: 1 });
-  await migrate(connection.sql);
-  await connection.close();
+  await migrate(databaseUrl);
   await migrateJobs(databaseUrl);
 }
 

@@ -75,7 +75,7 @@ export async function openTestShop(
   const onStatement = () => {
     statements += 1;
   };
-  const { db, sql, close } = connect(database.databaseUrl, { onStatement });
+  const { db, close } = connect(database.databaseUrl, { onStatement });
   await seedDemoData(db, clock.today());
   const failures: unknown[] = [];
   let rules = shopRulesReader(db);
@@ -113,7 +113,7 @@ export async function openTestShop(
     twilioToken: TEST_TWILIO_TOKEN,
     trustedProxies: [],
     securityContact: null,
-    isReady: async () => (await pendingMigrations(sql)).length === 0,
+    isReady: async () => (await pendingMigrations(db)).length === 0,
     reportError: (error) => failures.push(error),
     tellOfRequest: () => undefined,
     tellOfVitals: () => undefined,

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { endsTransaction } from './last-statement.ts';
+import { sendable, typeOf } from './parameters.ts';
+import type { PooledClient } from './pool.ts';
+import { getTypeParser } from './result-types.ts';
+import { withSecondAttempt } from './second-attempt.ts';
+
+interface DriverParts {
+  readonly acquire: () => Promise<PooledClient>;
+  /** Receives every statement that is sent, BEGIN and COMMIT included. */
+  readonly onStatement: ((statement: string) => void) | undefined;
+}
+
+/**
+ * Kysely's PostgreSQL over `pg`. Kysely's own driver prepares no statement, and waits for an answer to BEGIN and COMMIT.
+ * Here every statement is prepared, BEGIN travels with the first statement of its transaction, and COMMIT with the last one
+ * where the caller says which that is (`executeAndCommit`).
+ */
+export function postgresDialect(parts: DriverParts): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PipeliningDriver(parts),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PipeliningDriver implements Driver {
+  readonly #parts: DriverParts;
+
+  constructor(parts: DriverParts) {
+    this.#parts = parts;
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<ClientConnection> {
+    return new ClientConnection(await this.#parts.acquire(), this.#parts.onStatement);
+  }
+
+  async beginTransaction(connection: ClientConnection, settings: TransactionSettings) {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: ClientConnection) {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: ClientConnection) {
+    return connection.rollBack();
+  }
+
+  async releaseConnection(connection: ClientConnection) {
+    connection.release();
+  }
+
+  async destroy() {}
+}
+
+/** A statement as `pg` takes it. Nothing about it can fail any more before it is sent. */
+type Statement = pg.QueryConfig | string;
+
+type Transaction =
+  | { readonly state: 'none' }
+  /** BEGIN waits for the first statement. */
+  | { readonly state: 'beginning'; readonly begin: string }
+  | { readonly state: 'open' }
+  | { readonly state: 'ended'; readonly committed: Promise<pg.QueryResult> };
+
+/** What one holder does with a client, from acquiring to releasing it: one transaction, or one statement. */
+class ClientConnection implements DatabaseConnection {
+  readonly #client: PooledClient;
+  readonly #onStatement: ((statement: string) => void) | undefined;
+  #transaction: Transaction = { state: 'none' };
+
+  constructor(client: PooledClient, onStatement: ((statement: string) => void) | undefined) {
+    this.#client = client;
+    this.#onStatement = onStatement;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = prepared(query);
+    const { state } = this.#transaction;
+    if (state === 'none') return answerOf<Row>(await withSecondAttempt(() => this.#send(statement)));
+    if (state === 'ended') throw new Error('a transaction has gone on after its last statement');
+    return answerOf<Row>(await this.#sendWithin(statement, endsTransaction(query)));
+  }
+
+  // biome-ignore lint/correctness/useYield: the shop reads its rows whole
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('this driver streams no rows');
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings) {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.#transaction = { state: 'beginning', begin: ['begin', ...modes].join(' ') };
+  }
+
+  async commit() {
+    const transaction = this.#transaction;
+    if (transaction.state === 'beginning') return;
+    const { command } = await (transaction.state === 'ended' ? transaction.committed : this.#send('commit'));
+    // PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, which is no error to it.
+    if (command !== 'COMMIT') throw new AbortedTransactionError();
+  }
+
+  async rollBack() {
+    const transaction = this.#transaction;
+    if (transaction.state === 'beginning' || this.#client.isLost()) return;
+    try {
+      await (transaction.state === 'ended' ? transaction.committed : this.#send('rollback'));
+    } catch {
+      // The reason that the transaction failed is what counts; PostgreSQL rolls back when the connection ends.
+      this.#client.discard();
+    }
+  }
+
+  release() {
+    this.#client.release();
+  }
+
+  async #sendWithin(statement: Statement, isLast: boolean): Promise<pg.QueryResult> {
+    const { stream } = this.#client.pg.connection;
+    const transaction = this.#transaction;
+    // One packet for all that is sent here.
+    stream.cork();
+    const begun = transaction.state === 'beginning' ? this.#begin(transaction.begin) : null;
+    const answer = this.#send(statement);
+    if (isLast) this.#end();
+    stream.uncork();
+    const [, result] = await Promise.all([begun, answer]);
+    return result;
+  }
+
+  /** If BEGIN fails, the connection is discarded: what is sent behind it must not go on outside of a transaction. */
+  #begin(statement: string): Promise<unknown> {
+    this.#transaction = { state: 'open' };
+    return this.#send(statement).catch((error: unknown) => {
+      this.#client.discard();
+      throw error;
+    });
+  }
+
+  #end() {
+    const committed = this.#send('commit');
+    // Who executed the statement hears first that it failed.
+    committed.catch(() => undefined);
+    this.#transaction = { state: 'ended', committed };
+  }
+
+  #send(statement: Statement): Promise<pg.QueryResult> {
+    this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
+    return this.#client.query(statement);
+  }
+}
+
+/**
+ * A statement is prepared once on each connection, under a name made from its text and the types of its parameters. `pg`
+ * hands `types` to both ends: the list goes to PostgreSQL, and the parser reads the rows.
+ */
+function prepared({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
+  const types = parameters.map(typeOf);
+  return {
+    name: hash('sha1', `${types.join()} ${text}`, 'base64url'),
+    text,
+    values: parameters.map(sendable),
+    types: Object.assign(types, { getTypeParser }),
+  };
+}
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function answerOf<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+  return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+}
