@@ -1,5 +1,4 @@
 import { startEmbeddedPostgres } from './database/embedded.ts';
-import { isDatabaseOutOfReach } from './database/out-of-reach.ts';
 import { buildFrontDoor } from './front-door/front-door.ts';
 import { turnedAway } from './front-door/turned-away.ts';
 import { isLoopback } from './http/client-address.ts';
@@ -23,13 +22,6 @@ const log = openLog(settings.logLevel);
 process.once('uncaughtException', (error) => {
   process.stderr.write(`${startProblem(error, settings) ?? error.stack ?? error.message}\n`);
   process.exit(1);
-});
-
-// postgres.js asks each new connection for the types of arrays and hears of no failure (3.4.9): a connection that is reset
-// just then would end the process. Whatever waits for the connection is told by itself.
-process.on('unhandledRejection', (error) => {
-  if (!isDatabaseOutOfReach(error)) throw error;
-  log.warn({ err: error }, 'a connection to the database was lost before it was used');
 });
 
 const site = { origins: settings.brandOrigins, trustedProxies: settings.trustedProxies };

@@ -3,8 +3,8 @@ import pg from 'pg';
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * A connection of its own for a backup or a restore: postgres.js stops reading where a table's last rows fill its buffer, and
- * waits forever for rows that PostgreSQL refuses. Ending it rolls back what was not committed.
+ * A connection of its own for a backup or a restore, outside of the shop's pool and its time limits. Ending it rolls back what
+ * was not committed.
  */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
