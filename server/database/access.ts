@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What a store function needs to read, or to write one statement that stands by itself: any connection. */
+/** For a store function that reads, or that executes one statement: any connection. */
 export type Reader = Kysely<Database>;
 
-/** What a store function needs whose statement is one of several that stand or fall together. */
+/** For a store function whose statement must be part of a transaction. */
 export type Writer = Transaction<Database>;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseOutOfReach } from './out-of-reach.ts';
 
 export interface Waiting {
-  /** Hears why the shop still waits: at once, then every half minute. */
+  /** Receives the reason that the shop still waits: at once, then every half minute. */
   readonly stillWaiting: (error: Error) => void;
-  /** Ends the waiting; the promise then rejects with its reason. */
+  /** Stops waiting; the promise then rejects with the reason of the signal. */
   readonly signal: AbortSignal;
 }
 
@@ -12,9 +12,9 @@ const TRY_AGAIN_AFTER_MS = 500;
 const SAY_AGAIN_AFTER_MS = 30_000;
 
 /**
- * Does what the shop does before it opens, again and again until the database is there. `prepare` must bear being cut off
- * anywhere and begun anew. What the database itself refuses (a wrong password, a database that does not exist, a changed
- * migration) is thrown: waiting would not mend it.
+ * Prepares the shop, again and again until the database answers. `prepare` may be interrupted anywhere and must be safe to repeat.
+ * Throws what the database itself rejects (a wrong password, an unknown database, a changed migration): waiting would not
+ * help.
  */
 export async function awaitDatabase<T>(
   prepare: () => Promise<T>,

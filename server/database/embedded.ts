@@ -14,7 +14,7 @@ export type EmbeddedPostgres = {
   databaseUrl: string;
   /** The same database as PostgreSQL's superuser, which the shop never is. */
   superuserUrl: string;
-  /** Signs this process off; the last one ends the server. */
+  /** Stops using the server; the last process to stop ends it. */
   stop(): Promise<void>;
 };
 
@@ -28,13 +28,13 @@ const settings = [
   // Short queries only: compiling them costs more than it saves, and the data fit into memory.
   'jit=off',
   'io_method=sync',
-  // What goes wrong is logged without the rows and statements, which hold people's names and addresses.
+  // Errors are logged without rows and statements, which hold names and addresses of customers.
   'log_checkpoints=off',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
 ];
 
-/** A database that nobody will miss need not survive a power cut. */
+/** A throwaway database does not have to survive a power cut. */
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**

@@ -10,7 +10,7 @@ type Migration = { name: string; text: string; checksum: string };
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** Any number that nothing else in this database locks by. */
+/** The advisory lock of migrations; nothing else in this database uses this number. */
 const migrationLock = 7_301_845;
 
 const CONNECT_MS = 5_000;

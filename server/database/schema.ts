@@ -80,7 +80,7 @@ export interface Database {
     branding_id: BrandingId;
     session_hash: Buffer | null;
     cart_id: number | null;
-    /** The SHA-256 of the cookie that the target site gave to the browser before. */
+    /** The SHA-256 of the cookie that the target site has set in the browser before. */
     bound_to: Buffer;
     expires_at: Date;
   };

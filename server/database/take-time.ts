@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Writer } from './access.ts';
 
-/** Longer than a shopper's request may take: a search through all orders of years, for one operator. */
+/** Longer than a shopper's request may take: one member of staff searches the orders of many years. */
 const OPERATORS_STATEMENT_MS = 60_000;
 
-/** Lets the statements of this transaction take their time: an operator waits for them, no shopper does. */
+/** Gives the statements of this transaction more time. No shopper waits for them. */
 export async function takeTime(trx: Writer): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(OPERATORS_STATEMENT_MS)}`.execute(trx);
 }

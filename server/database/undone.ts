@@ -2,7 +2,7 @@ import type { Kysely, Transaction, TransactionBuilder } from 'kysely';
 import type { Result } from '../http/refusal.ts';
 import type { Database } from './schema.ts';
 
-/** Runs in one transaction; a refusal is an answer, and leaves nothing behind. */
+/** Runs the work in one transaction. A refusal is an answer, and rolls the transaction back. */
 export function undoneByRefusal<Value>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result<Value>>,
@@ -10,7 +10,7 @@ export function undoneByRefusal<Value>(
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
 }
 
-/** Gives what came of the work; where `isUndone` says so of that, nothing else of it stays. */
+/** Resolves to the result of the work. Rolls the transaction back if `isUndone` says so of the result. */
 export async function undoneWhere<Value>(
   transaction: TransactionBuilder<Database>,
   isUndone: (value: Value) => boolean,
@@ -28,12 +28,12 @@ export async function undoneWhere<Value>(
   }
 }
 
-/** Carries what came of it out of a transaction, which only a throw rolls back. */
+/** Carries the result out of a transaction: Kysely rolls back only when its callback throws. */
 class Undo extends Error {
   readonly value: unknown;
 
   constructor(value: unknown) {
-    super('what was done is undone here');
+    super('the transaction is rolled back');
     this.value = value;
   }
 }

@@ -4,9 +4,9 @@ import { isOfBegunOrder, isTooMuch, watchLateness } from './load-shedding.ts';
 import type { Reason } from './turned-away.ts';
 
 export interface FrontDoor {
-  /** Resolves when connections are taken. Whoever comes before `open` is told that the shop is not open yet. */
+  /** Resolves when connections are accepted. Requests before `open` are answered that the shop is not open yet. */
   listen(address: ListenOptions): Promise<void>;
-  /** From now on requests are the shop's. */
+  /** From now on the shop answers requests. */
   open(answer: RequestListener): void;
   /**
    * From now on nobody is let in: no new connections, and 503 on those that are kept. Resolves when those inside have
@@ -15,20 +15,20 @@ export interface FrontDoor {
   close(finishWithinMs?: number): Promise<number>;
 }
 
-/** As long as the slowest request may take in all (server/app.ts). */
+/** The longest that a request may take (server/app.ts). */
 const FINISH_WITHIN_MS = 15_000;
 
 /**
- * What a connection may take, in ms. Headers and bodies of honest browsers are there within a second or two, on the worst
- * network. A kept connection lasts longer than a balancer keeps it (60 s with most), so that the balancer ends it and never
- * sends a request into one that is just being closed.
+ * Limits of a connection, in ms. Browsers send headers and bodies within a second or two, on the worst network. An idle connection
+ * lasts longer than most load balancers keep it (60 s), so that the balancer closes it and never sends a request on a connection
+ * that the server is closing.
  */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 20_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** The server's one socket: it listens from the first moment to the last, and decides who is let in. */
+/** The server's one socket. It listens from start to stop, and decides which requests the shop answers. */
 export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener>>): FrontDoor {
   let answer = turnAway.opening;
   const inside = new Set<ServerResponse>();

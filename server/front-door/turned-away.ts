@@ -8,7 +8,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { turnedAwayRequests } from '../observability/figures.ts';
 import type { SiteOrigins } from '../sites.ts';
 
-/** Why the shop lets nobody in: it waits for its database, has too much to do, or stops. */
+/** Why the shop answers no requests: it waits for its database, is overloaded, or stops. */
 export type Reason = 'opening' | 'busy' | 'closing';
 
 const SENTENCES: Readonly<Record<Reason, string>> = {
@@ -24,7 +24,7 @@ interface TurnedAwayParts {
   readonly trustedProxies: readonly string[];
 }
 
-/** What is answered in the shop's place: 503 in the one error shape, or as a page in plain words that needs nothing else. */
+/** The answer in place of the shop's: 503 in the error shape of the API, or as a plain page without scripts or styles. */
 export function turnedAway(reason: Reason, parts: TurnedAwayParts) {
   const app = new Hono<AppEnv>();
   const message = SENTENCES[reason];

@@ -1,6 +1,6 @@
 export const OTHER = 'other';
 
-/** Lets the first values through and calls all later ones 'other': a gateway may say what it likes. */
+/** Keeps the first values and turns all later ones into 'other': a gateway may send any value. */
 export function boundedLabels(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {

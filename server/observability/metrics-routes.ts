@@ -6,11 +6,11 @@ import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { peerOf } from '../http/request-identity.ts';
 
 export interface Metrics {
-  /** Anyone who brings it may read the metrics. */
+  /** Anyone who sends it may read the metrics. */
   readonly token: string | null;
-  /** Without a token, who is on this machine or a private network may read them. */
+  /** Without a token, clients on this machine or a private network may read them. */
   readonly isOpenNearby: boolean;
-  /** All figures in Prometheus' text, and its media type. */
+  /** All metrics in Prometheus' text format, and its media type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -30,7 +30,7 @@ export function metricsRoutes({ token, isOpenNearby, read }: Metrics) {
   });
 }
 
-/** A proxy is near by nature: whoever comes through one may be anybody. */
+/** A proxy is always near, and so tells nothing about where its clients are. */
 const THROUGH_A_PROXY = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
 
 function isNear(c: Context<AppEnv>): boolean {

@@ -11,13 +11,13 @@ interface MetricsParts extends Pick<Metrics, 'token' | 'isOpenNearby'> {
   readonly db: Reader;
   readonly poolLoad: () => PoolLoad;
   readonly isReady: () => Promise<boolean>;
-  /** Hears when the database would not tell. */
+  /** Receives the error when the database did not answer. */
   readonly report: (error: unknown) => void;
 }
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** All that `/metrics` tells: what this process counts, how it fares, and what the database knows of the shop. */
+/** Everything that `/metrics` shows: the counters of this process, its health, and the state of the shop in the database. */
 export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report }: MetricsParts): Metrics {
   const own = new Registry();
   processFigures(own, poolLoad);

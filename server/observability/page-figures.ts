@@ -1,7 +1,7 @@
 import type { SeenVitals } from '../analytics/routes.ts';
 import { pageLayoutShift, pagePaintSeconds, pageResponseSeconds } from './figures.ts';
 
-/** Measures a page of a real visitor under its pattern; a path that leads to no page is nobody's. */
+/** Records the timings of a real visitor's page under its route pattern. Ignores a path that leads to no page. */
 export function measurePage(
   { path, brandingId, vitals }: SeenVitals,
   patternOf: (path: string) => string | null,

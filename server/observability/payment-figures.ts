@@ -6,7 +6,7 @@ const MOST_REASONS = 20;
 
 const reasonLabel = boundedLabels(MOST_REASONS);
 
-/** To be called once an order is written for good. */
+/** Call this once an order has been committed. */
 export function countOrder({ brandingId }: { readonly brandingId: number }): void {
   ordersPlaced.inc({ brand: String(brandingId) });
   attemptsSettled.inc({ state: 'authorised' });

@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number };
 
 /**
  * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root hands it to the
- * system's `postgres`, else to `nobody`; everybody else runs it themselves (undefined).
+ * system's `postgres`, else to `nobody`; any other user runs it as itself (undefined).
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

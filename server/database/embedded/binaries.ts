@@ -89,7 +89,7 @@ function makeLink(source: string, target: string): void {
   }
 }
 
-/** Copies under another name and renames at the end, so that nobody ever sees half a copy. */
+/** Copies under another name and renames at the end, so that no process sees half a copy. */
 function copyBinaries(native: string, copy: string, links: Symlink[]): void {
   const half = `${copy}.${process.pid}`;
   const halfNative = join(half, basename(native));

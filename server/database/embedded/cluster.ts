@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Home } from './home.ts';
 import { programEnvironment } from './postmaster.ts';
 
-/** PostgreSQL's own superuser. The shop never works as this one; its name stays as it is in folders of earlier versions. */
+/** PostgreSQL's superuser, which the shop does not use. Folders of earlier versions have this name, so it cannot change. */
 const superuser = 'shop';
 export const database = 'cellar_door';
 
@@ -13,9 +13,9 @@ export const database = 'cellar_door';
 const majorVersion = '18';
 
 /**
- * Makes the cluster with the shop's empty database, unless it is there. It is made under another name and
- * renamed when it is whole: a start that was cut short leaves nothing half made, and of two processes that
- * start at once the second uses what the first made.
+ * Creates the cluster with the shop's empty database, unless it exists. It is created under another name and renamed when it is
+ * complete: an interrupted start leaves no half of a cluster, and of two processes that start at once, the second uses the
+ * cluster of the first.
  */
 export async function ensureCluster(binaries: string, home: Home): Promise<void> {
   if (existsSync(home.data)) {
@@ -52,7 +52,7 @@ export async function ensureCluster(binaries: string, home: Home): Promise<void>
   }
 }
 
-/** The address for what only a superuser may do. */
+/** The address for statements that only a superuser may execute. */
 export function superuserUrl(home: Home, port: number): string {
   const password = readFileSync(join(home.data, 'owner-password'), 'utf8');
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;

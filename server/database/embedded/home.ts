@@ -27,7 +27,7 @@ export type Home = {
  * The home for a data folder: `<dataDir>/postgres`. When root runs the shop in a folder that only root may
  * enter, PostgreSQL's account cannot get there; then the home is a folder of its own below
  * /var/lib/cellar-door (else /var/tmp, else the temporary folder), and `<dataDir>/postgres.location` says
- * which. Deleting the data folder therefore always means a fresh database; the home it left is swept away.
+ * which. Deleting the data folder therefore always means a new database; the old home is removed.
  */
 export function findHome(dataDir: string, account: Account | undefined): Home {
   makeFolder(resolve(dataDir));
@@ -59,7 +59,7 @@ export function reachableFolder(account: Account | undefined): string {
   throw new Error('There is no folder that PostgreSQL could use: please name a database in DATABASE_URL.');
 }
 
-/** Root goes on as whoever owns the home already, since PostgreSQL wants its data to be its own. */
+/** Root continues as the owner of the home: PostgreSQL starts only as the owner of its data. */
 function prepare(folder: string, account: Account | undefined): Home {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mine = process.getuid?.();
@@ -89,7 +89,7 @@ function sweep(shared: string, owner: string): void {
   }
 }
 
-/** Folder by folder: Node's own recursive way never ends below a place that refuses folders, such as /proc. */
+/** Folder by folder: Node's recursive `mkdir` does not end below a place that rejects folders, such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) return;
   const parent = dirname(path);

@@ -3,16 +3,16 @@ import type { Home } from './home.ts';
 import { ensureRunning, type Manner, serverPid } from './postmaster.ts';
 
 export type Keeper = {
-  /** Looks no more, and waits for a start that is under way. */
+  /** Stops watching, and waits for a start that is in progress. */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 250;
 
 /**
- * Starts the home's server again whenever it is gone: killed by the system for its memory, by an operator's mistake,
- * by a crash. On the same port, so that every pool of connections finds it again by itself. Of several processes that
- * look, one starts it. A folder that was removed is left alone.
+ * Restarts the home's server when it has died: killed by the system for its memory, by an operator's mistake, by a crash. It
+ * keeps its port, so that every connection pool reconnects. Of several processes that watch, one restarts it. Does nothing
+ * once the folder is removed.
  */
 export function keepRunning(
   home: Home,

@@ -16,8 +16,8 @@ const pollEvery = 15;
 export type Manner = { binaries: string; settings: readonly string[]; port?: number };
 
 /**
- * Makes sure that a server runs on the home's cluster and resolves to its port. One that another process
- * started, or that outlived the process that started it, is used as it is.
+ * Ensures that a server runs on the home's cluster, and resolves to its port. Uses a server that another process started, even if
+ * that process has ended.
  */
 export async function ensureRunning(home: Home, manner: Manner): Promise<number> {
   const deadline = Date.now() + startTimeout;
@@ -59,8 +59,8 @@ async function runningPort(home: Home, deadline: number): Promise<number | undef
     const lock = readLockFile(home);
     if (!lock) return undefined;
     if (!isPostmaster(lock.pid, home)) {
-      // A kill or a power cut leaves the file behind. PostgreSQL sees through that unless another process
-      // has the same number by now, as happens in containers; then it would refuse to start for ever.
+      // A kill or a power cut leaves the file behind. PostgreSQL detects that unless another process has the
+      // same number, as happens in containers; then it would never start.
       rmSync(join(home.data, 'postmaster.pid'), { force: true });
       return undefined;
     }
@@ -70,7 +70,7 @@ async function runningPort(home: Home, deadline: number): Promise<number | undef
   }
 }
 
-/** Undefined when the server did not come up, be it that another process won the race to start it. */
+/** Undefined if the server did not start, for example because another process started one first. */
 async function start(home: Home, manner: Manner, deadline: number): Promise<number | undefined> {
   const { binaries, settings } = manner;
   const port = manner.port ?? (await freePort());
@@ -83,7 +83,7 @@ async function start(home: Home, manner: Manner, deadline: number): Promise<numb
       cwd: home.folder,
       env: programEnvironment(),
       stdio: ['ignore', log, log],
-      // Ctrl-C in the terminal is for the shop, which then ends its database in good order.
+      // Ctrl-C in the terminal is for the shop, which then stops its database in order.
       detached: true,
     },
   );

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { database, superuserUrl } from './cluster.ts';
 import type { Home } from './home.ts';
 
-/** Owns the database and everything in it, and has no other rights: SQL that goes astray reaches no file and no program. */
+/** Owns the database and everything in it, and has no other rights: injected SQL reaches no file and no program. */
 const role = 'cellar_door';
 
 /**
- * The address at which the shop works. Makes its role when there is none, and gives it what is in the database: folders of
- * earlier versions belong to the superuser. Processes that start at the same time take turns.
+ * The address that the shop uses. Creates its role if there is none, and makes it the owner of everything in the database: in folders of
+ * earlier versions the superuser is the owner. Processes that start at the same time take turns.
  */
 export async function shopUrl(home: Home, port: number): Promise<string> {
   const kept = join(home.data, 'role-password');
@@ -39,10 +39,7 @@ async function makeRole(home: Home, port: number, kept: string): Promise<void> {
   }
 }
 
-/**
- * REASSIGN OWNED refuses to take anything from PostgreSQL's first superuser. What belongs to a table goes with it: indexes,
- * and sequences of its columns.
- */
+/** REASSIGN OWNED does not work on PostgreSQL's first superuser. Indexes and the sequences of columns follow their table. */
 const GIVE_TO_ROLE = `do $$
 declare
   change text;

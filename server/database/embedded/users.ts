@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from './home.ts';
 
-/** Notes that this process uses the server, so that no other one ends it meanwhile. */
+/** Records that this process uses the server, so that no other process ends it. */
 export function signIn(home: Home): void {
   mkdirSync(home.users, { recursive: true });
   writeFileSync(join(home.users, String(process.pid)), '');
 }
 
-/** Takes this process off the list; true when nobody is left. Processes that were killed don't count. */
+/** Removes this process from the list. True if no process is left; killed ones do not count. */
 export function signOut(home: Home): boolean {
   rmSync(join(home.users, String(process.pid)), { force: true });
   const left = readdirSync(home.users).filter((name) => {

@@ -9,7 +9,7 @@ import { serverPid } from './postmaster.ts';
  */
 export function endWithThisProcess(home: Home, dataDir: string): void {
   if (serverPid(home) === undefined || process.platform === 'win32') return;
-  // The server may be another by then than it is now: whose program names this folder is ours.
+  // The server may have been restarted by then: any process whose command line names this folder is ours.
   const script = [
     'cat',
     'pid="$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)"',

@@ -13,13 +13,13 @@ import { insertStockists } from './stockists.ts';
 import { alderRidgeWines } from './wines-alder-ridge.ts';
 import { twomeyWines } from './wines-twomey.ts';
 
-/** Any number that nothing else in this database locks by. */
+/** The advisory lock of seeding; nothing else in this database uses this number. */
 const seedLock = 7_301_846;
 
 /**
- * Puts the demo shop (contract §4) into an empty, migrated database: all of it or nothing, the same products under
- * the same ids every time; only the listed ship dates go by `today`, the winery's local day. Servers that start at
- * the same time take turns. Resolves to false, and writes nothing, where the shop has something to sell already.
+ * Fills an empty, migrated database with the demo shop (contract §4), in one transaction. Products have the same ids every time;
+ * only the listed ship dates depend on `today`, the winery's local day. Servers that start at the same time take turns.
+ * Resolves to false, and writes nothing, if the shop has anything to sell.
  */
 export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
