@@ -12,7 +12,7 @@ function helpFor(line: string): string {
 }
 
 describe('help', () => {
-  test('of all lists every command in one line of a terminal’s', () => {
+  test('of all lists every command on one line', () => {
     const lines = helpFor('--help').split('\n');
     for (const { name } of commands) {
       const told = lines.filter((line) => line.startsWith(`  ${name} `));
@@ -34,7 +34,7 @@ describe('help', () => {
   );
 
   test.each(commands.map((command) => [command.name, command] as const))(
-    'of %s tells all of it',
+    'of %s has summary, example and options',
     (name, command) => {
       const text = helpFor(`${name} --help`);
       expect(text).toContain(`${command.summary}.`);
@@ -45,7 +45,7 @@ describe('help', () => {
     },
   );
 
-  test('of a command whose words begin others lists those, too', () => {
+  test('of a command also lists commands that start with its words', () => {
     const text = helpFor('club release --help');
     expect(text).toContain('--ships-on <day>');
     for (const name of ['club release show', 'club release charge', 'club release withdraw']) {
@@ -63,11 +63,11 @@ test.each([
   'bulk-link revoke 1042.1767225600.x',
   'order list',
   'db url',
-])('%s, which is called from outside, stays as it is', (line) => {
+])('%s is called by other programs and stays', (line) => {
   expect(read(`${line} --json`)).toMatchObject({ kind: 'command', json: true });
 });
 
-describe('what is not understood', () => {
+describe('a call that is not understood', () => {
   test.each([
     ['stok set', "There is no command 'stok'. Did you mean 'stock set'?"],
     ['order refnd 100', "There is no command 'order refnd'. Did you mean 'order refund'?"],
@@ -84,7 +84,7 @@ describe('what is not understood', () => {
       '--limit needs a value. Write a value that starts with a hyphen as --limit=-….',
     ],
     ['order list --json=yes', '--json takes no value.'],
-  ])('%s is answered by a sentence', (line, reason) => {
+  ])('%s is answered with a sentence', (line, reason) => {
     expect(read(line)).toMatchObject({ kind: 'misused', reason });
   });
 });

@@ -42,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** As it is called from outside. To start it takes a second: what it does beside that is asked of `operator`. */
+/** Starting the program takes a second, so most tests call `operator` instead. */
 const shop = (...args: string[]) => runShop(args, { DATABASE_URL: opened.databaseUrl });
 
 describe('the program', () => {
-  test('prints a result for people, or as JSON, and ends with 0', async () => {
+  test('prints a result as text or JSON and exits with 0', async () => {
     expect(await shop('stock', 'set', 'corkscrew', '7', '--json')).toEqual({
       code: 0,
       stdout: '{\n  "slug": "corkscrew",\n  "stock": 7\n}\n',
@@ -59,7 +59,7 @@ describe('the program', () => {
     });
   });
 
-  test('says why it refuses, and ends with 1', async () => {
+  test('says why it refuses and exits with 1', async () => {
     expect(await shop('stock', 'set', 'three-vineyard-set', '9', '--json')).toEqual({
       code: 1,
       stdout: '',
@@ -67,7 +67,7 @@ describe('the program', () => {
     });
   });
 
-  test('says what it does not understand and where help is, and ends with 2', async () => {
+  test('says what is wrong with the call, points to the help and exits with 2', async () => {
     expect(await shop('order', 'list', '--limit', '0')).toEqual({
       code: 2,
       stdout: '',
@@ -85,7 +85,7 @@ describe('the program', () => {
     expect(stderr).toContain('PORT');
   });
 
-  test('says of a database that is not there that it is not, without its password', async () => {
+  test('reports an unreachable database without its password', async () => {
     const nowhere = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
     const { code, stderr } = await runShop(['order', 'list'], nowhere);
     expect(code).toBe(1);
@@ -93,8 +93,8 @@ describe('the program', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('needs no database to help, and lists its commands where none is named', async () => {
-    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
+  test('prints help without a database, and all commands if none is named', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/x' };
     const [one, all] = await Promise.all([
       runShop(['order', 'list', '--help'], nowhere),
       runShop([], nowhere),
@@ -108,14 +108,14 @@ describe('the program', () => {
 });
 
 describe('stock', () => {
-  test('is set, and shown as it was set', async () => {
+  test('is set and shown', async () => {
     expect(await operator.json('stock', 'show', 'library-cabernet')).toMatchObject({ stock: 20 });
     const seven = { slug: 'library-cabernet', stock: 7 };
     expect(await operator.json('stock', 'set', 'library-cabernet', '7')).toEqual(seven);
     expect(await operator.json('stock', 'show', 'library-cabernet')).toEqual(seven);
   });
 
-  test('of a set follows from its bottles', async () => {
+  test('of a kit follows from its bottles', async () => {
     await operator.json('stock', 'set', 'cabernet-sauvignon-rutherford-2021', '3');
     expect(await operator.json('stock', 'show', 'three-vineyard-set')).toMatchObject({ stock: 3 });
   });
@@ -133,7 +133,7 @@ describe('stock', () => {
 });
 
 describe('a check', () => {
-  test('of the demo finds nothing; one that finds something says so, in JSON too, and ends with 1', async () => {
+  test('of the demo finds nothing; one that finds something reports it, also as JSON, and exits with 1', async () => {
     expect(await operator.json('ledger', 'check')).toMatchObject({ fits: true, orders: 3, faults: [] });
     await unguarded(opened.db, (trx) => trx.deleteFrom('ledger').where('kind', '=', 'captured').execute());
     const { code, stdout, stderr } = await shop('ledger', 'check', '--json');
@@ -146,8 +146,8 @@ describe('a check', () => {
   });
 });
 
-describe('the shop without a sale', () => {
-  test('has no orders and nothing to reconcile', async () => {
+describe('a shop without orders', () => {
+  test('lists no orders and has nothing to reconcile', async () => {
     await unguarded(opened.db, async (trx) => {
       await trx.deleteFrom('ledger').execute();
       await trx.deleteFrom('orders').execute();
@@ -166,17 +166,17 @@ describe('the shop without a sale', () => {
     });
   });
 
-  test('tells where its database is', async () => {
+  test('prints its database URL', async () => {
     const { databaseUrl } = opened;
     expect(await operator.json('db', 'url')).toEqual({ databaseUrl });
   });
 });
 
-describe('a campaign’s link', () => {
+describe('a campaign link', () => {
   const make = (...args: string[]) => operator.json('campaign-link', 'make', ...args);
   const secret = () => opened.parts.linkSecret;
 
-  test('is signed for its recipient, and good for 30 days', async () => {
+  test('is signed for its recipient and works for 30 days', async () => {
     const made = await make('--email', 'ada@example.com', '--name', 'Ada', '--brand', '2');
     expect(made.et_cartid).toBeNull();
     expect(made.url).toBe(`http://brand2.localhost/shop?et_uid=${made.et_uid}`);
@@ -186,7 +186,7 @@ describe('a campaign’s link', () => {
     expect(readSignedId(seal, made.et_uid, inDays(30.1))).toBeNull();
   });
 
-  test('brings a cart back on the site where it was left', async () => {
+  test('restores a cart on the site where it was abandoned', async () => {
     const { cart_id } = await opened.db
       .insertInto('carts')
       .values({ browser_hash: Buffer.alloc(32), branding_id: 2 })
@@ -207,7 +207,7 @@ describe('a campaign’s link', () => {
     [['--cart', 'x'], "--cart must be the number of a cart, not 'x'."],
     [['--email', 'ada@example.com', '--brand', '3'], "--brand must be 1 or 2, not '3'."],
     [['--email', 'ada@example.com', '--expires-in', '0'], '--expires-in must be a whole number'],
-  ])('cannot be made of %j', async (args, reason) => {
+  ])('is not created from %j', async (args, reason) => {
     expect(await operator.refusal('campaign-link', 'make', ...args)).toContain(`2 ${reason}`);
   });
 });
@@ -218,15 +218,15 @@ test.each([
   [['stock', 'show', 'last-bottle', 'please'], "'please' is one word too many."],
   [['order', 'list', '--loud'], "'--loud'"],
   [['states', 'set', 'OR', '--shipping', 'yes'], "--shipping must be on or off, not 'yes'."],
-])('%j is not understood, and it says so', async (args, sentence) => {
+])('%j is not understood', async (args, sentence) => {
   expect(await operator.refusal(...args)).toMatch(/^2 /);
   expect(await operator.refusal(...args)).toContain(sentence);
 });
 
 describe('with the embedded database', () => {
-  test('uses a running one, and starts and ends its own otherwise', async () => {
+  test('uses a running one, or starts and stops its own', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-cli-'));
-    // Run by root, PostgreSQL runs as another user, who must find its way to the data.
+    // Under root, PostgreSQL runs as another user, which needs access to the data.
     chmodSync(dataDir, 0o711);
     const environment = { DATA_DIR: dataDir };
     try {
@@ -238,8 +238,8 @@ describe('with the embedded database', () => {
       const { db, close } = connect(running.databaseUrl, { max: 1 });
       await migrate(running.databaseUrl);
       await seedDemoData(db, '2026-11-21');
-      const meanwhile = await runShop(['db', 'url', '--json'], environment);
-      expect(JSON.parse(meanwhile.stdout)).toEqual({ databaseUrl: running.databaseUrl });
+      const beside = await runShop(['db', 'url', '--json'], environment);
+      expect(JSON.parse(beside.stdout)).toEqual({ databaseUrl: running.databaseUrl });
       await close();
       await running.stop();
 

@@ -59,7 +59,7 @@ test.each([
   expect(await run(...line.split(' '))).toMatchObject({ kind, reason: expect.stringContaining(reason) });
 });
 
-test('a release is tried, prepared, shown, charged and told of', async () => {
+test('a release is tried, prepared, shown, charged and announced', async () => {
   const words = ['club', 'release', '2', '--ships-on', '2027-04-05', '--name', 'Spring 2027'];
   const tried = await json(...words, '--dry-run');
   expect(tried).toMatchObject({ releaseId: null, dryRun: true, carts: 2, exceptionCount: 1 });
@@ -112,7 +112,7 @@ test('a release is tried, prepared, shown, charged and told of', async () => {
   });
 });
 
-test('a release whose window ended before all were prepared gets another one, before anybody is told', async () => {
+test('a release whose window ended before all were prepared gets a new one before members are told', async () => {
   const words = ['club', 'release', '2', '--ships-on', '2027-04-12'];
   const { releaseId } = await json(...words);
   await sql`update club_releases set prepared_at = null, window_ends_at = now() - interval '1 minute'

@@ -32,7 +32,7 @@ const joinClub = (clubTypeId: number, tierId: number) =>
   shop.browser(clubTypeId === 1 ? 1 : 2).post('/api/cart', { clubTypeId, tierId, clubJoin: true });
 
 describe('a tier', () => {
-  test('is added, joined, changed, retired and restored, and its wines stay for sale', async () => {
+  test('is added, joined, changed, retired and restored; its wines stay for sale', async () => {
     const added = await operator.json('club', 'tier', 'add', '1', ...NINE, '--short', 'For a long table');
     expect(added).toMatchObject({ clubTypeId: 1, price: 790, slug: 'club-1-nine-bottles', isOpen: true });
     const { tierId } = added;
@@ -62,7 +62,7 @@ describe('a tier', () => {
     expect(await operator.json('database', 'check')).toMatchObject({ fits: true, faults: [] });
   });
 
-  test('keeps price and bottles as long as its members wait for a release that they were told of', async () => {
+  test('keeps price and bottles while an announced release is not charged', async () => {
     await operator.json('club', 'release', '2', '--ships-on', '2027-04-05');
     const refusal = await operator.refusal('club', 'tier', 'set', '3', '--price', '170');
     expect(refusal).toMatch(/^1 Release \d+ of the club is not charged yet/);
@@ -96,7 +96,7 @@ describe('a tier', () => {
 });
 
 describe('a club', () => {
-  test('is closed, opened, and does not lose its last tier', async () => {
+  test('is closed and opened, and keeps its last tier', async () => {
     await operator.json('club', 'tier', 'retire', '3');
     expect(await operator.refusal('club', 'tier', 'retire', '4')).toContain("the club's last");
     await operator.json('club', 'close', '2');
@@ -110,7 +110,7 @@ describe('a club', () => {
     expect(await club(2)).toMatchObject({ isOpen: true, tiers: [{ tierId: 3 }, { tierId: 4 }] });
   });
 
-  test('publishes a new policy, and what members agreed to stays', async () => {
+  test('publishes a new policy; members keep the version they agreed to', async () => {
     const path = join(folder, 'policy.html');
     const before = await operator.json('club', 'policy', 'show', '1');
     await writeFile(path, '<p onclick="x">Hello</p>');

@@ -71,9 +71,9 @@ export const clubTierCommands: readonly Command[] = [
   opening('restore', { summary: 'Let customers join a retired tier again' }),
 ];
 
-function opening(verb: 'retire' | 'restore', told: { summary: string; details?: string }) {
+function opening(verb: 'retire' | 'restore', help: { summary: string; details?: string }) {
   return defineCommand({
-    ...told,
+    ...help,
     name: `club tier ${verb}`,
     parameters: { tier: tierId },
     example: `club tier ${verb} 2`,

@@ -60,9 +60,9 @@ export const clubCommands: readonly Command[] = [
   }),
 ];
 
-function opening(verb: 'open' | 'close', told: { summary: string; details?: string }) {
+function opening(verb: 'open' | 'close', help: { summary: string; details?: string }) {
   return defineCommand({
-    ...told,
+    ...help,
     name: `club ${verb}`,
     parameters: { club: clubId },
     example: `club ${verb} 2`,

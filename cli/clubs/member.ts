@@ -37,9 +37,9 @@ export const memberCommands: readonly Command[] = [
   }),
 ];
 
-function moving(verb: string, to: MembershipState, told: { summary: string; details?: string }) {
+function moving(verb: string, to: MembershipState, help: { summary: string; details?: string }) {
   return defineCommand({
-    ...told,
+    ...help,
     name: `member ${verb}`,
     parameters: { membership: membershipId },
     audit: 'itself',

@@ -27,7 +27,7 @@ async function json(line: string) {
   return JSON.parse(JSON.stringify(outcome.json));
 }
 
-test('the clubs are listed with their tiers, and with how many belong to each', async () => {
+test('clubs are listed with tiers and member counts', async () => {
   const { tiers } = await json('club list');
   expect(tiers).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('the clubs are listed with their tiers, and with how many belong to each', 
 });
 
 describe('the next shipment of a club', () => {
-  test('is set to a day on which it ships, and shown with the club', async () => {
+  test('is set to a shipping weekday and shown with the club', async () => {
     expect(await json('club next-shipment 2 2027-05-04')).toEqual({
       clubTypeId: 2,
       nextShipmentOn: '2027-05-04',
@@ -67,7 +67,7 @@ describe('the next shipment of a club', () => {
 });
 
 describe('members', () => {
-  test('are listed, former ones too', async () => {
+  test('are listed, former members included', async () => {
     expect(await json('member list 1')).toMatchObject({
       members: [{ email: 'member@example.com', state: 'active', tierName: 'Three Bottles', hasCard: true }],
     });
@@ -76,7 +76,7 @@ describe('members', () => {
     });
   });
 
-  test('are put on hold, go on, and end for good, as the account shows', async () => {
+  test('are put on hold, resumed and canceled, as the account shows', async () => {
     const [{ membershipId }] = (await json('member list 1')).members;
     const browser = shop.browser();
     await browser.post('/api/identity/login', { email: 'member@example.com', password: 'cellar-door-1' });
@@ -100,11 +100,11 @@ describe('members', () => {
     }
   });
 
-  test('cannot be served without a card on file', async () => {
+  test('are not resumed without a card on file', async () => {
     await sql`
       insert into memberships (club_type_id, tier_id, email, state, delivery_method, ship_via_id, ship_state,
         shipping_address, birth_date, policy_version, agreed_at)
-      select 2, 3, 'nobody@example.com', 'pending', delivery_method, ship_via_id, ship_state, shipping_address,
+      select 2, 3, 'unknown@example.com', 'pending', delivery_method, ship_via_id, ship_state, shipping_address,
         birth_date, policy_version, agreed_at from memberships limit 1`.execute(shop.db);
     const waiting = (await json('member list 2')).members[1];
     expect(waiting).toMatchObject({ state: 'pending', customerId: null, hasCard: false });

@@ -38,7 +38,7 @@ const WHO = {
   phone: '(707) 555-4242',
 };
 
-/** Buys what is in the cart, with all that a shopper can say. */
+/** Buys the cart with every field filled in. */
 async function buy(browser: TestBrowser, email: string, payment: object = GOOD_CARD): Promise<number> {
   const gift = { isGift: true, giftSenderName: 'Quillon', giftName: 'Bo', giftNote: 'For you, Quillon' };
   const form = { ...SHIPPING, ...WHO, ...gift, email, specialInstructions: 'Ring Zanzibarski' };
@@ -53,7 +53,7 @@ async function buyAsGuest(email: string): Promise<number> {
   return buy(browser, email);
 }
 
-/** In which tables any of the words stands, in whatever letters. */
+/** The tables that contain any of the words, ignoring case. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -74,7 +74,7 @@ const customerId = async (email: string) =>
   (await shop.db.selectFrom('customers').select('customer_id').where('email', '=', email).executeTakeFirst())
     ?.customer_id;
 
-/** Belonged to club 2, and to it no more. */
+/** A former member of club 2. */
 async function joined(email: string): Promise<void> {
   const address = JSON.stringify({
     ...WHO,
@@ -92,7 +92,7 @@ async function joined(email: string): Promise<void> {
     from customers where email = ${email}`.execute(shop.db);
 }
 
-async function presentFromSomebodyElse(giftRecipientEmail: string): Promise<void> {
+async function giftFromAnotherShopper(giftRecipientEmail: string): Promise<void> {
   const browser = shop.browser(2);
   await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
   const gift = { isGift: true, giftSenderName: 'Ada', giftName: 'Friend', giftRecipientEmail };
@@ -129,11 +129,11 @@ describe('erasing', () => {
       insert into texts (event_key, branding_id, phone, purpose, body, read_in)
       values ('test 1', 2, '+17075554242', 'transactional', 'Hello Quillon', 'CA')`.execute(shop.db);
     await joined(EMAIL);
-    await presentFromSomebodyElse(EMAIL);
+    await giftFromAnotherShopper(EMAIL);
     await shop.runJobs();
   });
 
-  test('is refused while an order waits, a membership is open or a payment has no outcome', async () => {
+  test('is refused while an order, membership or payment is open', async () => {
     expect(await run('customer', 'erase', EMAIL)).toEqual({
       kind: 'refused',
       reason: expect.stringMatching(/^Order \d+ has not shipped: ship or cancel it first\.$/),
@@ -157,7 +157,7 @@ describe('erasing', () => {
     });
   });
 
-  test('a dry run says what would go, and nothing goes', async () => {
+  test('a dry run lists what would be erased and changes nothing', async () => {
     await json('order', 'ship', `${guestOrderId}`, '--tracking', '794612340001');
     await json('order', 'cancel', `${orderId}`);
     const before = await tablesWith(TELLING);
@@ -173,7 +173,7 @@ describe('erasing', () => {
     );
   });
 
-  test('takes the person out of every table, and keeps what the law asks for', async () => {
+  test('removes the person from every table and keeps what the law requires', async () => {
     const kept = async (id: number) =>
       (
         await sql`
@@ -201,7 +201,7 @@ describe('erasing', () => {
     expect((await json('order', 'show', `${guestOrderId}`)).email).toBe(erased.pseudonym);
   });
 
-  test('leaves nothing to find or to log in to, and the e-mail may begin anew', async () => {
+  test('leaves no account, and the email can sign up again', async () => {
     expect(await run('customer', 'erase', EMAIL)).toEqual({
       kind: 'refused',
       reason: `There is no data about ${EMAIL}.`,
@@ -213,7 +213,7 @@ describe('erasing', () => {
     await shop.runJobs();
   });
 
-  test('finds e-mails that were the person’s once: an account’s earlier one, and one of a payment that failed', async () => {
+  test('finds former emails: an earlier one of the account, and one of a failed payment', async () => {
     const [earlier, later] = ['earlier-xq@vanish.example', 'later-xq@vanish.example'];
     const browser = await newCustomer(shop, earlier);
     await browser.post('/api/identity/request-password', { email: earlier });
@@ -245,7 +245,7 @@ describe('erasing', () => {
 });
 
 describe('exporting', () => {
-  test('writes all that is held, with what it is for, and nothing that opens anything', async () => {
+  test('writes all data with its purpose, and no passwords, tokens or links', async () => {
     const email = 'export@vanish.example';
     const guestOrderId = await buyAsGuest(email);
     const browser = await newCustomer(shop, email);
@@ -288,8 +288,8 @@ describe('exporting', () => {
     });
   });
 
-  test('of nobody is refused', async () => {
-    expect(await run('customer', 'export', 'nobody@vanish.example')).toMatchObject({ kind: 'refused' });
+  test('of an unknown email is refused', async () => {
+    expect(await run('customer', 'export', 'unknown@vanish.example')).toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -297,7 +297,7 @@ describe('merging', () => {
   const OLD = 'old@merge.example';
   const OWN = 'own@merge.example';
 
-  test('brings over orders, addresses, cards, carts and volumes, and the old account is gone', async () => {
+  test('moves orders, addresses, cards, carts and volumes, and deletes the old account', async () => {
     const old = await newCustomer(shop, OLD);
     expectOk(await old.post('/api/account/address', { ...SHIPPING, ...WHO }));
     const orderId = await buy(old, OLD, { ...GOOD_CARD, saveCard: true, defaultCard: true });
@@ -330,7 +330,7 @@ describe('merging', () => {
     expect(rows).toEqual([{ customer_id: into, from: `${from}` }]);
   });
 
-  test('is refused where both belong to one club, and nothing has moved', async () => {
+  test('is refused if both are members of one club, and nothing moves', async () => {
     const [one, other] = [
       await newMember(shop, 'one@merge.example'),
       await newMember(shop, 'two@merge.example'),
@@ -352,7 +352,7 @@ describe('merging', () => {
     expect(memberships.map(({ state }: { state: string }) => state)).toEqual(['active', 'cancelled']);
   });
 
-  test('is refused while a payment of either has no outcome', async () => {
+  test('is refused while a payment of either account is open', async () => {
     const browser = await newCustomer(shop, 'paying@merge.example');
     await newCustomer(shop, 'idle@merge.example');
     await buy(browser, 'paying@merge.example', card('4000000000004012')).catch(() => undefined);
@@ -369,11 +369,7 @@ describe('merging', () => {
   });
 
   test.each([
-    [
-      'an account that there is not',
-      ['nobody@merge.example', 'grace@example.com'],
-      'There is no account nobody@',
-    ],
+    ['an unknown account', ['unknown@merge.example', 'grace@example.com'], 'There is no account unknown@'],
     ['itself', ['grace@example.com', 'GRACE@example.com'], 'An account cannot be merged into itself.'],
   ])('is refused with %s', async (_, pair, reason) => {
     const outcome = await run('customer', 'merge', ...pair);
@@ -381,11 +377,11 @@ describe('merging', () => {
   });
 });
 
-describe('a payment that is claimed at the same moment', () => {
+describe('a payment claimed at the same moment', () => {
   test.each([
     ['merge', ['claims-merge@vanish.example', 'idle-claim@vanish.example']],
     ['erase', ['claims-erase@vanish.example']],
-  ])('is waited for, and customer %s is refused then', async (verb, [email = '', ...more]) => {
+  ])('makes customer %s wait and then refuse', async (verb, [email = '', ...more]) => {
     await newCustomer(shop, email);
     for (const other of more) await newCustomer(shop, other);
     const own = (await customerId(email)) ?? 0;
@@ -426,13 +422,13 @@ describe('a payment that is claimed at the same moment', () => {
 describe('sessions', () => {
   const EMAIL = 'sessions@vanish.example';
 
-  test('are listed and ended, one or all', async () => {
+  test('are listed, and ended one by one or all at once', async () => {
     const first = await newCustomer(shop, EMAIL);
     const second = shop.browser(1);
     expectOk(await second.post('/api/identity/login', { email: EMAIL, password: 'a long password' }));
     const { sessions } = await json('session', 'list', EMAIL);
     expect(sessions).toHaveLength(2);
-    // The newest first: the second browser's.
+    // Newest first: the second browser.
     expect(await json('session', 'end', EMAIL, '--id', sessions[0].id)).toMatchObject({ ended: 1 });
     expect((await second.get('/api/identity/validate')).body.user ?? null).toBeNull();
     expect((await first.get('/api/identity/validate')).body.user.email).toBe(EMAIL);
@@ -448,14 +444,14 @@ describe('sessions', () => {
   test.each([
     [['session', 'end', EMAIL], 'misused'],
     [['session', 'end', EMAIL, '--all', '--id', 'x'], 'misused'],
-    [['session', 'end', 'nobody@vanish.example', '--all'], 'refused'],
-    [['session', 'list', 'nobody@vanish.example'], 'refused'],
+    [['session', 'end', 'unknown@vanish.example', '--all'], 'refused'],
+    [['session', 'list', 'unknown@vanish.example'], 'refused'],
   ])('%j is %s', async (words, kind) => {
     expect(await run(...words)).toMatchObject({ kind });
   });
 });
 
-test('log hash prints what the log writes for an account and for an address', async () => {
+test('log hash prints the hash that the log has for an account and an address', async () => {
   await newCustomer(shop, 'hashed@example.com');
   const { customerId } = await json('session', 'list', 'hashed@example.com');
   const { account, client } = logHash(shop.parts.linkSecret);

@@ -39,7 +39,7 @@ async function buy(with_ = GOOD_CARD) {
   return browser.post('/api/cart/payment', with_);
 }
 
-/** The same shop, on another database: its connections, gateway and rules. */
+/** The same shop on another database, with its own connections, gateway and rules. */
 function shopOn(databaseUrl: string) {
   const { db, close } = connect(databaseUrl, { max: 3 });
   const gateway = chooseGateway({
@@ -63,7 +63,7 @@ function shopOn(databaseUrl: string) {
   return { restored, close };
 }
 
-test('a backup taken while people buy, restored elsewhere, has all that was answered before it began', async () => {
+test('a backup taken during sales has every order that was confirmed before it started', async () => {
   const file = join(folder, 'shop.backup');
   await shop.db
     .updateTable('customers')
@@ -81,7 +81,7 @@ test('a backup taken while people buy, restored elsewhere, has all that was answ
   });
   const backup = await testOperator(shop).json('database', 'backup', file);
   isTaken = true;
-  const meanwhile = (await Promise.all(buyers)).flat();
+  const ordersDuringBackup = (await Promise.all(buyers)).flat();
   expect(backup.tables).toBeGreaterThan(40);
   expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -96,7 +96,7 @@ test('a backup taken while people buy, restored elsewhere, has all that was answ
     'Tab\tline\nback\\slash \\. “naïve” \u2028',
   );
 
-  // What was under way at the snapshot is settled by asking the gateway, whose books are in it.
+  // Payments in progress at the snapshot are settled with the sandbox gateway, whose records are in the backup.
   await sql`update payment_attempts set created_at = now() - interval '1 hour' where state in ('sent', 'unknown')`.execute(
     restored.db,
   );
@@ -109,7 +109,7 @@ test('a backup taken while people buy, restored elsewhere, has all that was answ
   expect(settled).toEqual([]);
   expect((await operator.run('ledger', 'check')).kind).toBe('done');
 
-  // Nobody gets a number that was given out after the backup, and the books refuse what they refused before.
+  // No order gets a number that was used after the backup, and the constraints still hold.
   const again = await fillCheckout(restored, [{ slug: 'corkscrew', qty: 1 }]);
   const { purchaseOrderId: orderId } = (await again.post('/api/cart/payment', GOOD_CARD)).body.order;
   expect(orderId).toBeGreaterThan(Math.max(...ids) + 900);
@@ -119,15 +119,15 @@ test('a backup taken while people buy, restored elsewhere, has all that was answ
     count: number;
   }>`select count(*) from graphile_worker.jobs where locked_at is not null`.execute(restored.db);
   expect(jobs.rows[0]?.count).toBe(0);
-  expect(meanwhile.length).toBeGreaterThanOrEqual(3);
+  expect(ordersDuringBackup.length).toBeGreaterThanOrEqual(3);
   expect(await operator.refusal('database', 'restore', file)).toMatch(/^1 The database holds a shop already/);
   await close();
 }, 60_000);
 
-test('a backup is of one moment, however long it takes', async () => {
+test('a backup shows one moment, however long it takes', async () => {
   const file = join(folder, 'moment.backup');
   const target = await createTestDatabase();
-  // Behind the ledger and before the orders, in the order in which tables are read.
+  // Tables are read in order: after the ledger, before the orders.
   const held = await shop.db.startTransaction().execute();
   await sql`lock table operator_actions in access exclusive mode`.execute(held);
   const backup = writeBackup({
@@ -156,8 +156,8 @@ test('a backup is of one moment, however long it takes', async () => {
   await target.drop();
 }, 60_000);
 
-describe('what cannot be restored changes nothing', () => {
-  test('a file that ends in the middle, is none of ours, or of another version', async () => {
+describe('a failed restore changes nothing', () => {
+  test('a truncated file, a foreign file, a file of another version', async () => {
     const file = join(folder, 'whole.backup');
     const target = await createTestDatabase();
     const { restored, close } = shopOn(target.databaseUrl);
@@ -193,8 +193,8 @@ describe('what cannot be restored changes nothing', () => {
     expect(await testOperator(shop).refusal('database', 'backup', file)).toMatch(/exists already/);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     const another = join(folder, 'another');
-    writeFileSync(`${another}.unfinished`, 'somebody is writing');
+    writeFileSync(`${another}.unfinished`, 'another backup');
     expect(await testOperator(shop).refusal('database', 'backup', another)).toMatch(/another backup/);
-    expect(readFileSync(`${another}.unfinished`, 'utf8')).toBe('somebody is writing');
+    expect(readFileSync(`${another}.unfinished`, 'utf8')).toBe('another backup');
   });
 });

@@ -26,7 +26,7 @@ const faults = async (): Promise<string[]> => {
 };
 
 describe('database check', () => {
-  test('finds nothing in the demo, nor after a sale with a code', async () => {
+  test('finds nothing in the demo or after an order with a promo code', async () => {
     expect(await faults()).toEqual([]);
     const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
     await browser.post('/api/cart/coupons', { promoCode: 'TENUSES' });
@@ -40,7 +40,7 @@ describe('database check', () => {
     });
   });
 
-  test('finds nothing after an order was cancelled, one was refunded, and one was let go of till it ships', async () => {
+  test('finds nothing after a cancellation, a refund and a void until the ship date', async () => {
     const order = async (shipping: object = {}): Promise<string> => {
       const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping });
       return `${expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId}`;
@@ -58,12 +58,12 @@ describe('database check', () => {
 
   const QUERIES: [what: string, broken: string, found: RegExp][] = [
     [
-      'uses of a code',
+      'uses of a promo code',
       `update promos set uses = uses + 1 where promo_code = 'TOAST10'`,
       /TOAST10 counts 1 instead of 0/,
     ],
     [
-      'products of a code',
+      'products of a promo code',
       `update promos set product_ids = '{99999}' where promo_code = 'TOAST10'`,
       /TOAST10, 99999/,
     ],
@@ -78,13 +78,13 @@ describe('database check', () => {
       /three-vineyard-set holds cabernet-sauvignon-oakville-2021/,
     ],
     [
-      'a tier that is retired',
+      'a retired tier',
       `update products set retired_at = now() where slug = 'cabernet-club-six-bottles'`,
       /tier 2, cabernet-club-six-bottles/,
     ],
     ['a club without tiers', `update club_tiers set is_open = false where club_type_id = 2`, /club 2/],
     [
-      'a cart that is paid for by nothing',
+      'a paid cart without a payment',
       `update carts set status = 'paying' where status = 'ordered' and customer_id is null`,
       /cart \d+, paying/,
     ],
@@ -117,9 +117,9 @@ describe('database check', () => {
 });
 
 describe('database migrate', () => {
-  test('names what is pending, applies it once, and says so', async () => {
+  test('names pending migrations and applies each once', async () => {
     expect(await operator.json('database', 'migrate', '--dry-run')).toMatchObject({ pending: [] });
-    // As if the last one had never been: it is named, and not applied, since it would find its tables there.
+    // Forget the last migration. It is only named: applying it would fail, because its tables exist.
     await sql`alter table migrations rename to migrations_kept`.execute(shop.db);
     await sql`create table migrations as select * from migrations_kept where name <> ${last}`.execute(
       shop.db,
@@ -132,6 +132,6 @@ describe('database migrate', () => {
   });
 });
 
-test('database seed is for an empty shop', async () => {
+test('database seed refuses a shop with data', async () => {
   expect(await operator.refusal('database', 'seed')).toContain('1 The shop is not empty');
 });

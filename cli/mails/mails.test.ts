@@ -21,13 +21,13 @@ async function owe(eventKey: string, to: string, text = 'Hello.'): Promise<strin
   return `${rows[0]?.id}`;
 }
 
-/** A mail server that knows nobody any more. */
+/** A mail server that rejects every recipient. */
 const giveUp = (mailId: string) =>
   sql`update mails set tries = 3, last_error = '550 no such user', failed_at = now() where mail_id = ${mailId}`.execute(
     shop.db,
   );
 
-test('failed mails are listed with the words of the mail server, and sent again', async () => {
+test('failed emails are listed with the answer of the server and sent again', async () => {
   const mailId = await owe('order-shipped 100042', 'ann@example.com');
   await sql`truncate graphile_worker._private_jobs`.execute(shop.db);
   await giveUp(mailId);
@@ -56,7 +56,7 @@ test('failed mails are listed with the words of the mail server, and sent again'
   expect(rows).toEqual([{ command: 'mail resend', order_id: 100042 }]);
 });
 
-test('a mail that was sent goes out a second time only where that is said', async () => {
+test('a sent email is sent again only with --again', async () => {
   const mailId = await owe('order-ready 100043', 'bo@example.com');
   await shop.runJobs();
   expect(await run('mail', 'resend', mailId)).toEqual({
@@ -69,7 +69,7 @@ test('a mail that was sent goes out a second time only where that is said', asyn
   expect((await json('mail', 'show', mailId)).state).toBe('sent');
 });
 
-test('a link in a mail stays with whom it was for, and one that has lapsed is not sent again', async () => {
+test('links in emails are hidden, and an expired link is not sent again', async () => {
   const hash = 'ab'.repeat(32);
   const text = 'Choose one here:\nhttps://shop.example/shop/reset-password?token=SECRET&clubType=1';
   const mailId = await owe(`reset-password ${hash}`, 'cy@example.com', text);

@@ -45,7 +45,7 @@ const NO_ORDER = 'There is no order 7. Search by email, name or phone with order
 const LATER = { requestedShipDate: '04/13/2027' };
 
 describe('an order’s life', () => {
-  test('is shipped, refunded by line and in whole, and shown with its money', async () => {
+  test('is shipped, refunded by line and in full, and shown with its money', async () => {
     const order = await place();
     const { money } = await json(`order show ${order}`);
     expect(money).toEqual({
@@ -144,7 +144,7 @@ describe('an order’s life', () => {
     expect(await run(line)).toMatchObject({ kind, reason });
   });
 
-  test('is pending while the gateway is silent, until payments are reconciled', async () => {
+  test('is pending without an answer of the gateway until payments are reconciled', async () => {
     const order = await place(card('4000000000004079'));
     expect(await json(`order ship ${order}`)).toEqual({
       purchaseOrderId: order,
@@ -162,7 +162,7 @@ describe('an order’s life', () => {
     expect(await json(`order show ${order}`)).toMatchObject({ status: 'shipped' });
   });
 
-  test('is a problem of operators when its card says no shortly before it ships', async () => {
+  test('is listed as a problem when its card declines before it ships', async () => {
     const order = await place(card('4000000000004061'), LATER);
     await tendAuthorisations(shop.parts);
     expect(await json('payment reconcile')).toMatchObject({ mismatches: [], pending: 0 });
@@ -187,7 +187,7 @@ describe('an order’s life', () => {
 });
 
 describe('ledger check', () => {
-  test('proves that charges are orders less refunds, for the demo’s orders too', async () => {
+  test('compares captures with orders less refunds, the demo included', async () => {
     const shipped = await place();
     await json(`order ship ${shipped}`);
     await json(`order refund ${shipped} --line 2`);
@@ -216,31 +216,31 @@ describe('ledger check', () => {
 
   test.each([
     [
-      'an entry that is gone',
+      'a missing entry',
       'captured-differs',
       (order: number) => sql`delete from ledger where order_id = ${order} and kind = 'captured'`,
     ],
     [
-      'all entries gone',
+      'all entries missing',
       'charge-without-order',
       (order: number) => sql`delete from ledger where order_id = ${order}`,
     ],
     [
-      'an order of another sum',
+      'an order with another total',
       'captured-differs',
       (order: number) =>
         sql`update orders set total_cents = total_cents + 1, freight_cents = freight_cents + 1 where order_id = ${order}`,
     ],
     [
-      'a refund that the order does not know',
+      'a refund that the order does not have',
       'refunded-differs',
       (order: number) => sql`
         insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
-        select order_id, attempt_id, 'refunded', 1, 'nobody', authorisation, authorisation_key, 'nobody'
+        select order_id, attempt_id, 'refunded', 1, 'unknown', authorisation, authorisation_key, 'unknown'
         from ledger where order_id = ${order} and kind = 'captured'`,
     ],
     [
-      'less in the gateway’s books',
+      'less captured at the gateway',
       'gateway-differs',
       (order: number) =>
         sql`update sandbox_gateway.authorisations set captured_cents = captured_cents - 1 where key = ${lately(order)}`,

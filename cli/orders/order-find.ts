@@ -15,7 +15,7 @@ export const orderFind = defineCommand({
   name: 'order find',
   parameters: { text: field('text', SEARCHED, (text) => text || undefined) },
   audit: 'reads',
-  summary: 'Find orders and payments that became no order',
+  summary: 'Find orders and payments without an order',
   details: `<text> is ${SEARCHED}.`,
   example: 'order find ann@example.com',
   async run({ db }, { text }) {

@@ -16,7 +16,7 @@ export function timelineText(entries: readonly TimelineEntry[]): string {
 }
 
 function entryLines(entry: TimelineEntry): string[] {
-  const { headline, facts } = told(entry);
+  const { headline, facts } = described(entry);
   const [first = '', ...more] = wrapped(headline, WIDTH - MARGIN);
   const who = entry.by.startsWith('operator ') ? 'operator' : entry.by;
   return [
@@ -32,33 +32,33 @@ function factLines(fact: string): string[] {
   return fact.length <= width ? [fact] : wrapped(fact, width);
 }
 
-interface Told {
+interface Description {
   readonly headline: string;
   readonly facts: readonly string[];
 }
 
-function told(entry: TimelineEntry): Told {
+function described(entry: TimelineEntry): Description {
   switch (entry.kind) {
     case 'cart-begun':
-      return says(`cart ${entry.cartId} started (${entry.cartKind})`);
+      return line(`cart ${entry.cartId} started (${entry.cartKind})`);
     case 'priced':
-      return says(`priced at ${formatUsd(entry.totalCents)}`, ...priceLines(entry));
+      return line(`priced at ${formatUsd(entry.totalCents)}`, ...priceLines(entry));
     case 'judged':
-      return says(
+      return line(
         `shipment ${entry.outcome} under the rules of ${entry.rulesVersion}`,
         ...ruleLines(entry.rules),
       );
     case 'stock-taken':
-      return says('stock taken', ...stockLines(entry.stock, '-'));
+      return line('stock taken', ...stockLines(entry.stock, '-'));
     case 'stock-returned':
-      return says('stock returned', ...stockLines(entry.stock, '+'));
+      return line('stock returned', ...stockLines(entry.stock, '+'));
     case 'payment-refused':
-      return says(
+      return line(
         `payment refused before the card was charged: ${refusalInWords(entry.refusal)}`,
         `attempt ${entry.attemptId}`,
       );
     case 'payment-sent':
-      return says(
+      return line(
         `asked the gateway to authorize ${formatUsd(entry.amountCents)}`,
         `attempt ${entry.attemptId}`,
         `key ${entry.gatewayKey}`,
@@ -66,27 +66,27 @@ function told(entry: TimelineEntry): Told {
         ...(entry.bulkPaymentId === null ? [] : [`part of bulk payment ${entry.bulkPaymentId}`]),
       );
     case 'payment-unanswered':
-      return says('no answer: it was not known whether the card was charged', `attempt ${entry.attemptId}`);
+      return line('no answer: it was not known whether the card was charged', `attempt ${entry.attemptId}`);
     case 'payment-answered':
-      return says(answerInWords(entry), `attempt ${entry.attemptId}`, ...referenceLine(entry.reference));
+      return line(answerInWords(entry), `attempt ${entry.attemptId}`, ...referenceLine(entry.reference));
     case 'placed':
-      return says(`order ${entry.orderId} placed, ships on ${entry.deliveryDay}`);
+      return line(`order ${entry.orderId} placed, ships on ${entry.deliveryDay}`);
     case 'confirmation-left':
-      return says('left the confirmation page');
+      return line('left the confirmation page');
     case 'membership-opened':
-      return says(
+      return line(
         `membership ${entry.membershipId} of club ${entry.clubTypeId} opened, policy ${entry.policyVersion}`,
       );
     case 'money-asked':
-      return says(
+      return line(
         `asked the gateway to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
         ...entry.lines.map(({ line, quantity }) => `${quantity} of line ${line}`),
         `key ${entry.key}`,
       );
     case 'money-unanswered':
-      return says(`no answer: ${PURPOSES[entry.purpose]}`, `key ${entry.key}`);
+      return line(`no answer: ${PURPOSES[entry.purpose]}`, `key ${entry.key}`);
     case 'money-answered':
-      return says(
+      return line(
         `${MOVED[entry.outcome === 'done' ? entry.movement : entry.outcome]} ${formatUsd(entry.amountCents)}${
           entry.reason === null ? '' : `: ${entry.reason}`
         }`,
@@ -94,29 +94,29 @@ function told(entry: TimelineEntry): Told {
         `key ${entry.key}`,
       );
     case 'money-booked':
-      return says(
+      return line(
         `${entry.entry} ${formatUsd(entry.amountCents)}`,
         ...referenceLine(entry.reference),
         `key ${entry.key}`,
       );
     case 'ready':
-      return says('ready for pickup');
+      return line('ready for pickup');
     case 'shipped':
-      return says(
+      return line(
         `shipped${entry.trackingNumber === null ? ', no tracking number' : `, tracking ${entry.trackingNumber}`}`,
       );
     case 'cancelled':
-      return says('order cancelled');
+      return line('order cancelled');
     case 'mail':
     case 'text':
-      return says(
+      return line(
         `${entry.kind} ${entry.id} ${entry.state}: ${entry.about}`,
         `to ${entry.to}`,
         ...(entry.sentAt === null ? [] : [`sent ${secondOf(entry.sentAt)}`]),
         ...(entry.lastError === null ? [] : [`after ${counted(entry.tries, 'attempt')}: ${entry.lastError}`]),
       );
     case 'operator':
-      return says(
+      return line(
         `${[entry.command, ...optionWords(entry.details)].join(' ')}: ${entry.outcome ?? 'not finished'}${
           entry.reason === null ? '' : ` (${entry.reason})`
         }, by ${entry.by.replace('operator ', '')}`,
@@ -124,7 +124,7 @@ function told(entry: TimelineEntry): Told {
   }
 }
 
-function says(headline: string, ...facts: string[]): Told {
+function line(headline: string, ...facts: string[]): Description {
   return { headline, facts };
 }
 
@@ -211,7 +211,7 @@ function stockLines(
   return stock.map(({ quantity, name }) => `${sign}${quantity}  ${name}`);
 }
 
-function optionWords(details: Readonly<Record<string, unknown>>): string[] {
+function optionWords(details: Extract<TimelineEntry, { kind: 'operator' }>['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) =>
       each === true ? `--${name}` : `--${name} ${each}`,

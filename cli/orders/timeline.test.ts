@@ -54,7 +54,7 @@ const kindsOf = (timeline: Entry[]) => timeline.map(({ kind }) => kind);
 const oneOf = (timeline: Entry[], kind: string) => timeline.find((entry) => entry.kind === kind);
 
 describe('an order’s timeline', () => {
-  test('tells price, rules, stock, payment, mail and shipping, and who did it', async () => {
+  test('has price, rules, stock, payment, emails and shipping, and who did each', async () => {
     const browser = await fillCheckout(shop, BASKET);
     expect((await pay(browser, card('4000000000000002'))).status).toBe(402);
     const orderId = expectOk(await pay(browser)).body.purchaseOrderId;
@@ -133,7 +133,7 @@ describe('an order’s timeline', () => {
     expect(page).toContain(`operator  order ship --tracking 7946-1234-5678: done, by ${userInfo().username}`);
   });
 
-  test('says whole where the parcel goes, and what is to be put in it', async () => {
+  test('has the whole address and everything that goes into the box', async () => {
     const shipping = {
       name_first: 'Eve',
       name_last: 'Stone',
@@ -161,7 +161,7 @@ describe('an order’s timeline', () => {
     );
   });
 
-  test('tells of a tracking number that was set right, which its customer hears of when asked', async () => {
+  test('has a corrected tracking number, which the customer gets only with --tell', async () => {
     const email = 'mistyped@example.com';
     const sent = async () => {
       await shop.runJobs();
@@ -203,7 +203,7 @@ describe('an order’s timeline', () => {
     expect(await run('order', 'tracking', pickUp, '794612345678')).toMatchObject(noParcel);
   });
 
-  test('says since when an answer is missing, and what came in the end', async () => {
+  test('shows since when an answer is missing and how it ended', async () => {
     const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'waits@example.com' } });
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
     const { payments } = await json('order', 'find', 'waits@example.com');
@@ -216,7 +216,7 @@ describe('an order’s timeline', () => {
     );
   });
 
-  test('tells of an authorisation that was let go, and of what an operator was refused', async () => {
+  test('has a voided authorization and a refused command', async () => {
     const orderId = await place(GOOD_CARD, { shipping: { requestedShipDate: '04/13/2027' } });
     await tendAuthorisations({ ...shop.parts });
     expect(await run('order', 'ship', `${orderId}`)).toMatchObject({ kind: 'refused' });
@@ -231,7 +231,7 @@ describe('an order’s timeline', () => {
     expect(kindsOf(timeline).slice(-3)).toEqual(['cancelled', 'stock-returned', 'mail']);
   });
 
-  test('shows a confirmation that could not be sent', async () => {
+  test('shows a confirmation email that failed', async () => {
     const orderId = await place();
     await shop.runJobs({ send: () => Promise.reject(new Error('the mail server is down')) });
     const { timeline } = await json('order', 'show', `${orderId}`);
@@ -243,7 +243,7 @@ describe('an order’s timeline', () => {
   });
 });
 
-describe('a complaint is found', () => {
+describe('order find finds an order', () => {
   let orderId: number;
   beforeAll(async () => {
     const person = { name_first: 'Zelda', name_last: 'Quint’s', phone: '(415) 555-7788' };
@@ -255,7 +255,7 @@ describe('a complaint is found', () => {
   });
 
   test.each([
-    ['an e-mail in any letters', 'zelda@EXAMPLE.com'],
+    ['an email in any case', 'zelda@EXAMPLE.com'],
     ['a last name', 'quint'],
     ['both names', 'zelda quint’s'],
     ['a phone number', '415-555-7788'],
@@ -266,7 +266,7 @@ describe('a complaint is found', () => {
     expect(orders).toMatchObject([{ purchaseOrderId: orderId, email: 'zelda@example.com' }]);
   });
 
-  test('by its number, and by what the gateway calls it', async () => {
+  test('by its number and by the gateway reference', async () => {
     const { entries } = await json('ledger', 'list', `${orderId}`);
     for (const words of [`${orderId}`, entries[0].reference, entries[1].reference, entries[0].key]) {
       const { orders } = await json('order', 'find', words);
@@ -274,12 +274,12 @@ describe('a complaint is found', () => {
     }
   });
 
-  test('a percent sign is no wild card, and nothing found is said so', async () => {
+  test('a percent sign is no wildcard, and an empty result says so', async () => {
     expect(await text('order', 'find', '%')).toBe("Nothing was found for '%'.");
     expect(await run('order', 'find', ' ')).toMatchObject({ kind: 'misused' });
   });
 
-  test('also when no order came of it: the attempt, with what the card said', async () => {
+  test('a payment without an order, with the answer of the card', async () => {
     const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'declined@example.com' } });
     await pay(browser, card('4000000000000002'));
     const { orders, payments } = await json('order', 'find', 'declined@example.com');
@@ -300,7 +300,7 @@ describe('a complaint is found', () => {
     expect(await text('order', 'find', 'declined@example.com')).toContain('Payments without an order');
   });
 
-  test('and a payment that was refused before any card was asked', async () => {
+  test('a payment that was refused before the card was charged', async () => {
     const browser = await fillCheckout(shop, BASKET, { shipping: { email: 'refused@example.com' } });
     await shop.setStock('corkscrew', 0);
     const headers = { 'Idempotency-Key': 'a key of this very test' };
@@ -317,7 +317,7 @@ describe('a complaint is found', () => {
   });
 });
 
-test('an order from before movements were written down shows what its ledger has', async () => {
+test('an order without movements shows its ledger entries', async () => {
   const { orders } = await json('order', 'find', 'grace@example.com');
   const { timeline, status } = await json('order', 'show', `${orders[0].purchaseOrderId}`);
   expect(status).toBe('shipped');
@@ -326,13 +326,13 @@ test('an order from before movements were written down shows what its ledger has
   expect(await text('order', 'show', `${orders[0].purchaseOrderId}`)).toMatch(/gateway {3}captured \$/);
 });
 
-test('what is no payment is said so', async () => {
+test('an unknown payment is refused', async () => {
   expect(await run('payment', 'show', '7')).toMatchObject({ kind: 'misused' });
   const id = '00000000-0000-4000-8000-000000000000';
   expect(await run('payment', 'show', id)).toEqual({ kind: 'refused', reason: `There is no payment ${id}.` });
 });
 
-test('a command that ended in the middle has left its trace', async () => {
+test('an interrupted command leaves its row in the timeline', async () => {
   const orderId = await place();
   const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   const call = readCall(['order', 'ship', `${orderId}`], commands);

@@ -22,8 +22,7 @@ export const paymentShow = defineCommand({
   },
   audit: 'reads',
   summary: 'Show the timeline of one payment',
-  details:
-    'It shows what the gateway was asked and what it answered, also for a payment that became no order.',
+  details: 'What the gateway was asked and what it answered, also for a payment without an order.',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
   async run({ db }, { attempt: id }) {
     const shown = await attemptTimeline(db, id);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPILE_CACHE } from '../../server/testing/server-process.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,8 +17,8 @@ afterAll(() => shop.close());
 
 const root = join(import.meta.dirname, '../..');
 
-/** The program itself, as a process of its own. */
-async function npmRunShop(words: readonly string[], databaseUrl = shop.databaseUrl) {
+/** The program in its own process. */
+async function npmRunShop(words: readonly string[], databaseUrl: string) {
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -37,21 +38,22 @@ function commandsIn(document: string): string[][] {
   return lines.map((line) => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word));
 }
 
-test('the wine and the code of the README are for sale in a shop that runs, and sold', async () => {
+test('the wine and promo code of the README are added to a running shop and sold', async () => {
   const commands = commandsIn('README.md');
   expect(commands.map(([noun, verb]) => `${noun} ${verb}`)).toEqual(['product add', 'promo add']);
-  for (const words of commands) await npmRunShop(words);
+  const operator = testOperator(shop);
+  for (const words of commands) await operator.json(...words);
   const browser = await fillCheckout(shop, [{ slug: 'pinot-noir-carneros-2024', qty: 1 }]);
   expect((await browser.post('/api/cart/coupons', { promoCode: 'spring27' })).body.valid).toBe(true);
   expect((await browser.get('/api/cart')).body.totals).toMatchObject({ subTotal: 62, totalMarkdown: 9.3 });
-  await npmRunShop(['product', 'price', 'pinot-noir-carneros-2024', '70']);
+  await operator.json('product', 'price', 'pinot-noir-carneros-2024', '70');
   expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ resetCart: true });
   expect((await browser.get('/api/cart')).body.totals).toMatchObject({ subTotal: 70, totalMarkdown: 10.5 });
   expect(expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
-  expect((await npmRunShop(['stock', 'show', 'pinot-noir-carneros-2024'])).stock).toBe(239);
+  expect((await operator.json('stock', 'show', 'pinot-noir-carneros-2024')).stock).toBe(239);
 });
 
-test('an empty database is migrated, filled with the demo, and fits', async () => {
+test('an empty database is migrated, seeded and passes the check', async () => {
   const name = `cellar_door_empty_${process.pid}`;
   const server = postgres(shop.databaseUrl, { max: 1 });
   await server`create database ${server(name)} template template0 encoding 'UTF8'`;

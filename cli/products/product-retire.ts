@@ -13,10 +13,10 @@ export const productRetireCommands: readonly Command[] = [
   moving('restore', { summary: 'Sell a retired product again' }),
 ];
 
-function moving(verb: 'retire' | 'restore', told: { summary: string; details?: string }) {
+function moving(verb: 'retire' | 'restore', help: { summary: string; details?: string }) {
   const isRetiring = verb === 'retire';
   return defineCommand({
-    ...told,
+    ...help,
     name: `product ${verb}`,
     parameters: { slug: text('slug') },
     example: `product ${verb} merlot-napa-valley-2021`,

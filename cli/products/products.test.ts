@@ -34,7 +34,7 @@ async function file(...lines: string[]): Promise<string> {
 const CARNEROS = ['--name', '2024 Pinot Noir, Carneros', '--brand', '2', '--price', '62'];
 
 describe('a wine', () => {
-  test('is added by what an operator knows of it, is found, and is bought', async () => {
+  test('is added, found and bought', async () => {
     const wine = [...CARNEROS, '--alcohol', '13.8', '--vintage', '2024', '--varietal', 'Pinot Noir'];
     const added = await operator.json('product', 'add', 'pinot-noir-carneros-2024', ...wine, '--stock', '3');
     expect(added).toMatchObject({
@@ -61,7 +61,7 @@ describe('a wine', () => {
     expect(await shop.stockOf('pinot-noir-carneros-2024')).toBe(1);
   });
 
-  test('is changed one thing at a time, and the running shop shows it', async () => {
+  test('is changed one field at a time, and the running shop shows it', async () => {
     const browser = shop.browser(2);
     await fillCart(shop, browser, [{ slug: 'pinot-noir-monterey-2024', qty: 2 }]);
     const priceBefore = (await browser.get('/api/cart')).body.totals.subTotal / 2;
@@ -85,7 +85,7 @@ describe('a wine', () => {
     });
   });
 
-  test('in a payment is not paid for at a price that has moved meanwhile', async () => {
+  test('is not charged at a price that changed during the payment', async () => {
     const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
     await operator.json('product', 'price', 'corkscrew', '26.50');
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('a wine', () => {
 describe('a retired product', () => {
   const slug = 'wooden-gift-box';
 
-  test('is neither found nor bought, is told of as sold out, stays in orders, and comes back', async () => {
+  test('is not found or sold, is shown as sold out, stays in orders, and can be restored', async () => {
     const paid = await fillCheckout(shop, [{ slug, qty: 1 }]);
     expectOk(await paid.post('/api/cart/payment', GOOD_CARD));
     const waiting = await fillCheckout(shop, [{ slug, qty: 2 }]);
@@ -169,7 +169,7 @@ describe('a retired product', () => {
     expect((await operator.json('product', 'list', '--retired')).products).toEqual([]);
   });
 
-  test('takes no bottle along that a kit holds, and no kit is sold with one', async () => {
+  test('cannot be a bottle of a kit, and no kit is restored with one', async () => {
     const bottle = 'cabernet-sauvignon-oakville-2021';
     const refusal = `1 ${bottle}: It is in three-vineyard-set: change or retire that first.`;
     expect(await operator.refusal('product', 'retire', bottle)).toBe(refusal);
@@ -198,7 +198,7 @@ describe('a file', () => {
   const HEAD = 'slug,name,brand,price,alcohol,stock,kind,bottles';
   const RED = 'new-red,New Red,1,30,14,12,,';
 
-  test('that was exported changes nothing, whatever was written and sold since', async () => {
+  test('that was just exported changes nothing, even after sales', async () => {
     const formula = '=HYPERLINK("http://example.com";"wine")';
     const odd = ['--short', formula, '--description', '\'-1, "quoted"\nand a second line'];
     await operator.json('product', 'set', 'canvas-wine-tote', ...odd);
@@ -226,7 +226,7 @@ describe('a file', () => {
     expect(await shop.stockOf('library-cabernet')).toBe(20);
   });
 
-  test('adds and changes, kits of its own wines included; a dry run says so and does nothing', async () => {
+  test('adds and changes products, kits of its own wines included; a dry run only reports', async () => {
     const kit = 'new-pair,New Pair,1,55,,,kit,new-red:2';
     const path = await file(`\ufeff${HEAD}\r`, `${kit}\r`, `${RED}\r`, 'corkscrew,,,27.00,,,,\r');
     const tried = await operator.json('product', 'import', path, '--dry-run');
@@ -249,7 +249,7 @@ describe('a file', () => {
     expect((await operator.json('product', 'import', path)).unchanged).toBe(3);
   });
 
-  test('with bad rows changes nothing, and names each with all that is wrong with it', async () => {
+  test('with bad rows changes nothing and names every problem', async () => {
     const path = await file(
       HEAD,
       'fine,Fine,1,30,14,1,wine,',
@@ -289,12 +289,12 @@ describe('a file', () => {
     [['slug,prize'], "there is no column 'prize'"],
     [['name'], 'column slug is missing'],
     [['slug'], 'no product follows'],
-  ])('%j is no list of products', async (lines, reason) => {
+  ])('%j is not a product file', async (lines, reason) => {
     const outcome = await operator.run('product', 'import', await file(...lines));
     expect(outcome).toMatchObject({ kind: 'failed', text: expect.stringContaining(reason) });
   });
 
-  test('that is not there is a sentence', async () => {
+  test('that does not exist is refused with a sentence', async () => {
     expect(await operator.refusal('product', 'import', '/nowhere.csv')).toBe(
       '1 There is no file /nowhere.csv.',
     );
@@ -303,7 +303,7 @@ describe('a file', () => {
     );
   });
 
-  test('of some thousand wines is read in seconds', async () => {
+  test('with thousands of wines is imported in seconds', async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => `many-${at},Many ${at},1,30,14,12,,`);
     const path = await file(HEAD, ...rows);
     const began = performance.now();

@@ -23,7 +23,7 @@ const pay = async (browser: Awaited<ReturnType<typeof corkscrews>>) =>
   expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete;
 
 describe('a promo code', () => {
-  test('of each kind is put up with no limit, and counts at once in the running shop', async () => {
+  test('of each kind works at once in the running shop', async () => {
     expect(await operator.json('promo', 'add', 'spring 27', '--percent', '12.5')).toMatchObject({
       promoCode: 'SPRING27',
       name: '12.5% off',
@@ -54,7 +54,7 @@ describe('a promo code', () => {
     ],
     [['--from', '2027-03-03'], 'This promo code is not active yet. It starts on March 3, 2027.'],
     [['--from', '2027-01-01', '--to', '2027-03-01'], 'This promo code has expired.'],
-  ])('with %j is refused, and without that limit it counts', async (limit, reason) => {
+  ])('with %j is refused, and works without that limit', async (limit, reason) => {
     const code = `LIMIT${limit.join('').replace(/[^a-z0-9]/gi, '')}`.toUpperCase();
     await operator.json('promo', 'add', code, '--percent', '10', ...limit);
     expect(await apply(code, 2)).toMatchObject({ valid: false, reason });
@@ -63,7 +63,7 @@ describe('a promo code', () => {
     expect(await apply(code, 2)).toMatchObject({ valid: true });
   });
 
-  test('counts so often in all, for each customer, and for first orders', async () => {
+  test('is limited in total, per customer, and to first orders', async () => {
     const limits = ['--max-uses', '2', '--max-uses-per-customer', '1', '--first-order', 'on'];
     await operator.json('promo', 'add', 'COUNTED', '--percent', '10', ...limits);
     const { browser } = await apply('COUNTED');
@@ -81,7 +81,7 @@ describe('a promo code', () => {
     expect(refusal).toBe('2 --max-uses: It has been used 2 times already.');
   });
 
-  test('is ended under a cart that holds it, which is not charged for it, and brought back', async () => {
+  test('is ended while a cart holds it, which is not charged, and made valid again', async () => {
     await operator.json('promo', 'add', 'SHORTLY', '--amount', '5', '--from', '2027-03-02');
     const { browser } = await apply('SHORTLY');
     expect(await operator.json('promo', 'end', 'shortly')).toMatchObject({
@@ -104,7 +104,7 @@ describe('a promo code', () => {
     expect(await apply('SHORTLY')).toMatchObject({ valid: true });
   });
 
-  test('becomes another kind, and keeps its limits', async () => {
+  test('changes its kind and keeps its limits', async () => {
     await operator.json('promo', 'add', 'CHANGES', '--percent', '10', '--category', 'Merchandise');
     expect(await operator.json('promo', 'set', 'CHANGES', '--amount', '7.50')).toMatchObject({
       kind: 'amount',
@@ -114,7 +114,7 @@ describe('a promo code', () => {
     });
   });
 
-  test('is called by what it takes off as long as nobody names it, and tells why it does not count', async () => {
+  test('has its effect as the default name and says why it does not work', async () => {
     const nameOf = async (...words: string[]) => (await operator.json('promo', ...words)).name;
     await operator.json('promo', 'add', 'FOLLOWS', '--percent', '15');
     expect(await nameOf('set', 'FOLLOWS', '--percent', '20')).toBe('20% off');
@@ -156,10 +156,10 @@ describe('a promo code', () => {
       '2 --product: There is no',
     ],
     [['add', 'KIND', '--percent', '5', '--category', 'Beer'], "2 --category: There is no category 'Beer'."],
-    [['set', 'NOBODY', '--percent', '5'], '1 There is no promo code NOBODY.'],
+    [['set', 'UNKNOWN', '--percent', '5'], '1 There is no promo code UNKNOWN.'],
     [['set', 'TOAST10'], '2 There is nothing to change'],
-    [['show', 'NOBODY'], '1 There is no promo code NOBODY.'],
-    [['end', 'NOBODY'], '1 There is no promo code NOBODY.'],
+    [['show', 'UNKNOWN'], '1 There is no promo code UNKNOWN.'],
+    [['end', 'UNKNOWN'], '1 There is no promo code UNKNOWN.'],
   ])('%j is refused', async (words, reason) => {
     expect(await operator.refusal('promo', ...words)).toContain(reason);
   });

@@ -15,7 +15,7 @@ import { inColumns } from '../format.ts';
 
 const shipDateOptions = {
   brand: brand.describe('The brand that offers the date'),
-  service: id('a service: 1 ground, 9 overnight').describe('1 ground, 9 overnight'),
+  service: id('a service, 1 for ground or 9 for overnight').describe('1 ground, 9 overnight'),
 };
 
 const NAMES = { deliveryDay: '<day>', brandingId: '--brand', shippingServiceId: '--service' };
@@ -123,7 +123,7 @@ export const calendarCommands: readonly Command[] = [
   defineCommand({
     name: 'ship-dates list',
     audit: 'reads',
-    summary: 'List delivery dates entered by brand and service',
+    summary: 'List delivery dates by brand and service',
     details: 'A service of a brand with listed dates offers no other dates.',
     example: 'ship-dates list',
     async run({ db }) {

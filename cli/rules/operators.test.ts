@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the program would print for `npm run shop -- <line>`; options of several words stand in quotes. */
+/** What the program would print for `npm run shop -- <line>`; options of several words are quoted. */
 async function run(line: string): Promise<Outcome> {
   const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const call = readCall(words, commands);
@@ -51,7 +51,7 @@ const OREGON = { ...SHIPPING, stateId: 43, city: 'Bend', zip: '97701' };
 const MIAMI = { ...SHIPPING, stateId: 11, city: 'Miami', zip: '33101' };
 
 describe('states', () => {
-  test('are closed and opened, one term at a time, and go back to what is built in', async () => {
+  test('are changed one term at a time and restored to the built-in terms', async () => {
     const of = async (code: string) =>
       (await json('states list')).states.find(({ state }: { state: string }) => state === code);
     const builtIn = await of('UT');
@@ -73,7 +73,7 @@ describe('states', () => {
     expect(await run('states clear UT')).toEqual({ kind: 'refused', reason: 'Nothing was entered for UT.' });
   });
 
-  test('get limits by volume, and lose them', async () => {
+  test('get volume limits and lose them', async () => {
     const set = await json('states set OR --volume-cap 0.5/1/person --volume-cap 9/12/address');
     expect(set.volumeCaps).toEqual([
       { maxMl: 500, months: 1, per: 'person' },
@@ -84,7 +84,7 @@ describe('states', () => {
     expect(await reasonAgainst(OREGON)).toBeNull();
   });
 
-  test('are listed for people with what was entered', async () => {
+  test('are listed with what was entered', async () => {
     await json('states set OR --shipping off --volume-cap 9/1/person');
     const { text } = (await run('states list')) as { text: string };
     expect(text).toMatch(/^OR +Oregon +off .* entered +9\/1\/person$/m);
@@ -99,11 +99,11 @@ describe('states', () => {
     ['states set OR --max-abv much', "--max-abv must be a percentage such as 14.5, not 'much'"],
     ['states set OR --max-abv 101', '--max-abv: At most 100.'],
     ['states set OR --volume-cap 9/5/person', 'months 0, 1, 2 or 12'],
-    ['states set OR --volume-cap 9/1/nobody', 'per person, address or person-or-address'],
+    ['states set OR --volume-cap 9/1/anyone', 'per person, address or person-or-address'],
     ['rates add nope', '<kind> must be one of state-rate'],
     ['states set OR --volume-cap 9', '--volume-cap must be liters/months/per'],
     ['states set OR --volume-cap 9/3/person', '--volume-cap must be '],
-    ['states set OR --volume-cap 9/1/nobody', '--volume-cap must be '],
+    ['states set OR --volume-cap 9/1/anyone', '--volume-cap must be '],
     ['states set OR --volume-cap 9/1/person --volume-cap none', '--volume-cap must be'],
     ['states clear XX', "<code> must be the code of a state, such as NY, not 'XX'."],
   ])('are not understood: %s', async (line, reason) => {
@@ -113,7 +113,7 @@ describe('states', () => {
 });
 
 describe('dry places', () => {
-  test('are entered, taken back, and cleared', async () => {
+  test('are entered, turned off and cleared', async () => {
     await json('dry-places set FL 33101 --name "Dade County"');
     expect(await reasonAgainst(MIAMI)).toMatch(/^Wine may not be delivered to Dade County, Florida\./);
     expect(await json('dry-places set FL 33101')).toMatchObject({ name: 'Dade County' });
@@ -151,7 +151,7 @@ describe('dry places', () => {
 });
 
 describe('the calendar', () => {
-  test('closes a day, says why, and opens it', async () => {
+  test('adds a blackout date with its reason and removes it', async () => {
     await json('blackouts add 2027-03-04 --reason "a burst pipe"');
     expect((await json('blackouts list')).blackouts).toContainEqual({
       day: '2027-03-04',
@@ -172,7 +172,7 @@ describe('the calendar', () => {
     });
   });
 
-  test('lists delivery days of a brand’s service, and takes them off', async () => {
+  test('lists delivery dates of a service of a brand and removes them', async () => {
     const listed = { deliveryDay: '2027-03-11', brandingId: 2, shippingServiceId: 1 };
     const statusOf = async (requestedShipDate: string) =>
       (await cartTo({ ...SHIPPING, requestedShipDate })).status;
@@ -187,7 +187,7 @@ describe('the calendar', () => {
     });
   });
 
-  test('frees a day, and moves the first one on offer', async () => {
+  test('exempts a date and moves the first one on offer', async () => {
     const saturday = { ...SHIPPING, requestedShipDate: '03/04/2027' };
     expect((await cartTo(saturday)).status).toBe(422);
     await json('ship-date-exceptions add 2027-03-06 --replaces-default 2027-03-05');
@@ -229,7 +229,7 @@ describe('the calendar', () => {
 describe('rates and fees', () => {
   const taxTo = async (form: object) => (await cartTo(form)).cart.totals.tax;
 
-  test('of a state count from their day; what is left out stays', async () => {
+  test('of a state apply from their first day; omitted parts stay', async () => {
     expect(await taxTo(OREGON)).toBe(0);
     const added = await json('rates add state-rate --state OR --wine 5 --from 2027-03-02 --to 2027-12-31');
     expect(
@@ -258,7 +258,7 @@ describe('rates and fees', () => {
     });
   });
 
-  test('of each other kind are charged, and Colorado’s is switched off and on', async () => {
+  test('of each other kind are charged; Colorado’s fee is turned off and on', async () => {
     const colorado = { ...SHIPPING, stateId: 7, city: 'Denver', zip: '80202' };
     await json('rates add colorado-fee --usd 0.31 --from 2027-03-01 --to 2027-03-31');
     expect((await cartTo(colorado)).cart.CODeliveryFee).toBe(0.31);
@@ -277,7 +277,7 @@ describe('rates and fees', () => {
     ]);
   });
 
-  test('of freight change by zone and by box, and go back one by one', async () => {
+  test('of freight change by zone and by box and are restored one by one', async () => {
     const freightTo = async () => (await cartTo(OREGON)).cart.totals.freight;
     const before = await freightTo();
     await json('freight prices set ground west 1 19.99');

@@ -172,10 +172,10 @@ function inWords(fact: Fact): string {
   return 'cents' in fact ? formatUsd(fact.cents) : `${fact.percent}%`;
 }
 
-function feeSwitch(word: 'on' | 'off', told: { summary: string; details?: string }) {
+function feeSwitch(word: 'on' | 'off', help: { summary: string; details?: string }) {
   const name = `retail-delivery-fee ${word}`;
   return defineCommand({
-    ...told,
+    ...help,
     name,
     example: name,
     async run({ db }) {

@@ -47,11 +47,11 @@ export const stateCommands: readonly Command[] = [
       shipping: onOff.exactOptional().describe('Whether wine can ship there'),
       carrierPickup: onOff.exactOptional().describe('Whether a pickup location of the carrier may hold it'),
       adultSignature: onOff.exactOptional().describe('Whether an adult must sign for it'),
-      maxAbv: orNone(percent).exactOptional().describe('No wine above this alcohol level ships'),
+      maxAbv: orNone(percent).exactOptional().describe('The highest alcohol level that can ship'),
       volumeCap: listOrNone(field('liters/months/per', CAP, volumeCapOf))
         .exactOptional()
         .describe(
-          'Give all limits, one option each: 0 months is each order alone; per person, address or person-or-address',
+          'A volume limit; repeat to give all of them. 0 months: each order alone; per person, address or person-or-address',
         ),
     },
     summary: 'Change the shipping terms of a state',

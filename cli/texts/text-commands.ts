@@ -33,7 +33,7 @@ export const textCommands: readonly Command[] = [
     name: 'consent show',
     parameters: { phone },
     audit: 'reads',
-    summary: 'Show what texts a number agreed to',
+    summary: 'Show the text consents of a number',
     details: 'When, on which page, to which wording, and whether the consent is still in force.',
     example: 'consent show "(707) 555-0123"',
     async run({ db }, { phone }) {

@@ -21,7 +21,7 @@ async function place(smsPhone: string): Promise<number> {
   return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
 }
 
-test('an operator sees what a number agreed to, and ends it', async () => {
+test('consent is shown and withdrawn by number', async () => {
   const orderId = await place('(707) 555-3001');
   expect(await json('consent', 'show', '707-555-3001')).toMatchObject({
     phone: '+17075553001',
@@ -40,7 +40,7 @@ test('an operator sees what a number agreed to, and ends it', async () => {
   expect(await run('consent', 'show', '555')).toMatchObject({ kind: 'misused' });
 });
 
-test('an order is said to be ready once; its text and those that failed are listed', async () => {
+test('a ready order is announced once; its text and failed texts are listed', async () => {
   const orderId = await place('(707) 555-3002');
   expect(await json('order', 'ready', String(orderId))).toMatchObject({
     purchaseOrderId: orderId,
@@ -63,7 +63,7 @@ test('an order is said to be ready once; its text and those that failed are list
   expect(await run('text', 'list', '--to', 'ann')).toMatchObject({ kind: 'misused' });
 });
 
-test('a text whose job is gone has failed after three days, and no other has', async () => {
+test('a text without a job fails after three days, and no other does', async () => {
   const orderId = await place('(707) 555-3003');
   await json('order', 'ready', String(orderId));
   const texts = async () => (await json('text', 'list', '--to', '7075553003')).texts;

@@ -18,7 +18,7 @@ interface Heard {
   readonly body: string;
 }
 
-/** Somebody's own server that is told; how it answers can be changed. */
+/** A receiver whose answer the test can change. */
 async function startReceiver() {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
@@ -69,7 +69,7 @@ async function place(): Promise<number> {
   return (await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
 }
 
-/** As a receiver would, from the text of the standard alone. */
+/** Written from the standard alone, as a receiver would. */
 function isSignedBy(secret: string, { headers, body }: Heard): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -77,7 +77,7 @@ function isSignedBy(secret: string, { headers, body }: Heard): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected);
 }
 
-/** What waits for its time is due now. */
+/** Makes every waiting delivery due now. */
 async function hurry(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db);
 }
@@ -90,7 +90,7 @@ const jobs = async () =>
 const log = async () => (await operator.json('webhook', 'log')).deliveries;
 
 describe('an order’s life', () => {
-  test('is told as it happens, in the documented shape, signed, and without a person in it', async () => {
+  test('is sent as signed events in the documented shape, without personal data', async () => {
     const { secret } = await register();
     const order = await place();
     await shop.runJobs();
@@ -127,7 +127,7 @@ describe('an order’s life', () => {
     expect(JSON.stringify(events)).not.toMatch(/ada|hart|main street|94558|555|1111/i);
   });
 
-  test('is told to those who asked for it only, and to nobody costs no job', async () => {
+  test('is sent only to subscribed endpoints, and without one needs no job', async () => {
     await place();
     expect(await jobs()).toBe(0);
     await register('--events', 'order.shipped');
@@ -138,9 +138,9 @@ describe('an order’s life', () => {
   });
 });
 
-describe('an address that does not take it', () => {
+describe('an endpoint that does not accept events', () => {
   test.each(['error', 'dropped', 'redirect'] as const)(
-    '(%s) is told again, the same under the same id, until it does',
+    '(%s) gets the same event with the same ID until it accepts it',
     async (mood) => {
       await register();
       receiver.mood = mood;
@@ -163,7 +163,7 @@ describe('an address that does not take it', () => {
     },
   );
 
-  test('for three days is given up, and resent when an operator asks', async () => {
+  test('for three days has failed deliveries, which webhook resend sends again', async () => {
     await register();
     receiver.mood = 'error';
     await place();
@@ -185,7 +185,7 @@ describe('an address that does not take it', () => {
     });
   });
 
-  test('is waited for no longer than it may take', async () => {
+  test('is cut off at the time-out', async () => {
     receiver.mood = 'silent';
     const rules = shop.parts.webhookRules;
     const answer = await postWebhook(receiver.url, { headers: {}, body: '{}' }, rules, 200);
@@ -194,7 +194,7 @@ describe('an address that does not take it', () => {
   });
 });
 
-test('what cannot even be sent is an answer as well, so that the try counts', async () => {
+test('a request that cannot be sent counts as an attempt', async () => {
   const rules = { allowsHttp: true, allowsPrivateAddresses: true };
   const shouted = await postWebhook(
     receiver.url.replace('http:', 'HTTP:'),
@@ -206,7 +206,7 @@ test('what cannot even be sent is an answer as well, so that the try counts', as
   expect(broken).toMatchObject({ status: null, error: expect.stringContaining('webhook-id') });
 });
 
-test('a worker that is killed between the answer and writing it down has the same told twice', async () => {
+test('a worker killed before it records the answer sends the same event twice', async () => {
   await register();
   await place();
   await shop.runJobs();
@@ -224,7 +224,7 @@ test('a worker that is killed between the answer and writing it down has the sam
   expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('a new secret signs beside the old one for a day, then alone; neither stands in the database', async () => {
+test('a new secret signs next to the old one for a day, then alone; the database has neither', async () => {
   const { endpointId, secret: old } = await register();
   const { secret } = await operator.json('webhook', 'rotate', String(endpointId));
   expect(await operator.json('webhook', 'test', String(endpointId))).toMatchObject({ status: 204 });
@@ -245,7 +245,7 @@ test('a new secret signs beside the old one for a day, then alone; neither stand
 });
 
 describe('an operator', () => {
-  test('is told why an address or an event is none, and of an address that is told already', async () => {
+  test('learns why a URL or event is refused, also for a duplicate URL', async () => {
     await register();
     expect(await operator.refusal('webhook', 'add', receiver.url)).toContain('with this URL already');
     expect(await operator.refusal('webhook', 'add', 'erp')).toContain('no web address');
@@ -284,11 +284,11 @@ describe('where private addresses are refused', () => {
     ['https://[::ffff:192.168.0.1]/hook', 'private'],
     ['https://2130706433/hook', 'private'],
     ['https://name:word@erp.example/hook', 'password'],
-  ])('%s is no address', (url, reason) => {
+  ])('%s is refused', (url, reason) => {
     expect(objectionToUrl(url, strict)).toContain(reason);
   });
 
-  test('a name that leads to one is not asked', async () => {
+  test('a name that resolves to one gets no request', async () => {
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     const answer = await postWebhook(url, { headers: {}, body: '{}' }, { ...strict, allowsHttp: true });
     expect(answer).toMatchObject({ status: null, error: 'It is an address of a private network.' });
