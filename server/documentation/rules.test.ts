@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { apiRoutes } from '../../contract/api.ts';
+
+/** Each rule that a description states, and the test that backs it: the call, the sentence, the file, the test's title. */
+const RULES: readonly (readonly [call: string, sentence: string, file: string, title: string])[] = [
+  [
+    'addToCart',
+    'Quantities of one product add up to its `cartLimit`',
+    'cart/cart.test.ts',
+    'quantities of one product add up to its limit',
+  ],
+  [
+    'addToCart',
+    'more than the limit in one call is refused',
+    'cart/cart.test.ts',
+    'refuses %j and leaves no cart behind',
+  ],
+  [
+    'addToCart',
+    'The first call sets the `cart` cookie',
+    'cart/cart.test.ts',
+    'the first item sets an unguessable cookie that scripts cannot read',
+  ],
+  [
+    'showCart',
+    'the cart is empty and no cookie is set',
+    'cart/cart.test.ts',
+    'reading gives an empty cart and sets no cookie',
+  ],
+  [
+    'changeQuantity',
+    'A quantity outside 1 to `cartLimit` is refused',
+    'cart/cart.test.ts',
+    'refuses a quantity of %s and keeps the old one',
+  ],
+  [
+    'changeQuantity',
+    'a change with a lower or equal `s` than the last one is ignored',
+    'cart/cart.test.ts',
+    'a late or repeated change cannot undo a newer one',
+  ],
+  ['removeItem', 'Safe to repeat', 'cart/cart.test.ts', 'is no error the second time'],
+  [
+    'showClub',
+    'Also shows a retired club',
+    'clubs/clubs.test.ts',
+    'are shown one by one, also a retired one, and by brand',
+  ],
+  [
+    'findOurWines',
+    'sorted by state, city and name',
+    'find-our-wines/find-our-wines.test.ts',
+    'without a ZIP it is the whole country, by state, town and name',
+  ],
+  [
+    'placeOrder',
+    'the card is charged once',
+    'checkout/place-order.test.ts',
+    'the same key and body get the same answer, the same key with another body is refused',
+  ],
+  [
+    'placeOrder',
+    'the cart changed since it was shown, and nothing was charged',
+    'checkout/place-order.test.ts',
+    'another tab changed the cart: this page’s sum is not what would be charged',
+  ],
+  [
+    'campaignRecipient',
+    'An invalid id is answered with `email: null`',
+    'campaigns/campaigns.test.ts',
+    'stays untold by an id that is made up, expired or another’s',
+  ],
+  [
+    'findCarrierLocations',
+    'in the ZIP’s own state, nearest first',
+    'address/address-api.test.ts',
+    'lists counters of the state, nearest first, within the distance',
+  ],
+  [
+    'autocompleteAddress',
+    'At most 10, starting with the third character',
+    'address/address-api.test.ts',
+    'suggests from the third character, blanks cut, ten at most',
+  ],
+  [
+    'autocompleteAddress',
+    'A customer’s own addresses come first',
+    'address/address-api.test.ts',
+    "puts the customer's own addresses first, once each, and shows them to nobody else",
+  ],
+  [
+    'autocompleteAddress',
+    'the list is empty',
+    'address/address-api.test.ts',
+    'a service that is down costs its suggestions and nothing else',
+  ],
+  [
+    'login',
+    'Merges the guest’s cart into the customer’s',
+    'identity/identity.test.ts',
+    'a guest cart is poured into the customer’s, quantities add up to the limit, twice changes nothing',
+  ],
+  [
+    'login',
+    'the same for a wrong password as for an unknown email',
+    'identity/identity.test.ts',
+    'an unknown e-mail takes as long as a known one',
+  ],
+  [
+    'logout',
+    'Ends the session on the server',
+    'identity/identity.test.ts',
+    'logging out ends the session on the server and takes the cart away from the browser',
+  ],
+  [
+    'requestPassword',
+    'Answers the same whether or not the account exists',
+    'identity/identity.test.ts',
+    'an unknown e-mail hears the same, and gets no mail',
+  ],
+  [
+    'resetPassword',
+    'The link works once. Ends every session',
+    'identity/identity.test.ts',
+    'is replaced by a link that works once, and ends all sessions',
+  ],
+  [
+    'subscribe',
+    'Answers the same for an address that is already subscribed',
+    'account/account.test.ts',
+    'subscribing says the same for a known address',
+  ],
+  [
+    'changeNameAndEmail',
+    'must be verified again',
+    'account/account.test.ts',
+    'changes; a new email is verified again, a taken one is refused',
+  ],
+  [
+    'changePassword',
+    'Ends the other sessions',
+    'account/account.test.ts',
+    'a new password needs the current one, and ends the other sessions',
+  ],
+  [
+    'endOtherLogIns',
+    'This log-in stays, on both brands’ sites',
+    'account/log-ins.test.ts',
+    'this log-in stays on both sites',
+  ],
+  [
+    'addAddress',
+    'a default only if the call asks for it',
+    'account/account.test.ts',
+    'the first of an account is a default only where that is asked for',
+  ],
+  [
+    'addCard',
+    'authorizes the card at zero value before it is saved',
+    'account/account.test.ts',
+    'are kept as token, brand, last four and expiry, once they can be charged',
+  ],
+  [
+    'showClubShipment',
+    'no street or card is shown',
+    'club-releases/release-links.test.ts',
+    'each member gets one mail, whose link shows that shipment and no street',
+  ],
+  [
+    'changeClubShipment',
+    'Possible until the window ends',
+    'club-releases/release-links.test.ts',
+    'once the window has ended; nothing changes past it, whoever asks',
+  ],
+  [
+    'payBulkCarts',
+    'One authorization covers all carts',
+    'bulk-payment/bulk-payment.test.ts',
+    'is one authorisation for the sum; each cart becomes an order of its own, and one mail names them',
+  ],
+  [
+    'payBulkCarts',
+    'A declined card is answered with `Result: 12`',
+    'bulk-payment/bulk-payment.test.ts',
+    'declined is an answer: nothing has changed, and another card can follow',
+  ],
+  [
+    'sendBulkEmail',
+    'once, to the address on file and nowhere else',
+    'bulk-payment/bulk-payment.test.ts',
+    'its mail goes once, to the address on file, whatever is asked for',
+  ],
+  [
+    'decideOnAnalytics',
+    'cookie for 180 days',
+    'analytics/analytics.test.ts',
+    'a decision is kept in a cookie that no script needs',
+  ],
+  [
+    'claimPurchase',
+    'Only the first call for an order answers `first: true`',
+    'analytics/analytics.test.ts',
+    'is told once, however many tabs ask at the same time',
+  ],
+];
+
+test.each(RULES)('%s: %s', async (call, sentence, file, title) => {
+  expect(apiRoutes[call]?.description).toContain(sentence);
+  expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(title);
+});
