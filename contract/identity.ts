@@ -167,7 +167,7 @@ export const verifyEmail = defineRoute({
   summary: 'Verify an email address',
   request: { body: jsonBody(z.object({ token })) },
   responses: { 200: jsonAnswer('Verified', z.object({ verified: z.literal(true) })), default: refused },
-  description: 'Safe to repeat with the same link.',
+  description: 'The link works once. A browser that is logged in to another account cannot use it.',
   audience: 'anyone',
   errors: ['rate-limited'],
   examples: { body: { token: sampleToken }, answers: { 200: { verified: true } } },

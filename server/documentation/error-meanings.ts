@@ -1,19 +1,20 @@
 import type { ErrorCode } from '../../contract/error.ts';
 
-/** What each code tells a program. */
+/** What each code means to a program. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
-  malformed: 'the body is no JSON, or no object.',
-  unauthenticated: 'nobody is logged in, or what was sent to log in is wrong.',
-  'card-declined': 'the bank or the gateway said no; nothing was charged.',
-  forbidden: 'a write with cookies that does not come from our own site.',
-  'not-found': 'there is no such thing, or it is somebody else’s.',
-  conflict: 'it cannot be done as things are now; the message says why.',
-  'too-large': 'the body has more than 256 kB.',
-  'unsupported-media-type': 'a body that is not `application/json`.',
-  invalid: '`fields` says what is wrong with which field.',
-  'rate-limited': 'too many tries; `Retry-After` says when to come back.',
-  internal: 'a bug of ours; tell us the `requestId`.',
-  unavailable: 'a part is down or its answer is not known yet; repeat later, payments under the same key.',
+  malformed: 'the body is not JSON, or not an object.',
+  unauthenticated: 'no one is logged in, or the credentials are wrong.',
+  'card-declined': 'the bank or the gateway declined the card; nothing was charged.',
+  forbidden: 'a write with cookies that does not come from the shop’s own site.',
+  'not-found': 'it does not exist, or belongs to another customer.',
+  conflict: 'the current state does not allow it; the message says why.',
+  'too-large': 'the body is larger than 256 kB.',
+  'unsupported-media-type': 'the body is not `application/json`.',
+  invalid: '`fields` says what is wrong with each field.',
+  'rate-limited': 'too many attempts; `Retry-After` says how long to wait.',
+  internal: 'a bug on our side; give us the `requestId`.',
+  unavailable:
+    'a service is down, or its answer is not known yet; repeat later, a payment with the same key.',
 };
 
 export const EXAMPLE_MESSAGES: Readonly<Record<ErrorCode, string>> = {

@@ -9,6 +9,7 @@ import { ERROR_STATUS } from '../../contract/error.ts';
 import { createApp } from '../app.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { signedHeaders, webhookSecret } from '../outbound-webhooks/signing.ts';
+import { LIMITS } from '../rate-limits/limits.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const runProgram = promisify(execFile);
@@ -69,6 +70,15 @@ describe('the guide', () => {
     expect(() => verify(secret, headers, `${content.body} `)).toThrow('not signed');
     const old = signedHeaders({ ...content, timestamp: content.timestamp - 301 }, [secret]);
     expect(() => verify(secret, old, content.body)).toThrow('too old');
+  });
+
+  test.each([
+    ['failed log-ins of an account, from one address', LIMITS.failedLoginsByAccountAndAddress],
+    ['declined cards of a shopper', LIMITS.declinedCardsByShopper],
+    ['unknown promo codes of a shopper', LIMITS.unknownCouponsByShopper],
+    ['payments from one address', LIMITS.paymentsByAddress],
+  ])('says how many %s are too many', (what, { burst, everySeconds }) => {
+    expect(guide).toMatch(new RegExp(`^\\| ${what} +\\| ${burst} +\\| ${everySeconds} s +\\|$`, 'm'));
   });
 
   test('names every error with its status', () => {

@@ -16,7 +16,7 @@ summary { padding: 0.35rem 0; cursor: pointer; } .summary { font-weight: 600; } 
 @media (prefers-color-scheme: dark) { body { color: #eee; background: #161616; } pre { background: #262626; } a { color: #9cc3ff; } }
 `;
 
-/** The page may show itself and its one style sheet, and run nothing. */
+/** The page loads its one style sheet and runs no script. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -24,7 +24,7 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document as a page that reads well without a script. */
+/** The OpenAPI document as a page without scripts. */
 export function documentationPage(document: Described) {
   const calls = operationsOf(document.paths);
   const tags = [...new Set(calls.flatMap(({ call }) => call.tags ?? []))];
@@ -41,7 +41,7 @@ export function documentationPage(document: Described) {
     <main>
       <h1>Cellar Door API</h1>
       <p>
-        Every path stands under <code>/api</code>. Refusals come in one shape:
+        Every path is under <code>/api</code>. Every refusal has one shape:
         <code>{ message, code, fields?, requestId }</code>. The whole document, for tools:
         <a href="/api/openapi.json">openapi.json</a>.
       </p>
@@ -63,7 +63,7 @@ function webhooksOf(webhooks: object | undefined) {
   if (calls.length === 0) return '';
   return html`<section aria-label="Webhooks" id="webhooks">
     <h2>Webhooks</h2>
-    <p>What the shop sends to addresses that an operator has registered.</p>
+    <p>What the shop sends to the addresses that an operator registers.</p>
     ${calls.map(described)}
   </section>`;
 }
@@ -78,7 +78,7 @@ function shapesOf(schemas: object) {
   </section>`;
 }
 
-/** Each name of another shape leads to it. */
+/** The name of another shape links to it. */
 function inJson(value: unknown) {
   const parts = JSON.stringify(value, null, 2).split(/("#\/components\/schemas\/[^"]+")/);
   return html`<pre>${parts.map((part) => {
@@ -87,7 +87,7 @@ function inJson(value: unknown) {
   })}</pre>`;
 }
 
-/** Descriptions are written in Markdown, of which they use code alone. */
+/** Of Markdown, descriptions only use code. */
 function words(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }

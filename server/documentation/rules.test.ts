@@ -203,6 +203,12 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'analytics/analytics.test.ts',
     'is told once, however many tabs ask at the same time',
   ],
+  [
+    'verifyEmail',
+    'The link works once',
+    'identity/identity.test.ts',
+    'opens an account, logs in by a cookie that scripts cannot read, and mails a link that verifies it',
+  ],
 ];
 
 test.each(RULES)('%s: %s', async (call, sentence, file, title) => {
