@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import type { CellComplaint, ProductCells, ProductColumn } from '../../server/catalog/product-cells.ts';
 import { misused, type Outcome, refused } from '../command.ts';
 import { text } from '../fields.ts';
@@ -16,7 +17,7 @@ function emptied(typed: string): string {
 /** What can be said of a product. What it may say is judged where files are, too: server/catalog/. */
 export const productOptions = {
   name: cell('name', 'The name that shoppers see, with year and place: 2024 Pinot Noir, Carneros'),
-  brand: cell('brand', 'The brand, 1 or 2'),
+  brand: cell('brand', `The brand, ${BRANDING_IDS.join(' or ')}`),
   price: cell('usd', 'The price of one bottle, item or kit'),
   alcohol: cell('percent', 'Alcohol by volume of a wine; state limits and taxes depend on it'),
   kind: cell('kind', 'wine, merchandise or kit; wine if omitted'),
