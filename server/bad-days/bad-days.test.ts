@@ -24,10 +24,11 @@ import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { FEDEX_ACCOUNT, fedexCounter, startTestFedex, type TestFedex } from '../testing/test-fedex.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { openTestShop, TEST_TODAY, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { SMARTY_KEY, smartyCandidate, startTestSmarty, type TestSmarty } from '../testing/test-smarty.ts';
 import { startTestSmtp, type TestSmtp } from '../testing/test-smtp.ts';
 import { startTestStripe, type TestStripe } from '../testing/test-stripe.ts';
+import { TEST_TODAY } from '../testing/test-today.ts';
 import { startTestTwilio, type TestTwilio } from '../testing/test-twilio.ts';
 
 /**

@@ -12,7 +12,8 @@ import {
   GOOD_CARD,
   WINERY_PICKUP,
 } from '../testing/test-checkout.ts';
-import { openTestShop, TEST_TODAY, TEST_TWILIO_TOKEN, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop, TEST_TWILIO_TOKEN, type TestShop } from '../testing/test-shop.ts';
+import { TEST_TODAY } from '../testing/test-today.ts';
 import { startTestTwilio, twilioForm } from '../testing/test-twilio.ts';
 import { selectConsents } from '../texts/consent-store.ts';
 import { selectTexts } from '../texts/text-store.ts';

@@ -5,11 +5,12 @@ import { inject } from 'vitest';
 export type TestDatabase = { databaseUrl: string; drop(): Promise<void> };
 
 /**
- * A database of its own for a test file: migrated, otherwise empty, on the run's throwaway server. Make one in
- * `beforeAll`, and in `afterAll` close the connections to it and call `drop`.
+ * A database of its own for a test file, on the run's throwaway server: migrated, and empty or with the demo of `TEST_TODAY`.
+ * Create one in `beforeAll`, and in `afterAll` close the connections to it and call `drop`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('testPostgres');
+export async function createTestDatabase(content: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+  const { serverUrl, templates } = inject('testPostgres');
+  const template = templates[content];
   const name = `cellar_door_${randomUUID().replaceAll('-', '')}`;
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;

@@ -3,33 +3,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
+import { connect } from '../database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { seedDemoData } from '../database/seed/seed-demo-data.ts';
 import { migrateJobs } from '../jobs/migrate-jobs.ts';
+import { TEST_TODAY } from './test-today.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server to make databases on, and the migrated database to copy (server/testing/database.ts). */
-    testPostgres: { serverUrl: string; template: string };
+    /** A server to create databases on, and the migrated databases to copy (server/testing/database.ts). */
+    testPostgres: { serverUrl: string; templates: { empty: string; demo: string } };
   }
 }
 
 /**
  * Once for the whole run: a throwaway embedded PostgreSQL, or the server that TEST_DATABASE_URL names (its user must be
- * allowed what `allowTests` lists), and on it one migrated database that the tests copy.
+ * allowed what `allowTests` lists), and on it two migrated databases that the tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
-  const template = `cellar_door_template_${process.pid}`;
+  const empty = `cellar_door_template_${process.pid}`;
+  const demo = `cellar_door_demo_${process.pid}`;
+  const dropBoth = async (sql: postgres.Sql) => {
+    for (const name of [empty, demo]) await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
+  };
   await withServer(server.databaseUrl, async (sql) => {
-    await sql`DROP DATABASE IF EXISTS ${sql(template)}`;
-    await sql`CREATE DATABASE ${sql(template)}`;
+    await dropBoth(sql);
+    await sql`CREATE DATABASE ${sql(empty)}`;
+    await makeTables(withDatabase(server.databaseUrl, empty));
+    await sql`CREATE DATABASE ${sql(demo)} TEMPLATE ${sql(empty)}`;
+    await fillWithDemo(withDatabase(server.databaseUrl, demo));
   });
-  await fillTemplate(withDatabase(server.databaseUrl, template));
-  project.provide('testPostgres', { serverUrl: server.databaseUrl, template });
+  project.provide('testPostgres', { serverUrl: server.databaseUrl, templates: { empty, demo } });
 
   return async () => {
-    await withServer(server.databaseUrl, (sql) => sql`DROP DATABASE IF EXISTS ${sql(template)}`);
+    await withServer(server.databaseUrl, dropBoth);
     await server.stop();
   };
 }
@@ -54,9 +63,15 @@ async function allowTests({ superuserUrl, databaseUrl }: EmbeddedPostgres): Prom
   });
 }
 
-async function fillTemplate(databaseUrl: string): Promise<void> {
+async function makeTables(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await migrateJobs(databaseUrl);
+}
+
+async function fillWithDemo(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, { max: 1 });
+  await seedDemoData(db, TEST_TODAY);
+  await close();
 }
 
 async function withServer(serverUrl: string, use: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../database/embedded/free-port.ts';
 import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { TestBrowser } from './test-browser.ts';
-import { TEST_TODAY } from './test-shop.ts';
+import { TEST_TODAY } from './test-today.ts';
 
 /** The shop as it is started for real: a process of its own, with built pages. */
 export interface ServerProcess {

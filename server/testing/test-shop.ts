@@ -27,9 +27,7 @@ import type { StripeSettings } from '../stripe-settings.ts';
 import { createTestDatabase } from './database.ts';
 import { heldToDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
-
-/** A Tuesday: ground delivers from Thursday the 4th on, overnight from Wednesday the 3rd. */
-export const TEST_TODAY = '2027-03-02';
+import { TEST_TODAY } from './test-today.ts';
 
 /** Signs what Twilio tells. */
 export const TEST_TWILIO_TOKEN = 'a token of Twilio, for tests only';
@@ -70,13 +68,15 @@ export async function openTestShop(
   clock: Clock = systemClock(TEST_TODAY),
   stripe: Omit<StripeSettings, 'page'> | null = null,
 ): Promise<TestShop> {
-  const database = await createTestDatabase();
+  const today = clock.today();
+  const hasDemo = today === TEST_TODAY;
+  const database = await createTestDatabase(hasDemo ? 'demo' : 'empty');
   let statements = 0;
   const onStatement = () => {
     statements += 1;
   };
   const { db, close } = connect(database.databaseUrl, { onStatement });
-  await seedDemoData(db, clock.today());
+  if (!hasDemo) await seedDemoData(db, today);
   const failures: unknown[] = [];
   let rules = shopRulesReader(db);
   const zips = readZipDirectory();

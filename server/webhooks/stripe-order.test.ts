@@ -7,8 +7,9 @@ import { shipOrder } from '../orders/ship-order.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { tendAuthorisations } from '../payments/tend-authorisations.ts';
 import { expectOk, fillCheckout, newCustomer, userOf } from '../testing/test-checkout.ts';
-import { openTestShop, TEST_TODAY, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../testing/test-stripe.ts';
+import { TEST_TODAY } from '../testing/test-today.ts';
 
 /** The whole shop with Stripe behind it: what a shopper gets, and what is held on the card. */
 
