@@ -7,7 +7,8 @@ export interface ModuleGraph {
 
 type FileOf = (id: string, graph: ModuleGraph) => string | null;
 
-const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/]/;
+/** How bottles are drawn is for the server and the page of parts only. */
+const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/](?!bottle-looks)/;
 const STEPS = CHECKOUT_STEPS.map(({ slug }) => slug);
 /** More pages than this ask for it beside the checkout: then it is none of the checkout's own. */
 const MANY = 3;

@@ -4,11 +4,6 @@ export type BrandingId = keyof typeof BRANDS;
 
 export const BRANDING_IDS: readonly BrandingId[] = Object.values(BRANDS).map(({ brandingId }) => brandingId);
 
-/** '1 or 2': what a refusal of another id says. */
-export const BRAND_CHOICES = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  BRANDING_IDS.map(String),
-);
-
 export function isBrandingId(value: unknown): value is BrandingId {
   return (BRANDING_IDS as readonly unknown[]).includes(value);
 }

@@ -1,3 +1,5 @@
+export const COLORADO = 7;
+
 /**
  * The ids of the states on the wire and in the database (contract §3), in alphabetical order of the names, the three
  * military codes last. A new one goes to the end. Ids never change.
@@ -9,7 +11,7 @@ export const STATE_IDS = {
   AZ: 4,
   AR: 5,
   CA: 6,
-  CO: 7,
+  CO: COLORADO,
   CT: 8,
   DE: 9,
   DC: 10,

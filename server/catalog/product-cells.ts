@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BRAND_CHOICES, type BrandingId, brandingIdIn } from '../../domain/brands/branding.ts';
+import { BRANDING_IDS, type BrandingId, brandingIdIn } from '../../domain/brands/branding.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import { dollarsToCents } from '../../domain/money/cents.ts';
 
@@ -176,6 +176,7 @@ const yesOrNo = cell('It must be yes or no', (text) =>
   text === 'yes' ? true : text === 'no' || text === '' ? false : undefined,
 );
 
+const brandChoices = new Intl.ListFormat('en', { type: 'disjunction' }).format(BRANDING_IDS.map(String));
 const MOST_LIMIT = 9_999;
 const SUM = 'Not an amount of dollars, such as 49.50';
 
@@ -186,7 +187,7 @@ const CELLS: Readonly<Record<ProductColumn, z.ZodType<unknown, string>>> = {
   sku: cell('It must be letters, digits, dots and hyphens, at most 60', (text) =>
     /^[A-Za-z0-9][\w.-]{0,59}$/.test(text) ? text : undefined,
   ),
-  brand: cell(`It must be ${BRAND_CHOICES}`, (text) => brandingIdIn(text) ?? undefined),
+  brand: cell(`It must be ${brandChoices}`, (text) => brandingIdIn(text) ?? undefined),
   kind: cell('It must be wine, merchandise or kit', (text) =>
     ['wine', 'merchandise', 'kit'].find((kind) => kind === text),
   ),

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { CompletedOrder } from '../../../contract/orders.ts';
-import { STATE_IDS } from '../../../domain/geography/state-ids.ts';
+import { COLORADO } from '../../../domain/geography/state-ids.ts';
 import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { displayedSalesTax } from '../../../domain/tax/tax-lines.ts';
 
@@ -80,7 +80,7 @@ function sumsOfCart(cart: Cart): Sums {
     wholesaleTax: cart.wholesaleTax,
     crv: cart.caCRVTax,
     deliveryFee: cart.CODeliveryFee,
-    showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === STATE_IDS.CO,
+    showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === COLORADO,
   };
 }
 
