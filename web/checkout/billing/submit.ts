@@ -23,6 +23,7 @@ import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import type { FromPage } from '../shipping/submit.ts';
+import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
 import { asksToForgetCard } from './forget-card.tsx';
@@ -106,8 +107,9 @@ export async function forgetCard(api: Api, clubJoin: boolean) {
     : refused({ lead: answer.error.message, errors: {}, values: {} });
 }
 
+/** The router loads nothing again after a 422. It does after a 200: an address may have left the book since. */
 export function refused(reply: FormReply) {
-  return data(reply, { status: 422 });
+  return data(reply, { status: WHOLE_ADDRESS in reply.errors ? 200 : 422 });
 }
 
 async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {

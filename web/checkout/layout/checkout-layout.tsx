@@ -1,11 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import {
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router';
+import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
@@ -14,7 +8,7 @@ import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { loadInBrowser, shownCheckout, useShownCheckout } from '../answered-checkout.ts';
+import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
 import { CartNews } from '../cart-summary/cart-news.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
 import { useSoldOutNews } from '../cart-summary/use-sold-out-news.ts';
@@ -29,7 +23,6 @@ import {
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
 import { untilReached } from '../progress/until-reached.ts';
-import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
@@ -53,22 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const clubJoin = clubJoinOf(request.url);
   const ask = () => loadInBrowser(browserApi, clubJoin);
   const isOver = currentStep(new URL(request.url).pathname).slug === 'confirmation';
-  const load = await (isOver ? untilReached(ask) : ask());
-  const known = shownCheckout();
-  // A lost network must not take the page with it.
-  if (!load.ok && load.error.status === 0 && known?.clubJoin === clubJoin) return known;
-  return checkoutOrStop(load);
-}
-
-/** Another step shows the checkout as it is now; so does a refusal of an address that is no longer in the book. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const isOtherStep = currentUrl.pathname !== nextUrl.pathname;
-  return isOtherStep || defaultShouldRevalidate || actionResult?.errors?.[WHOLE_ADDRESS] !== undefined;
+  return checkoutOrStop(await (isOver ? untilReached(ask) : ask()));
 }
 
 /** Spec §8: a failed cart fetch sends the browser to a configured address; with none, the error page says it. */

@@ -30,6 +30,7 @@ import { knownEmailErrors } from './known-email.ts';
 import { shippingTier } from './shipping-tier.ts';
 import { SHOWN_METHOD } from './shown-method.ts';
 import type { StoredShipping } from './stored-shipping.ts';
+import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkShipping };
@@ -138,9 +139,10 @@ export async function submitInBrowser(form: FormData, request: Request) {
 
 const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];
 
-/** A refusal leaves the page as it is: nothing behind it has changed. */
+/** The router loads nothing again after a 422. It does after a 200: an address may have left the book since. */
 export function refused(reply: ShippingReply) {
-  return data(reply, { status: NOT_REFUSED.includes(reply.kind) ? 200 : 422 });
+  const isStale = NOT_REFUSED.includes(reply.kind) || WHOLE_ADDRESS in reply.errors;
+  return data(reply, { status: isStale ? 200 : 422 });
 }
 
 /** A search that failed is a broken form, as far as the page is concerned. */
