@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { forgetDraft, useDraft } from '../forms/drafts.ts';
+import { FormContext } from '../forms/form-context.ts';
 import { PASSWORD_SECRETS } from '../forms/new-password-fields.tsx';
 import type { CheckedForm } from '../forms/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,27 +36,28 @@ export function AccountForm({
   const isBusy = formData !== undefined && (formData.get('intent') ?? undefined) === intent;
   return (
     <>
-      <Form
-        method="post"
-        ref={form.formRef}
-        {...form.handlers}
-        onSubmit={(event) => {
-          if (isBusy) return event.preventDefault();
-          onSubmit?.();
-          form.handlers.onSubmit(event);
-          if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
-        }}
-        className="grid gap-6"
-      >
-        {intent && <input type="hidden" name="intent" value={intent} />}
-        {children}
-        <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
-          <Button type="submit" busy={isBusy} busyText={busyText}>
-            {submit}
-          </Button>
-          {aside}
-        </div>
-      </Form>
+      <FormContext value={form}>
+        <Form
+          method="post"
+          {...form.handlers}
+          onSubmit={(event) => {
+            if (isBusy) return event.preventDefault();
+            onSubmit?.();
+            form.handlers.onSubmit(event);
+            if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
+          }}
+          className="grid gap-6"
+        >
+          {intent && <input type="hidden" name="intent" value={intent} />}
+          {children}
+          <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+            <Button type="submit" busy={isBusy} busyText={busyText}>
+              {submit}
+            </Button>
+            {aside}
+          </div>
+        </Form>
+      </FormContext>
       {draft && <Draft form={form} name={draft} key={form.refusal?.attempt} />}
     </>
   );
@@ -63,6 +65,6 @@ export function AccountForm({
 
 /** Each refusal begins another one: what was sent is kept again. Behind the form, whose element it needs. */
 function Draft({ form, name }: { form: CheckedForm; name: string }) {
-  useDraft(form.formRef, { name, secret: PASSWORD_SECRETS });
+  useDraft(form, { name, secret: PASSWORD_SECRETS });
   return null;
 }

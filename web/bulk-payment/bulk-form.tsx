@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { BulkCarts } from '../../contract/bulk.ts';
 import { parseUsDate } from '../../domain/dates/day.ts';
 import { CARD_SECRETS, cardLabels } from '../cards/card-labels.ts';
@@ -17,11 +17,10 @@ import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import { addressLabels } from '../forms/address-fields.tsx';
 import { useDraft } from '../forms/drafts.ts';
 import { FormErrors } from '../forms/form-errors.tsx';
+import { PageForm } from '../forms/page-form.tsx';
 import { Section } from '../forms/section.tsx';
 import { SubmitRow } from '../forms/submit-row.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { useFieldValue } from '../forms/use-field-value.ts';
-import { useZipCheck } from '../forms/use-zip-check.ts';
 import { useLookups } from '../site/lookups.ts';
 import { WarningNote } from '../site/warning-note.tsx';
 import { Button } from '../ui/button.tsx';
@@ -73,9 +72,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
     loadRules,
     judge: (rules, data) => rules.checkBulkPayment(data, today),
   });
-  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
-  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
-  useDraft(form.formRef, { name: BULK_DRAFT, secret: CARD_SECRETS });
+  useDraft(form, { name: BULK_DRAFT, secret: CARD_SECRETS });
   const isLeaving = useStayWhilePlacing(isBusy);
   const fields = { errors: form.errors, values };
   const failure = refused?.isPaymentProblem && form.refusal && !isBusy ? form.refusal.lead : null;
@@ -89,11 +86,9 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
       <h1 className="title">Bulk Orders</h1>
       <WhatWaits carts={carts} />
       <CartsTable {...carts} />
-      <Form
-        method="post"
-        ref={form.formRef}
-        {...form.handlers}
-        onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
+      <PageForm
+        form={form}
+        isBusy={isBusy}
         className="mt-12 grid max-w-2xl gap-x-16 lg:max-w-none lg:grid-cols-2"
       >
         {user.ownAccount && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
@@ -103,9 +98,9 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
         <CartInputs carts={payable} />
         <Section title="Billing Address">
           {book ? (
-            <AddressPicker kind="billing" book={book} formRef={form.formRef} fields={fields} />
+            <AddressPicker kind="billing" book={book} fields={fields} />
           ) : (
-            <InlineAddress kind="billing" customer={account} fields={fields} onZipLeft={onZipLeft} />
+            <InlineAddress kind="billing" customer={account} fields={fields} />
           )}
         </Section>
         <div className="border-t border-line pt-9 lg:border-t-0 lg:pt-0">
@@ -132,7 +127,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
           </p>
           <WarningNote />
         </div>
-      </Form>
+      </PageForm>
       <NewCardDialog
         open={isCardOpen}
         today={today}

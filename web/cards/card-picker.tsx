@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { CreditCard } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { setFieldValue } from '../forms/use-field-value.ts';
+import { useFocusNext } from '../forms/use-focus-next.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { CardFace } from './card-face.tsx';
@@ -96,11 +97,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly SavedCard[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
 
   function showAll() {
-    flushSync(() => setShowsAll(true));
+    setShowsAll(true);
     // The button has gone: the focus goes on to the first of what it brought.
-    list.current?.querySelector<HTMLElement>('[data-more] :is(input:enabled, a)')?.focus();
+    focusNext(() => list.current?.querySelector<HTMLElement>('[data-more] :is(input:enabled, a)'));
   }
 
   return (
@@ -173,10 +175,7 @@ function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean })
   const wasChosen = useRef(isChosen);
 
   useEffect(() => {
-    if (wasChosen.current || !radio.current) return;
-    radio.current.checked = true;
-    // As if it had been pressed, so that all who listen hear of it.
-    for (const event of ['input', 'change']) radio.current.dispatchEvent(new Event(event, { bubbles: true }));
+    if (!wasChosen.current && radio.current?.form) setFieldValue(radio.current.form, 'cardId', 'new');
   }, []);
 
   return (

@@ -58,7 +58,7 @@ function NewCardForm({
     setBusy(true);
     const card = await takeCard(new FormData(event.currentTarget), today).catch(() => lost);
     // Closed meanwhile: the shopper thought better of it.
-    if (!form.formRef.current) return;
+    if (!form.element()) return;
     setBusy(false);
     if (card.ok) onUse(card);
     else refuse(card.lead, card.errors);
@@ -66,7 +66,7 @@ function NewCardForm({
 
   const fields = { errors: form.errors, values };
   return (
-    <form ref={form.formRef} {...form.handlers} onSubmit={submit} className="grid gap-6">
+    <form {...form.handlers} onSubmit={submit} className="grid gap-6">
       <FormErrors form={form} labels={cardLabels} />
       <CardFields fields={fields} today={today} />
       {offersToSave && <SaveCardBoxes fields={fields} />}

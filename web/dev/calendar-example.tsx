@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { type Day, dayOfWeek, formatUsDate, formatWeekdayDate, parseUsDate } from '../../domain/dates/day.ts';
 import { setFieldValue, useFieldValue } from '../forms/use-field-value.ts';
 import { CalendarButton } from '../parts/calendar/calendar-button.tsx';
@@ -29,7 +29,8 @@ function reasonOf(day: Day): string | null {
 
 export function CalendarExample() {
   const form = useRef<HTMLFormElement>(null);
-  const value = parseUsDate(useFieldValue(form, 'day', ''));
+  const element = useCallback(() => form.current, []);
+  const value = parseUsDate(useFieldValue('day', '', { element }));
   return (
     <Example id="calendar" title="Calendar">
       <form ref={form}>

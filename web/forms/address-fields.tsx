@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import type { Lookups } from '../../contract/lookups.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { formatPhone } from '../../domain/people/phone.ts';
@@ -10,6 +9,8 @@ import { AddressLine } from './address-line.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 import { formatField } from './formatted-input.ts';
 import { nameLabels } from './name-fields.tsx';
+import { useFieldValue } from './use-field-value.ts';
+import { useZipCheck } from './use-zip-check.ts';
 
 export const addressLabels = {
   ...nameLabels,
@@ -31,18 +32,12 @@ export interface AddressFieldsProps {
   /** Shown when given: billing asks for it, shipping does not. */
   readonly countries?: Lookups['countries'];
   readonly phoneHint: string;
-  readonly onZipLeft?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 /** The one address form of the checkout (spec §2). */
-export function AddressFields({
-  section,
-  form,
-  states,
-  countries,
-  phoneHint,
-  onZipLeft,
-}: AddressFieldsProps) {
+export function AddressFields({ section, form, states, countries, phoneHint }: AddressFieldsProps) {
+  const stateId = useFieldValue('stateId', String(form.values.stateId ?? ''));
+  const onZipLeft = useZipCheck(states, stateId);
   const field = (name: keyof typeof addressLabels) => ({
     field: fieldOf(form, name),
     label: addressLabels[name],

@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import type { FormHandle } from './form-context.ts';
 import type { FormValues } from './form-reply.ts';
 
 /**
- * What was typed and not yet sent, kept for this tab only: a reload or a step back finds it again. The card's
- * number and security code are never in it.
+ * What the shopper typed and did not send yet, kept for this tab only, so that a reload or a step back restores it.
+ * Never contains the card's number or security code.
  */
 const PREFIX = 'checkout-draft:';
 const NOTHING_SECRET: readonly string[] = [];
@@ -11,25 +12,25 @@ const NO_DRAFT: Draft = {};
 
 export interface DraftOptions {
   readonly name: string;
-  /** Names of fields that are never kept. Must be the same list for the life of the form. */
+  /** Names of fields that are never kept. Must stay the same list. */
   readonly secret?: readonly string[];
 }
 
 /**
- * Keeps what a form holds and puts it back when the page comes again. The fields are filled before any effect reads
- * them. Returns what was put back, for fields that the page shows only because of it.
+ * Keeps what a form holds and restores it when the page loads again, before any effect reads the fields. Returns what
+ * was restored, for fields that the page shows only because of it.
  */
 export function useDraft(
-  formRef: RefObject<HTMLFormElement | null>,
+  { element }: Pick<FormHandle, 'element'>,
   { name, secret = NOTHING_SECRET }: DraftOptions,
 ): Draft {
   const [restored, setRestored] = useState(NO_DRAFT);
   useLayoutEffect(() => {
-    const form = formRef.current;
+    const form = element();
     if (!form) return;
-    // On Back and reload browsers restore some of the fields, late and without an event. Only the draft may do that.
+    // On Back and reload, browsers restore some fields late and without an event. Only the draft may do that.
     form.setAttribute('autocomplete', 'off');
-    // On a slow line shoppers type before this script runs: that is newer than any draft.
+    // On a slow connection shoppers type before this script runs: that is newer than any draft.
     const typed = fieldsOf(form).filter(isEdited);
     const left = [...secret, ...typed.map((field) => field.name)];
     const draft = Object.fromEntries(
@@ -39,7 +40,7 @@ export function useDraft(
     if (Object.keys(draft).length > 0) setRestored(draft);
 
     const keep = () => keepDraft(form, { name, secret });
-    // A field may stand outside of its form in the page, so the form does not hear of all its fields.
+    // A field may be outside its form in the page, so the form does not get the events of all its fields.
     const onEdit = ({ target }: Event) => {
       if (target instanceof Element && 'form' in target && target.form === form) keep();
     };
@@ -50,28 +51,28 @@ export function useDraft(
       document.removeEventListener('input', onEdit);
       document.removeEventListener('change', onEdit);
     };
-  }, [formRef, name, secret]);
+  }, [element, name, secret]);
   return restored;
 }
 
-/** For changes of a form that are no edit of one of its fields. */
+/** For changes to a form that are not an edit of one of its fields. */
 export function keepDraft(form: HTMLFormElement, { name, secret = NOTHING_SECRET }: DraftOptions): void {
   writeDraft(name, draftOf(form, secret, readDraft(name)));
 }
 
-/** To be called when the server has taken the form, or when the order is placed. */
+/** Call this when the server has saved the form, or when the order is placed. */
 export function forgetDraft(name: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + name));
 }
 
-/** For the end of a session: what was typed here is nobody else's to find. */
+/** For the end of a session: the next person at this browser must not find what was typed. */
 export function forgetAllDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   });
 }
 
-/** By field name; of a box 'on' or ''. */
+/** By field name; a checkbox is 'on' or ''. */
 export type Draft = FormValues;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -90,10 +91,10 @@ function isKept(field: Field, secret: readonly string[]): boolean {
   return !isHandle && !(field instanceof HTMLButtonElement) && !secret.includes(field.name);
 }
 
-/** An empty field is kept only where something was deleted: another visit may have more to propose for it. */
+/** Keeps an empty field only where the shopper deleted something: a later visit may propose a value for it. */
 function draftOf(form: HTMLFormElement, secret: readonly string[], before: Draft): Draft {
   const kept = fieldsOf(form).filter((field) => isKept(field, secret));
-  // Of the radios of one name the chosen one speaks for all.
+  // Of several radios with one name, the chosen one counts.
   const speaking = kept.filter((field) => !isOfType(field, 'radio') || field.checked);
   const said = speaking.filter((field) => textOf(field) !== '' || isEdited(field) || field.name in before);
   return Object.fromEntries(said.map((field) => [field.name, textOf(field)]));
@@ -104,7 +105,7 @@ function textOf(field: Field): string {
   return field.value;
 }
 
-/** Whether a field says something else than what the page came with. */
+/** Whether a field holds something else than what the page came with. */
 function isEdited(field: Field): boolean {
   if (isOfType(field, 'radio') || isOfType(field, 'checkbox')) return field.checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
@@ -112,7 +113,7 @@ function isEdited(field: Field): boolean {
   return first !== undefined && !first.selected;
 }
 
-/** A choice that is offered no more leaves the others as they are. */
+/** Ignores a choice that the page no longer offers. */
 function fill(form: HTMLFormElement, draft: Draft): void {
   for (const field of fieldsOf(form)) {
     const kept = draft[field.name];
@@ -135,7 +136,7 @@ export function writeDraft(name: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(draft)));
 }
 
-/** Storage may be closed to us (private windows, settings): then there are no drafts, and no errors either. */
+/** The browser may deny storage (private windows, settings): then there are no drafts, and no errors either. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.sessionStorage);

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, SyntheticEvent } from 'react';
+import { FormContext } from './form-context.ts';
 import type { CheckedForm } from './use-checked-form.ts';
 
 export interface ModalFormProps {
@@ -9,19 +10,21 @@ export interface ModalFormProps {
 
 /** A form of its own in a modal: it is sent nowhere but back to the page. */
 export function ModalForm({ form, onSubmit, children }: ModalFormProps) {
-  const { onInput, onChange, onFocus, onBlur } = form.handlers;
+  const { ref, onInput, onChange, onFocus, onBlur } = form.handlers;
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      onSubmit={keptHere(onSubmit)}
-      onInput={keptHere(onInput)}
-      onChange={keptHere(onChange)}
-      onFocus={keptHere(onFocus)}
-      onBlur={keptHere(onBlur)}
-    >
-      {children}
-    </form>
+    <FormContext value={form}>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={keptHere(onSubmit)}
+        onInput={keptHere(onInput)}
+        onChange={keptHere(onChange)}
+        onFocus={keptHere(onFocus)}
+        onBlur={keptHere(onBlur)}
+      >
+        {children}
+      </form>
+    </FormContext>
   );
 }
 

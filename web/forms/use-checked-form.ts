@@ -8,18 +8,19 @@ import {
   useState,
 } from 'react';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { FormHandle } from './form-context.ts';
 import type { FieldErrors, FormReply } from './form-reply.ts';
 import { useAfterPress } from './use-after-press.ts';
 
-export interface CheckedForm {
+export interface CheckedForm extends FormHandle {
   readonly errors: FieldErrors;
-  /** The refused submit that the page still speaks of; another `attempt` for each. */
+  /** The refused submit that the page still shows. Each refusal has its own `attempt`. */
   readonly refusal: { readonly lead: string; readonly attempt: number } | null;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  /** Whether the shopper has begun: the time to fetch what the next step needs. */
+  /** The shopper has started: time to fetch what the next step needs. */
   readonly isTouched: boolean;
-  /** To be spread over the form. */
+  /** Spread these over the form. */
   readonly handlers: {
+    readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -27,18 +28,16 @@ export interface CheckedForm {
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
-  /** What a check of its own (a ZIP that is asked for) found out about a field; none mends it. */
-  readonly setFieldErrors: (name: string, messages: readonly string[]) => void;
-  /** For fields that have given way to others: what was said of them is over. Those named here are still there. */
+  /** Clears the errors of fields that are no longer on the page; `except` names the fields that are. */
   readonly forgetErrors: (except: readonly string[]) => void;
 }
 
 /**
- * The rules come when the form is first touched: the page is there, and can be filled in, long before they are. A
- * form that is submitted before them is judged behind the submit, in the same words.
+ * The rules load when the shopper first touches the form, so that the page is usable before they arrive. The action
+ * checks a form that is submitted before then, with the same messages.
  */
 export interface FormRules<Rules> {
-  /** Must be the same function for the life of the form. */
+  /** Must stay the same function. */
   readonly loadRules: () => Promise<Rules>;
   readonly judge: (rules: Rules, form: FormData) => FieldErrors;
 }
@@ -50,15 +49,16 @@ interface Findings {
 }
 
 /**
- * When a form speaks up: never on a keystroke; on leaving a field that is not empty; about what is missing only
- * when the form was submitted. A message goes as soon as its reason does. Values stay in the fields themselves, so
- * that what a browser fills in counts as typed.
+ * Checks a field when the shopper leaves it with something in it, never on a keystroke. Reports missing fields on
+ * submit only. Clears a message as soon as its reason is gone. The fields hold the values, so that what a browser
+ * fills in counts as typed.
  */
 export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
   { loadRules, judge }: FormRules<Rules>,
 ): CheckedForm {
-  const formRef = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
+  const element = useCallback(() => ref.current, []);
   const rules = useRef<Rules | null>(null);
   const leftBeforeRules = useRef(new Set<string>());
   const [isTouched, setTouched] = useState(false);
@@ -71,7 +71,7 @@ export function useCheckedForm<Rules>(
 
   useEffect(() => {
     if (!isTouched) return;
-    // A lost chunk is no reason to stop anybody: the submit asks for it again.
+    // Do not stop the shopper when the rules fail to load: the submit loads them again.
     loadRules().then(
       (loaded) => {
         rules.current = loaded;
@@ -85,7 +85,7 @@ export function useCheckedForm<Rules>(
   const checkLeft = useRef((_name: string) => {});
   useEffect(() => {
     checkLeft.current = (name) => {
-      const form = formRef.current;
+      const form = ref.current;
       const found = form && check(new FormData(form))[name];
       if (found && found[0] !== MESSAGES.required) setFieldErrors(name, found);
     };
@@ -137,9 +137,10 @@ export function useCheckedForm<Rules>(
   return {
     errors,
     refusal: lead === null ? null : { lead, attempt },
-    formRef,
+    element,
     isTouched,
     handlers: {
+      ref,
       noValidate: true,
       onSubmit,
       onInput: onEdit,
@@ -158,8 +159,8 @@ function afterReply(reply: FormReply | undefined, attempt: number): Findings {
 }
 
 /**
- * The messages that are left after an edit: the edited field keeps one only while that very rule is broken, and so
- * does what speaks of several fields at once. What others said of the other fields stays.
+ * The messages that stay after an edit. The edited field keeps its message only while it breaks the same rule, and so
+ * do messages about several fields. Messages of other fields stay.
  */
 function stillWrong(
   known: FieldErrors,
@@ -177,7 +178,7 @@ function stillWrong(
   );
 }
 
-/** Whether a lead is the message of a field as well: then it goes with that. */
+/** Whether a field says the same as the lead: then both go together. */
 function tells(errors: FieldErrors, lead: string | null): boolean {
   return lead !== null && Object.values(errors).some((messages) => messages.includes(lead));
 }

@@ -1,17 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type FormHandle, useForm } from './form-context.ts';
 
 /**
- * What a field of a form holds now: typed, chosen, filled in by the browser (also before this page woke up) or put
- * back from a draft. The field itself stays the owner of its value.
+ * What a field of the form holds now: typed, chosen, filled in by the browser (even before this script ran) or
+ * restored from a draft. The field itself owns its value.
  */
 export function useFieldValue(
-  formRef: RefObject<HTMLFormElement | null>,
   name: string,
   initial: string,
+  /** For the component that renders the form. */
+  own?: Pick<FormHandle, 'element'>,
 ): string {
+  const around = useForm();
+  const { element } = own ?? around;
   const [value, setValue] = useState(initial);
   useEffect(() => {
-    const form = formRef.current;
+    const form = element();
     if (!form) return;
     const read = () => setValue(textIn(form, name) ?? '');
     const onEdit = (event: Event) => {
@@ -24,11 +28,20 @@ export function useFieldValue(
       form.removeEventListener('input', onEdit);
       form.removeEventListener('change', onEdit);
     };
-  }, [formRef, name]);
+  }, [element, name]);
   return value;
 }
 
-/** Sets a field as if it had been typed or chosen, so that all who listen hear of it. */
+/** Returns a function that sets a field of this form as if the shopper had typed or chosen the value. */
+export function useSetField(): (name: string, value: string) => void {
+  const { element } = useForm();
+  return (name, value) => {
+    const form = element();
+    if (form) setFieldValue(form, name, value);
+  };
+}
+
+/** Sets a field as if the shopper had typed or chosen the value: every listener gets the event. */
 export function setFieldValue(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof RadioNodeList) {
@@ -38,8 +51,9 @@ export function setFieldValue(form: HTMLFormElement, name: string, value: string
     return;
   }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-  field.value = value;
-  // Somebody about to type there goes on as in an empty field.
+  if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
+  else field.value = value;
+  // A shopper who is about to type there replaces the text.
   if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
   tellOf(field);
 }

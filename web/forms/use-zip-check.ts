@@ -1,9 +1,10 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import type { ZipAnswer } from '../../contract/address.ts';
 import type { Lookups } from '../../contract/lookups.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { useForm } from './form-context.ts';
 import { judgeZip } from './judge-zip.ts';
 import { setFieldValue } from './use-field-value.ts';
 
@@ -13,26 +14,22 @@ interface AskedZip {
 }
 
 /**
- * Asks about the ZIP when its field is left: fills in city and state, says when there is no such ZIP or when it lies
- * in another state. A failure of the check is swallowed (spec §5): the server looks again at submit.
+ * Looks up the ZIP when the shopper leaves its field. Fills in city and state, and reports a ZIP that does not exist
+ * or is in another state. Ignores a failed lookup (spec §5): the server checks again on submit.
  */
-export function useZipCheck(
-  formRef: RefObject<HTMLFormElement | null>,
-  states: Lookups['states'],
-  stateId: string,
-  setFieldErrors: (name: string, messages: readonly string[]) => void,
-) {
+export function useZipCheck(states: Lookups['states'], stateId: string) {
+  const { element, setFieldErrors } = useForm();
   const asked = useRef<AskedZip | null>(null);
   const filled = useRef<{ city: string; stateId: string }>({ city: '', stateId: '' });
 
-  // Another state may fit the ZIP, or fit it no more.
+  // Another state may or may not match the ZIP.
   useEffect(() => {
-    const form = formRef.current;
+    const form = element();
     if (!form || !asked.current || zipIn(form) !== asked.current.zip) return;
     const { zip, answer } = asked.current;
     const chosen = stateId === '' ? null : Number(stateId);
     setFieldErrors('zip', judgeZip(zip, answer, chosen, states).errors);
-  }, [stateId, formRef, states, setFieldErrors]);
+  }, [stateId, element, states, setFieldErrors]);
 
   return async function onZipLeft(event: FocusEvent<HTMLInputElement>): Promise<void> {
     const { form, value, defaultValue } = event.currentTarget;
@@ -51,14 +48,14 @@ export function useZipCheck(
     const verdict = judgeZip(zip, answer.data, chosen === '' ? null : Number(chosen), states);
     setFieldErrors('zip', verdict.errors);
     if (city === '' && verdict.city !== null) fill(form, 'city', verdict.city, filled.current);
-    // A ZIP that spans states takes back what the one before it filled in.
+    // A ZIP that spans states clears what the previous ZIP filled in.
     const state = verdict.stateId === null ? '' : String(verdict.stateId);
     if (chosen === '' && verdict.errors.length === 0 && state !== String(new FormData(form).get('stateId')))
       fill(form, 'stateId', state, filled.current);
   };
 }
 
-/** City and state as the shopper chose them; what an earlier ZIP filled in counts as not chosen. */
+/** City and state as the shopper chose them. What an earlier ZIP filled in does not count as chosen. */
 function freeFields(form: HTMLFormElement, filled: { city: string; stateId: string }) {
   const values = new FormData(form);
   const [city, chosen] = [String(values.get('city') ?? '').trim(), String(values.get('stateId') ?? '')];

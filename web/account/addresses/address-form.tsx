@@ -3,8 +3,6 @@ import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { SectionPage } from '../section-page.tsx';
@@ -22,8 +20,6 @@ export function AddressForm({ title, values, reply }: AddressFormProps) {
   const { states } = useAccount();
   const { pathname } = useLocation();
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkAddress(typed) });
-  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
-  const onZipLeft = useZipCheck(form.formRef, states, stateId, form.setFieldErrors);
   const fields = { errors: form.errors, values: reply?.values ?? values };
   return (
     <SectionPage title={title} form={form} labels={addressLabels}>
@@ -43,7 +39,6 @@ export function AddressForm({ title, values, reply }: AddressFormProps) {
           form={fields}
           states={states}
           phoneHint="For the carrier, in case no one answers the door."
-          onZipLeft={onZipLeft}
         />
         <div>
           <CheckboxField

@@ -42,7 +42,7 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
     loadRules,
     judge: (rules, typed) => rules.checkRequestPassword(typed),
   });
-  useDraft(form.formRef, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
+  useDraft(form, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
     <EntrancePage

@@ -46,7 +46,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { entrance, isReset } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkLogin(typed) });
-  useDraft(form.formRef, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
+  useDraft(form, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
     <EntrancePage

@@ -1,12 +1,13 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addressFieldsOf } from '../../account/addresses/address-values.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
-import { setFieldValue } from '../../forms/use-field-value.ts';
+import { useSetField } from '../../forms/use-field-value.ts';
+import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,8 +28,6 @@ export interface AddressPickerProps {
   readonly kind: AddressKind;
   /** With at least one address in it: who has none gets the form itself. */
   readonly book: readonly AddressBookEntry[];
-  /** The form that the picker stands in. */
-  readonly formRef: RefObject<HTMLFormElement | null>;
   /** Whether a new address may lie in that state; without it in any. */
   readonly mayLieIn?: (stateId: string) => boolean;
   /** Its values come from `pickerValues`; its error is the one of the whole address. */
@@ -36,11 +35,11 @@ export interface AddressPickerProps {
 }
 
 /** The saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
-export function AddressPicker({ kind, book, formRef, mayLieIn, fields }: AddressPickerProps) {
+export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
   const initialId = fields.values[ADDRESS_BOOK_ID] ?? '';
-  const chosen = useChosenAddress(formRef, fields.values, book);
+  const chosen = useChosenAddress(fields.values, book);
   const [main, others] = [
     book.filter((entry) => isDefaultOf(kind, entry)),
     book.filter((entry) => !isDefaultOf(kind, entry)),
@@ -86,13 +85,7 @@ export function AddressPicker({ kind, book, formRef, mayLieIn, fields }: Address
           chosenId={chosen.id}
         />
       )}
-      <NewAddress
-        kind={kind}
-        formRef={formRef}
-        mayLieIn={mayLieIn}
-        fields={fields}
-        entered={chosen.entered}
-      />
+      <NewAddress kind={kind} mayLieIn={mayLieIn} fields={fields} entered={chosen.entered} />
       {/* Without a script the style sheet alone knows whether it concerns the chosen one. */}
       <div
         className={`-mt-3 ${isOther ? '' : 'script:hidden'} noscript:hidden noscript:group-has-[[data-other]_:checked]/picker:block`}
@@ -141,13 +134,14 @@ function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) 
   const [seen, setSeen] = useState([initialId]);
   if (!seen.includes(chosenId)) setSeen([...seen, chosenId]);
   const rest = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
   const isShown = (entry: AddressBookEntry, place: number) =>
     showsAll || place < SHOWN || seen.includes(String(entry.AddressBookID));
   const firstHidden = entries.findIndex((entry, place) => !isShown(entry, place));
 
   function showAll() {
-    flushSync(() => setShowsAll(true));
-    rest.current?.querySelectorAll('input')[firstHidden]?.focus();
+    setShowsAll(true);
+    focusNext(() => rest.current?.querySelectorAll('input')[firstHidden]);
   }
 
   return (
@@ -172,19 +166,19 @@ function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) 
 
 interface NewAddressProps {
   readonly kind: AddressKind;
-  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly mayLieIn: AddressPickerProps['mayLieIn'];
   readonly fields: FormState;
   readonly entered: FormValues | null;
 }
 
 /** The new address, once there is one, and the way to it: a modal; without a script a page with the form in it. */
-function NewAddress({ kind, formRef, mayLieIn, fields, entered }: NewAddressProps) {
+function NewAddress({ kind, mayLieIn, fields, entered }: NewAddressProps) {
   const words = KIND_WORDS[kind];
   const noteId = useId();
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const setField = useSetField();
 
   function open() {
     setOpened(true);
@@ -193,9 +187,8 @@ function NewAddress({ kind, formRef, mayLieIn, fields, entered }: NewAddressProp
 
   function use(address: FormValues) {
     setOpen(false);
-    if (!formRef.current) return;
-    flushSync(() => setFieldValue(formRef.current as HTMLFormElement, NEW_ADDRESS, encodeAddress(address)));
-    setFieldValue(formRef.current, ADDRESS_BOOK_ID, NEW);
+    setField(NEW_ADDRESS, encodeAddress(address));
+    setField(ADDRESS_BOOK_ID, NEW);
   }
 
   const text = entered ? words.edit : words.enter;

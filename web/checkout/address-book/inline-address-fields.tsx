@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
@@ -16,11 +15,10 @@ export interface InlineAddressProps {
   /** Null: a guest, who is offered to keep nothing. */
   readonly customer: Pick<User, 'AddressBook'> | null;
   readonly fields: FormState;
-  readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 /** The address form in the page itself: for guests, for who has saved nothing yet, and where no modal can open. */
-export function InlineAddress({ kind, customer, fields, onZipLeft }: InlineAddressProps) {
+export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
   const lookups = useLookups();
   const { pathname, search } = useLocation();
   const whole = fieldOf(fields, WHOLE_ADDRESS);
@@ -42,7 +40,6 @@ export function InlineAddress({ kind, customer, fields, onZipLeft }: InlineAddre
         states={lookups.states}
         {...(kind === 'billing' && { countries: lookups.countries })}
         phoneHint={KIND_WORDS[kind].phoneHint}
-        onZipLeft={onZipLeft}
       />
       {customer && (
         <div>

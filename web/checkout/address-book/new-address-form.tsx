@@ -9,7 +9,6 @@ import { ModalForm } from '../../forms/modal-form.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { useLookups } from '../../site/lookups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,11 +35,10 @@ export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFor
   const [isChecking, setChecking] = useState(false);
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkNewAddress(typed) });
   const values = entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
-  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
-  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
+  const stateId = useFieldValue('stateId', values.stateId ?? '', form);
   const isAllowed = mayLieIn?.(stateId) ?? true;
   const draft = `new-${kind}-address`;
-  useDraft(form.formRef, { name: draft });
+  useDraft(form, { name: draft });
 
   async function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -72,7 +70,6 @@ export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFor
         states={lookups.states}
         {...(kind === 'billing' && { countries: lookups.countries })}
         phoneHint={words.phoneHint}
-        onZipLeft={onZipLeft}
       />
       <div className="mt-4 mb-6">
         <KeepAddress kind={kind} fields={fields} />

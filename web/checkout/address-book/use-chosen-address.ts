@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
@@ -13,14 +12,10 @@ export interface ChosenAddress {
   readonly stateId: string;
 }
 
-/** What is chosen in the picker of a form now. */
-export function useChosenAddress(
-  formRef: RefObject<HTMLFormElement | null>,
-  values: FormValues,
-  book: readonly AddressBookEntry[],
-): ChosenAddress {
-  const id = useFieldValue(formRef, ADDRESS_BOOK_ID, values[ADDRESS_BOOK_ID] ?? '');
-  const entered = decodeAddress(useFieldValue(formRef, NEW_ADDRESS, values[NEW_ADDRESS] ?? ''));
+/** What is chosen in the picker of the form now. */
+export function useChosenAddress(values: FormValues, book: readonly AddressBookEntry[]): ChosenAddress {
+  const id = useFieldValue(ADDRESS_BOOK_ID, values[ADDRESS_BOOK_ID] ?? '');
+  const entered = decodeAddress(useFieldValue(NEW_ADDRESS, values[NEW_ADDRESS] ?? ''));
   const saved = book.find((entry) => String(entry.AddressBookID) === id);
   const stateId = id === NEW ? entered?.stateId : saved?.StateID;
   return { id, entered, stateId: String(stateId ?? '') };

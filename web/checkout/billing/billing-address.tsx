@@ -1,4 +1,3 @@
-import type { FocusEvent, RefObject } from 'react';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -10,17 +9,15 @@ import { sharedAddressLabel } from './billing-values.ts';
 export interface BillingAddressProps {
   /** What the picker shows; null where the form stands instead. */
   readonly book: readonly AddressBookEntry[] | null;
-  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly fields: FormState;
-  readonly onZipLeft: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 /** Customers choose from their book; a guest may share an address given at shipping (spec §2, '/billing'). */
-export function BillingAddress({ book, formRef, fields, onZipLeft }: BillingAddressProps) {
+export function BillingAddress({ book, fields }: BillingAddressProps) {
   const checkout = useCheckout();
   const { customer } = checkout;
-  if (book) return <AddressPicker kind="billing" book={book} formRef={formRef} fields={fields} />;
-  const typed = <InlineAddress kind="billing" customer={customer} fields={fields} onZipLeft={onZipLeft} />;
+  if (book) return <AddressPicker kind="billing" book={book} fields={fields} />;
+  const typed = <InlineAddress kind="billing" customer={customer} fields={fields} />;
   const label = sharedAddressLabel(checkout);
   if (customer || label === null) return typed;
   return (

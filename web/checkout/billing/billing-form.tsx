@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Form, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { buttonAfter, pathAfter } from '../../../domain/checkout/steps.ts';
@@ -14,11 +13,11 @@ import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FormReply } from '../../forms/form-reply.ts';
 import { newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useZipCheck } from '../../forms/use-zip-check.ts';
+import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
@@ -81,25 +80,22 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
     loadRules,
     judge: (rules, data) => rules.checkBilling(data, { book: book ?? NO_BOOK, today }),
   });
-  const stateId = useFieldValue(form.formRef, 'stateId', values.stateId ?? '');
-  const onZipLeft = useZipCheck(form.formRef, lookups.states, stateId, form.setFieldErrors);
   useTypedAddressOffer(BILLING_DRAFT, book !== null);
-  useDraft(form.formRef, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
+  useDraft(form, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
   usePayerBirthDate(
-    form.formRef,
+    form,
     useMemo(() => recipientIn(checkout), [checkout]),
   );
   useAnotherCardFocus(asksForAnotherCard(search));
+  const focusNext = useFocusNext();
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
   /** The button goes with the card that it stood beside: the focus goes on to the fields that come. */
   function typeAnotherCard() {
-    flushSync(() => {
-      setHandedCard(null);
-      setShowsKeptCard(false);
-    });
-    document.getElementById('cardNumber')?.focus();
+    setHandedCard(null);
+    setShowsKeptCard(false);
+    focusNext(() => document.getElementById('cardNumber'));
   }
 
   return (
@@ -111,16 +107,10 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         <LogInToContinue emailOf={() => shipping?.email ?? ''} />
       )}
       <h1 className="title mb-9">Payment Information</h1>
-      <Form
-        method="post"
-        ref={form.formRef}
-        {...form.handlers}
-        onSubmit={(event) => (isBusy ? event.preventDefault() : form.handlers.onSubmit(event))}
-        className="group/billing"
-      >
+      <PageForm form={form} isBusy={isBusy} className="group/billing">
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Billing Address">
-          <BillingAddress book={book} formRef={form.formRef} fields={fields} onZipLeft={onZipLeft} />
+          <BillingAddress book={book} fields={fields} />
         </Section>
         {hasAlcohol(cart) && (
           <Section title="About You">
@@ -149,7 +139,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         <p className="mt-4 text-sm text-muted">
           Nothing is charged yet. You can review the whole order first.
         </p>
-      </Form>
+      </PageForm>
       <ForgetCardForm />
       <NewCardDialog
         open={isCardOpen}

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { FormHandle } from '../../forms/form-context.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 
@@ -7,11 +8,11 @@ const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'] as const;
 
 /** The recipient's birth date stands for the payer's only while both are the same person. */
 export function usePayerBirthDate(
-  formRef: RefObject<HTMLFormElement | null>,
+  { element }: Pick<FormHandle, 'element'>,
   recipient: FormValues | null,
 ): void {
   useEffect(() => {
-    const form = formRef.current;
+    const form = element();
     if (!form || recipient === null) return;
     const follow = ({ target }: Event) => {
       const changed = target instanceof Element ? target.getAttribute('name') : null;
@@ -26,5 +27,5 @@ export function usePayerBirthDate(
     };
     form.addEventListener('change', follow);
     return () => form.removeEventListener('change', follow);
-  }, [formRef, recipient]);
+  }, [element, recipient]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
@@ -168,7 +168,7 @@ function PlaceOrder({
           <SecureBadge />
         </SubmitRow>
       </Form>
-      {customer && <KeptChoices formRef={form} name={emailChoicesDraft(customer)} />}
+      {customer && <KeptChoices form={form} name={emailChoicesDraft(customer)} />}
       {warns && <WarningNote />}
     </>
   );
@@ -177,8 +177,9 @@ function PlaceOrder({
 const NOT_KEPT = [AGREED_TO_POLICY];
 
 /** The choices of emails, which stand outside of their form. Behind the form, whose element it needs. */
-function KeptChoices({ formRef, name }: { formRef: RefObject<HTMLFormElement | null>; name: string }) {
-  useDraft(formRef, { name, secret: NOT_KEPT });
+function KeptChoices({ form, name }: { form: RefObject<HTMLFormElement | null>; name: string }) {
+  const element = useCallback(() => form.current, [form]);
+  useDraft({ element }, { name, secret: NOT_KEPT });
   return null;
 }
 

@@ -2,13 +2,11 @@ import { useLocation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useZipCheck } from '../../forms/use-zip-check.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressPicker } from '../address-book/address-picker.tsx';
 import { showsPicker } from '../address-book/inline-address.ts';
 import { InlineAddress } from '../address-book/inline-address-fields.tsx';
 import { useChosenAddress } from '../address-book/use-chosen-address.ts';
-import { useCheckout } from '../use-checkout.ts';
 import { NextToPayment } from './next-to-payment.tsx';
 import type { OwnFieldsProps } from './own-fields.ts';
 import { ParcelDetails } from './parcel-details.tsx';
@@ -19,20 +17,12 @@ import { WHOLE_ADDRESS } from './whole-address.ts';
 const STATE_REASON = 'state-reason';
 
 /** A parcel to an address: the customer's saved ones to choose from, or the address form. */
-export function AddressDelivery({
-  fields: given,
-  formRef,
-  customer,
-  setFieldErrors,
-  isBusy,
-}: OwnFieldsProps) {
-  const { lookups } = useCheckout();
+export function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
-  const typedStateId = useFieldValue(formRef, 'stateId', given.values.stateId ?? '');
-  const chosen = useChosenAddress(formRef, given.values, book ?? []);
+  const typedStateId = useFieldValue('stateId', given.values.stateId ?? '');
+  const chosen = useChosenAddress(given.values, book ?? []);
   const stateId = book ? chosen.stateId : typedStateId;
-  const onZipLeft = useZipCheck(formRef, lookups.states, stateId, setFieldErrors);
   const mayLieIn = useShippableState();
   const isShippable = mayLieIn(stateId);
   const stateField = book ? WHOLE_ADDRESS : 'stateId';
@@ -44,25 +34,25 @@ export function AddressDelivery({
     <>
       <section className="pb-9">
         {book ? (
-          <AddressPicker kind="shipping" book={book} formRef={formRef} mayLieIn={mayLieIn} fields={fields} />
+          <AddressPicker kind="shipping" book={book} mayLieIn={mayLieIn} fields={fields} />
         ) : (
-          <InlineAddress kind="shipping" customer={customer} fields={fields} onZipLeft={onZipLeft} />
+          <InlineAddress kind="shipping" customer={customer} fields={fields} />
         )}
         {tellsPoBox(fields.errors) && (
           <div className="mt-6">
             <Notice tone="problem">
               <p>Enter a street address, or choose another way to get your wine.</p>
-              <WaysOn formRef={formRef} />
+              <WaysOn />
             </Notice>
           </div>
         )}
       </section>
-      <ParcelDetails fields={fields} formRef={formRef} kind="deliver" />
+      <ParcelDetails fields={fields} kind="deliver" />
       {!isShippable && (
         <div id={STATE_REASON} role="alert" className="mb-6">
           <Notice tone="problem">
             <p>{MESSAGES.stateNotShippable}</p>
-            <WaysOn formRef={formRef} />
+            <WaysOn />
           </Notice>
         </div>
       )}

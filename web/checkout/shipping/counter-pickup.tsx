@@ -4,13 +4,13 @@ import type { OwnFieldsProps } from './own-fields.ts';
 import { ParcelDetails } from './parcel-details.tsx';
 
 /** A parcel that waits at a carrier's counter. */
-export function CounterPickup({ fields, formRef, customer, isBusy }: OwnFieldsProps) {
+export function CounterPickup({ fields, customer, isBusy }: OwnFieldsProps) {
   return (
     <>
       <section className="pb-9">
-        <CarrierPickup fields={fields} formRef={formRef} customer={customer} />
+        <CarrierPickup fields={fields} customer={customer} />
       </section>
-      <ParcelDetails fields={fields} formRef={formRef} kind="carrier-pickup" />
+      <ParcelDetails fields={fields} kind="carrier-pickup" />
       <NextToPayment isBusy={isBusy} />
     </>
   );

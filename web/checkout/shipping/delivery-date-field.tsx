@@ -1,8 +1,8 @@
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, formatWeekdayDate, parseUsDate } from '../../../domain/dates/day.ts';
 import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
-import { setFieldValue, useFieldValue } from '../../forms/use-field-value.ts';
+import { useFieldValue, useSetField } from '../../forms/use-field-value.ts';
 import { CalendarButton } from '../../parts/calendar/calendar-button.tsx';
 import type { Field } from '../../ui/field.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,6 @@ import { NO_DATE_OFFERED } from './no-date-offered.ts';
 export interface DeliveryDateProps {
   readonly field: Field;
   readonly label: 'Delivery Date' | 'Pick-up Date';
-  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly context: ShipDateContext;
 }
 
@@ -48,15 +47,14 @@ function NoDate({ field, label }: Pick<DeliveryDateProps, 'field' | 'label'>) {
   );
 }
 
-function FreeDate({ field, label, formRef, context, next }: DeliveryDateProps & { next: readonly Day[] }) {
-  const typed = useFieldValue(formRef, 'requestedShipDate', String(field.initialValue ?? ''));
+function FreeDate({ field, label, context, next }: DeliveryDateProps & { next: readonly Day[] }) {
+  const typed = useFieldValue('requestedShipDate', String(field.initialValue ?? ''));
   const chosen = tidyDate(typed);
   const day = dateError(chosen, context) === null ? parseUsDate(chosen) : null;
   const calendar = useMemo(() => dateCalendar(context), [context]);
 
-  function choose(open: Day) {
-    if (formRef.current) setFieldValue(formRef.current, 'requestedShipDate', formatUsDate(open));
-  }
+  const setField = useSetField();
+  const choose = (open: Day) => setField('requestedShipDate', formatUsDate(open));
 
   return (
     <div>

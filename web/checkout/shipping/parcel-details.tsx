@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import type { FormState } from '../../forms/field-of.ts';
 import { Section } from '../../forms/section.tsx';
@@ -10,17 +9,16 @@ import { SpecialInstructions } from './special-instructions.tsx';
 
 export interface ParcelDetailsProps {
   readonly fields: FormState;
-  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly kind: DeliveryKind;
 }
 
 /** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
-export function ParcelDetails({ fields, formRef, kind }: ParcelDetailsProps) {
+export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
   const { canBeGift } = useJourney();
   return (
     <>
       <Section title="Shipping Details">
-        <ShippingDetails fields={fields} formRef={formRef} />
+        <ShippingDetails fields={fields} />
       </Section>
       <div className="border-t border-line pt-9 pb-4">
         <SpecialInstructions

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { useForm } from '../../forms/form-context.ts';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { promoServices } from '../cart-summary/promo-services.ts';
@@ -7,19 +8,15 @@ import { useCheckout } from '../use-checkout.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
 
-export interface ShippingDetailsProps {
-  readonly fields: FormState;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-}
-
 /** `outdated`: the date that the shop proposed for the service before, when the shopper chose this one. */
 interface Service {
   readonly shipViaId: number;
   readonly outdated: string | null;
 }
 
-export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
+export function ShippingDetails({ fields }: { fields: FormState }) {
   const { lookups, cart } = useCheckout();
+  const { element } = useForm();
   const select = useRef<HTMLSelectElement>(null);
   const [service, setService] = useState<Service>(() => ({
     shipViaId: Number(fields.values.shipViaId),
@@ -35,7 +32,7 @@ export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
 
   // The date that we proposed for one service gives way to the one for the other; a date of the shopper's own stays.
   const propose = useEffectEvent((outdated: string | null) => {
-    const form = formRef.current;
+    const form = element();
     if (!form || outdated === null) return;
     const typed = new FormData(form).get('requestedShipDate');
     if (typed === outdated || typed === '' || typed === null)
@@ -59,12 +56,7 @@ export function ShippingDetails({ fields, formRef }: ShippingDetailsProps) {
           label: shipper.shipTrackingName,
         }))}
       />
-      <DeliveryDate
-        field={fieldOf(fields, 'requestedShipDate')}
-        label="Delivery Date"
-        formRef={formRef}
-        context={context}
-      />
+      <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Delivery Date" context={context} />
       <p className="text-sm text-muted">Orders are processed within 1 to 2 business days.</p>
     </div>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import type { AddressBookEntry, User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
+import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { showsPicker } from '../address-book/inline-address.ts';
@@ -75,9 +76,9 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const form = useCheckedForm(brokenForm, { loadRules, judge });
   const knownEmail = useKnownEmail(form);
   useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
-  const draft = useDraft(form.formRef, { name: SHIPPING_DRAFT });
+  const draft = useDraft(form, { name: SHIPPING_DRAFT });
   const { shown, ownFields } = useDeliveryMethod({
-    formRef: form.formRef,
+    form,
     initial: reply ? valuesAfter(reply, freshValues) : initial,
     freshValues,
     draft,
@@ -108,22 +109,16 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         </Link>
       </h1>
       <ShippingWarning />
-      <Form
-        method="post"
-        ref={form.formRef}
-        {...form.handlers}
+      <PageForm
+        form={form}
+        isBusy={isBusy}
         onSubmit={(event) => {
-          if (isBusy) return event.preventDefault();
-          form.handlers.onSubmit(event);
           if (event.isDefaultPrevented()) knownEmail.onRefused(event);
         }}
-        onBlur={(event) => {
-          form.handlers.onBlur(event);
-          knownEmail.onBlur(event);
-        }}
+        onBlur={knownEmail.onBlur}
       >
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
-        <Section title="Contact" aside={customer ? null : <HaveAccount formRef={form.formRef} />}>
+        <Section title="Contact" aside={customer ? null : <HaveAccount />}>
           <ContactFields
             fields={fields}
             email={customer?.email ?? null}
@@ -134,20 +129,13 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
           <div className="grid gap-6">
             {club && <FirstShipment club={club} />}
             <DeliveryOption fields={fields} shown={shown.method} />
-            <ShippingRefusal reply={standing} formRef={form.formRef} />
+            <ShippingRefusal reply={standing} />
           </div>
         </Section>
         <div ref={ownFields} key={shown.turn}>
-          <MethodFields
-            method={shown.method}
-            fields={fields}
-            formRef={form.formRef}
-            customer={customer}
-            setFieldErrors={form.setFieldErrors}
-            isBusy={isBusy}
-          />
+          <MethodFields method={shown.method} fields={fields} customer={customer} isBusy={isBusy} />
         </div>
-      </Form>
+      </PageForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,13 +6,8 @@ import { useCheckout } from '../use-checkout.ts';
 import type { ShippingReply } from './submit.ts';
 import { WaysOn } from './ways-on.tsx';
 
-export interface ShippingRefusalProps {
-  readonly reply: ShippingReply | undefined;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-}
-
 /** Why the shipment is not possible, or that something broke; the view goes to it (spec §4, PO box). */
-export function ShippingRefusal({ reply, formRef }: ShippingRefusalProps) {
+export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined }) {
   const phone = useSupportPhone();
   const box = useRef<HTMLDivElement>(null);
   const isShown = reply?.kind === 'failed' || reply?.kind === 'not-compliant';
@@ -23,26 +18,26 @@ export function ShippingRefusal({ reply, formRef }: ShippingRefusalProps) {
     box.current?.scrollIntoView({ block: 'center' });
   }, [reply, isShown]);
 
-  if (!isShown) return <CartRefusal formRef={formRef} />;
+  if (!isShown) return <CartRefusal />;
   return (
     <div ref={box} tabIndex={-1} role="alert">
       <Notice tone="problem">
         <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
-        {reply.kind === 'not-compliant' && reply.lead !== MESSAGES.underAge && <WaysOn formRef={formRef} />}
+        {reply.kind === 'not-compliant' && reply.lead !== MESSAGES.underAge && <WaysOn />}
       </Notice>
     </div>
   );
 }
 
 /** The destination was fine once, and is no more: bottles were added since, or a rule has changed. */
-function CartRefusal({ formRef }: Pick<ShippingRefusalProps, 'formRef'>) {
+function CartRefusal() {
   const { nonCompliantCart, ShipmentNonCompliantReason: reason } = useCheckout().cart;
   if (!nonCompliantCart || reason === null) return null;
   return (
     <div role="status">
       <Notice tone="problem">
         <p>{reason}</p>
-        <WaysOn formRef={formRef} />
+        <WaysOn />
       </Notice>
     </div>
   );

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepDraft } from '../../forms/drafts.ts';
 import { fieldsIn } from '../../forms/fields-in.ts';
+import type { FormHandle } from '../../forms/form-context.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { afterChoosing } from './after-choosing.ts';
@@ -14,7 +15,7 @@ export interface ShownMethod {
 }
 
 export interface MethodOptions {
-  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly form: Pick<FormHandle, 'element'>;
   /** What the page came with. */
   readonly initial: FormValues;
   readonly freshValues: (method: string) => FormValues;
@@ -30,7 +31,13 @@ const SELECT = 'deliveryMethod';
  * way on changes it, and keeps what is typed for a method until it is chosen again. To be given to the element around
  * the method's own fields.
  */
-export function useDeliveryMethod({ formRef, initial, freshValues, draft, onChosen }: MethodOptions) {
+export function useDeliveryMethod({
+  form: { element },
+  initial,
+  freshValues,
+  draft,
+  onChosen,
+}: MethodOptions) {
   const [shown, setShown] = useState<ShownMethod>(() => ({
     method: initial[SELECT] ?? '',
     values: initial,
@@ -47,8 +54,9 @@ export function useDeliveryMethod({ formRef, initial, freshValues, draft, onChos
 
   useEffect(() => {
     method.current = shown.method;
-    if (shown.turn > 0 && formRef.current) keepDraft(formRef.current, { name: SHIPPING_DRAFT });
-  }, [shown, formRef]);
+    const form = element();
+    if (shown.turn > 0 && form) keepDraft(form, { name: SHIPPING_DRAFT });
+  }, [shown, element]);
 
   useEffect(() => {
     choose.current = (form, chosen) => {
@@ -65,7 +73,7 @@ export function useDeliveryMethod({ formRef, initial, freshValues, draft, onChos
   });
 
   useEffect(() => {
-    const form = formRef.current;
+    const form = element();
     if (!form) return;
     const chosenIn = () => String(new FormData(form).get(SELECT) ?? '');
     const follow = () => {
@@ -85,7 +93,7 @@ export function useDeliveryMethod({ formRef, initial, freshValues, draft, onChos
       form.removeEventListener('input', keep);
       form.removeEventListener('change', keep);
     };
-  }, [formRef]);
+  }, [element]);
 
   return { shown, ownFields };
 }

@@ -1,13 +1,13 @@
-import type { RefObject } from 'react';
 import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
-import { setFieldValue } from '../../forms/use-field-value.ts';
+import { useSetField } from '../../forms/use-field-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
 /** What would be possible where a parcel is not: the brand's wineries, or another address. */
-export function WaysOn({ formRef }: { formRef: RefObject<HTMLFormElement | null> }) {
+export function WaysOn() {
+  const setField = useSetField();
   const { lookups, cart } = useCheckout();
   const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
   const pickups = deliveryOptions(wineries).filter(
@@ -15,9 +15,7 @@ export function WaysOn({ formRef }: { formRef: RefObject<HTMLFormElement | null>
   );
 
   function choose(method: string) {
-    const form = formRef.current;
-    if (!form) return;
-    setFieldValue(form, 'deliveryMethod', method);
+    setField('deliveryMethod', method);
     focusOn('deliveryMethod');
   }
 

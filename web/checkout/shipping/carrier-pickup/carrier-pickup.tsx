@@ -1,8 +1,9 @@
-import { type RefObject, useRef, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { User } from '../../../../contract/user.ts';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
-import { setFieldValue, useFieldValue } from '../../../forms/use-field-value.ts';
+import { useFieldValue, useSetField } from '../../../forms/use-field-value.ts';
+import { useFocusNext } from '../../../forms/use-focus-next.ts';
 import { usePart } from '../../../parts/use-part.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { CARRIER_PICKUP, type ChosenPickup, decodePickup, encodePickup, pickupIn } from './chosen-pickup.ts';
@@ -14,8 +15,6 @@ import { WHOLE_PICKUP } from './whole-pickup.ts';
 
 export interface CarrierPickupProps {
   readonly fields: FormState;
-  /** The form that the choice is posted with. */
-  readonly formRef: RefObject<HTMLFormElement | null>;
   /** Null: a guest. */
   readonly customer: User | null;
 }
@@ -29,31 +28,28 @@ type Open =
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
 /** Where a carrier holds the parcel and who comes for it: searched for in two modals, then shown (spec §2, §4). */
-export function CarrierPickup({ fields, formRef, customer }: CarrierPickupProps) {
+export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
   const initial = pickupIn(fields.values);
-  const chosen = decodePickup(useFieldValue(formRef, CARRIER_PICKUP, initial));
+  const chosen = decodePickup(useFieldValue(CARRIER_PICKUP, initial));
   const whole = fieldOf(fields, WHOLE_PICKUP);
   const [areDialogsWanted, wantDialogs] = useState(false);
   const dialogs = usePart(fetchDialogs, areDialogsWanted);
   const [open, setOpen] = useState<Open>(null);
+  const setField = useSetField();
+  const focusNext = useFocusNext();
   const heading = useRef<HTMLHeadingElement>(null);
   const zip = useRef<HTMLInputElement>(null);
 
-  function keep(text: string) {
-    const form = formRef.current;
-    if (form) flushSync(() => setFieldValue(form, CARRIER_PICKUP, text));
-  }
-
   function choose(pickup: ChosenPickup) {
+    setOpen(null);
+    setField(CARRIER_PICKUP, encodePickup(pickup));
     // The modals give the focus back first; from there it goes on to what was chosen.
-    flushSync(() => setOpen(null));
-    keep(encodePickup(pickup));
-    heading.current?.focus();
+    focusNext(() => heading.current);
   }
 
   function change() {
-    keep('');
-    zip.current?.focus();
+    setField(CARRIER_PICKUP, '');
+    focusNext(() => zip.current);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { User } from '../../../../contract/user.ts';
 import type { FormValues } from '../../../forms/form-reply.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,7 +26,7 @@ export function PickupDialogs({ found, edited, customer, onClose, onChoose }: Pi
 
   function save(recipient: FormValues) {
     if (counter === null) return;
-    flushSync(() => setTaken(null));
+    setTaken(null);
     onChoose({ counter, recipient });
   }
 

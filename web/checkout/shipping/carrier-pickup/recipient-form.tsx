@@ -43,14 +43,14 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
     loadRules,
     judge: (rules, typed) => rules.checkRecipient(typed, { today, asksBirthDate }),
   });
-  useDraft(form.formRef, { name: DRAFT });
+  useDraft(form, { name: DRAFT });
 
   async function checkZip({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const { value } = field;
     if (value.trim() === '') return;
     const rules = await loadRules().catch(() => null);
     const verdict = await rules?.judgeRecipientZip(browserApi, value, place);
-    const element = form.formRef.current;
+    const element = form.element();
     if (!verdict || !element || field.value !== value) return;
     form.setFieldErrors(ZIP, verdict.errors);
     if (verdict.city !== null && !new FormData(element).get(CITY)) setFieldValue(element, CITY, verdict.city);
@@ -65,7 +65,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
       .then((rules) => rules.askAboutRecipient(browserApi, typed, { today, asksBirthDate, ...place }))
       .catch(() => null);
     // Closed meanwhile: the shopper thought better of it.
-    if (!form.formRef.current) return;
+    if (!form.element()) return;
     setChecking(false);
     const recipient = formValuesOf(typed);
     if (errors && Object.keys(errors).length === 0) {

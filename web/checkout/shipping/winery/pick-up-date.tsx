@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
 import { useCheckout } from '../../use-checkout.ts';
 import { shipDateContext } from '../delivery-date.ts';
@@ -6,20 +6,12 @@ import { DeliveryDate } from '../delivery-date-field.tsx';
 
 export interface PickUpDateProps {
   readonly fields: FormState;
-  readonly formRef: RefObject<HTMLFormElement | null>;
   /** The winery's id. */
   readonly shipViaId: number;
 }
 
-export function PickUpDate({ fields, formRef, shipViaId }: PickUpDateProps) {
+export function PickUpDate({ fields, shipViaId }: PickUpDateProps) {
   const { lookups, cart } = useCheckout();
   const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
-  return (
-    <DeliveryDate
-      field={fieldOf(fields, 'requestedShipDate')}
-      label="Pick-up Date"
-      formRef={formRef}
-      context={context}
-    />
-  );
+  return <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Pick-up Date" context={context} />;
 }

@@ -15,7 +15,7 @@ export interface WineryPickupProps extends OwnFieldsProps {
 }
 
 /** The panel of a pick-up in person (spec §2, 'Winery pick-up panels'). A membership is no gift. */
-export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPickupProps) {
+export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
   const { lookups } = useCheckout();
   const { canBeGift } = useJourney();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipViaId);
@@ -27,7 +27,7 @@ export function WineryPickup({ shipViaId, fields, formRef, isBusy }: WineryPicku
         <PickUpAgent fields={fields} />
       </Section>
       <Section title="Pick-up">
-        <PickUpDate fields={fields} formRef={formRef} shipViaId={shipViaId} />
+        <PickUpDate fields={fields} shipViaId={shipViaId} />
       </Section>
       <div className="grid gap-4 border-t border-line pt-9 pb-4">
         {canBeGift && <GiftNote fields={fields} />}

@@ -1,0 +1,40 @@
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
+import { Form } from 'react-router';
+import { FormContext } from './form-context.ts';
+import type { CheckedForm } from './use-checked-form.ts';
+
+export interface PageFormProps {
+  readonly form: CheckedForm;
+  /** Under way: a second press does nothing. */
+  readonly isBusy: boolean;
+  /** After the form's own check, which may have stopped the submit. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLFormElement>) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A form of the checkout that is checked while it is filled in, and sent once. */
+export function PageForm({ form, isBusy, onSubmit, onBlur, className, children }: PageFormProps) {
+  const { handlers } = form;
+  return (
+    <FormContext value={form}>
+      <Form
+        method="post"
+        {...handlers}
+        onSubmit={(event) => {
+          if (isBusy) return event.preventDefault();
+          handlers.onSubmit(event);
+          onSubmit?.(event);
+        }}
+        onBlur={(event) => {
+          handlers.onBlur(event);
+          onBlur?.(event);
+        }}
+        className={className}
+      >
+        {children}
+      </Form>
+    </FormContext>
+  );
+}
