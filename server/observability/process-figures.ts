@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { PoolLoad } from '../database/pool.ts';
 
-/** Memory, CPU, collections and the delay of the event loop, and how full the pool of connections is. */
+/** Memory, CPU, garbage collection and event loop delay of the process, and the load of its connection pool. */
 export function processFigures(registry: Registry, poolLoad: () => PoolLoad): void {
   collectDefaultMetrics({ register: registry });
   let before = performance.eventLoopUtilization();
   new Gauge({
     name: 'cellar_door_event_loop_utilization',
-    help: 'The part of the time since the last question that the event loop was busy, 0 to 1',
+    help: 'The share of the time since the last scrape that the event loop was busy, 0 to 1',
     registers: [registry],
     collect() {
       const now = performance.eventLoopUtilization();
@@ -18,7 +18,7 @@ export function processFigures(registry: Registry, poolLoad: () => PoolLoad): vo
   });
   new Gauge({
     name: 'cellar_door_database_pool_connections',
-    help: 'Connections to the database that are lent out, and how many there may be at most',
+    help: 'Database connections that are in use, and the most that the pool may open',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -29,7 +29,7 @@ export function processFigures(registry: Registry, poolLoad: () => PoolLoad): vo
   });
   new Gauge({
     name: 'cellar_door_database_pool_waiting',
-    help: 'Who waits for a connection to the database',
+    help: 'Requests that wait for a database connection',
     registers: [registry],
     collect() {
       this.set(poolLoad().waiting);
