@@ -89,8 +89,8 @@ export const logIns = z.object({
   logIns: z.array(
     z.object({
       since: z.iso.datetime(),
-      lastUsed: z.iso.datetime().nullable().describe('At most a day earlier than the last click'),
-      isThisOne: z.boolean().describe('The one in whose name is asked'),
+      lastUsed: z.iso.datetime().nullable().describe('At most a day before the last request'),
+      isThisOne: z.boolean().describe('The log-in that sent this request'),
     }),
   ),
 });
@@ -199,7 +199,7 @@ export const removeAddress = defineRoute({
   examples: { params: { addressId: 5009 }, answers: { 200: sampleUser } },
 });
 
-/** A card as typed, or the token that the vault gave for it. */
+/** A card as typed, or its token from the vault. */
 export const accountCardForm = z.object({
   ...cardForm.partial().shape,
   paymentToken: optionalText(200),

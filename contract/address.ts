@@ -78,12 +78,10 @@ export const addressToValidate = z.object({
 export type AddressToValidate = z.infer<typeof addressToValidate>;
 
 export const addressVerdict = z.object({
-  valid: z.boolean().describe('There is nothing to say against the address as it was sent'),
-  deliverable: z.boolean().describe('A carrier of wine can go there'),
+  valid: z.boolean().describe('The address is fine as sent'),
+  deliverable: z.boolean().describe('A carrier can deliver wine there'),
   isPoBox: z.boolean(),
-  suggestion: suggestedAddress
-    .nullable()
-    .describe('What was probably meant; the shopper may take or leave it'),
+  suggestion: suggestedAddress.nullable().describe('What the shopper probably meant'),
   reason: z.string().nullable().describe('Why it is not valid, fit to show to a shopper'),
 });
 
@@ -95,7 +93,7 @@ export const validateAddress = defineRoute({
   tag: 'Address',
   summary: 'Check whether an address exists and can be delivered to',
   request: { body: jsonBody(addressToValidate) },
-  responses: { 200: jsonAnswer('What is to be said about the address', addressVerdict), default: refused },
+  responses: { 200: jsonAnswer('The verdict on the address', addressVerdict), default: refused },
   description: 'A suggestion is optional: the checkout also accepts the address as typed.',
   audience: 'shopper',
   errors: ['rate-limited'],
@@ -124,7 +122,7 @@ const storeHours = z.object({
 export const carrierLocation = z
   .object({
     locationId: z.string(),
-    distance: z.number().describe('Miles from the middle of the ZIP'),
+    distance: z.number().describe('Miles from the center of the ZIP'),
     contactAndAddress: z.object({
       contact: z.object({ companyName: z.string(), phoneNumber: z.string() }),
       address: z.object({
@@ -152,7 +150,7 @@ export const findCarrierLocations = defineRoute({
       'The nearest 25 at most',
       z.object({
         locations: z.array(carrierLocation),
-        reason: z.string().nullable().describe('Why there can be none, where a rule forbids it'),
+        reason: z.string().nullable().describe('The rule that forbids carrier pickup, if there is one'),
       }),
     ),
     default: refused,

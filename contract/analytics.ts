@@ -25,7 +25,7 @@ export const claimPurchase = defineRoute({
     200: jsonAnswer(
       'Whether this is the first report of the order that this browser shows',
       z.object({
-        first: z.boolean().describe('True once for each order; false where this browser shows no order'),
+        first: z.boolean().describe('True once per order; false if this browser shows no order'),
         coupon: z.string().nullable().describe("The order's promo code"),
       }),
     ),
@@ -38,7 +38,7 @@ export const claimPurchase = defineRoute({
   examples: { answers: { 200: { first: true, coupon: null } } },
 });
 
-/** Milliseconds, but CLS, which has no unit. More than these is a page that was left open, or made up. */
+/** Milliseconds, except CLS, which has no unit. A higher value comes from a page left open, or is made up. */
 const MOST = { LCP: 60_000, INP: 60_000, CLS: 10 } as const;
 
 const vital = z.discriminatedUnion('name', [

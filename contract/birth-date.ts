@@ -8,7 +8,7 @@ export const birthDateFields = {
   dob_year: wholeNumber,
 };
 
-/** Asked only where alcohol is bought. */
+/** Only required to buy alcohol. */
 export const optionalBirthDateFields = {
   dob_month: birthDateFields.dob_month.nullish(),
   dob_day: birthDateFields.dob_day.nullish(),

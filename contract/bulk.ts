@@ -8,7 +8,7 @@ import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './s
 import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
 
-/** `1042.1767225600.q3R…`. What is no such id opens nothing, which is told as 'not found' and not as a broken form. */
+/** `1042.1767225600.q3R…`. Any other id is 'not found', not an invalid form. */
 const customerId = z
   .union([z.string(), z.number()])
   .nullish()
@@ -34,11 +34,8 @@ const bulkCart = z
       tax: dollars,
       totalAmountDue: dollars,
     }),
-    quote: z.string().describe('What is shown of it, as a digest: to be sent back as one of the `quotes`'),
-    problem: z
-      .string()
-      .nullable()
-      .describe('Why it cannot be ordered as things are, fit to show; null: it can'),
+    quote: z.string().describe('A digest of what is shown: send it back as one of the `quotes`'),
+    problem: z.string().nullable().describe('Why it cannot be ordered now, fit to show; null if it can'),
   })
   .meta({ id: 'BulkCart' });
 
@@ -87,15 +84,15 @@ export const showBulkCarts = defineRoute({
   },
 });
 
-/** One that is saved, or none: then what was typed counts. A form in which nothing is chosen says so in many ways. */
+/** A saved one, or none: then the typed one counts. Clients say 'none' in many ways. */
 const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 
-/** The address as typed. Which of it must be there is judged only where no saved one is chosen. */
+/** The address as typed. Its fields are only required if no saved address is chosen. */
 const billingAddressPayload = z.object({
   addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
   ...typedAddressFields,
   email: optionalText(MAX_LENGTH.email),
-  saveAddress: flag.describe('Heard from the customer only, when logged in; so is `makeDefaultBilling`'),
+  saveAddress: flag.describe('Only counts for the logged-in customer; so does `makeDefaultBilling`'),
   makeDefaultBilling: flag,
 });
 
@@ -106,7 +103,7 @@ const details = z.object({
   expirationYear: wholeNumber.nullish(),
   cvv: optionalText(MAX_LENGTH.securityCode),
   paymentToken: optionalText(200).describe("A new card, as the payment provider's vault knows it"),
-  saveCard: flag.describe('Heard from the customer only, when logged in; so is `defaultCard`'),
+  saveCard: flag.describe('Only counts for the logged-in customer; so does `defaultCard`'),
   defaultCard: flag,
 });
 
@@ -121,8 +118,8 @@ export const bulkPaymentForm = z
       .record(pathText(100), pathText(100))
       .nullish()
       .describe(
-        'The `quote` of each cart as the page showed it, by the cart id: one that has another by now is not ordered. ' +
-          'Without any, what was last shown to anybody counts.',
+        'The `quote` of each cart as the page showed it, by the cart id: a cart whose quote changed is not ordered. ' +
+          'Without quotes, what was last shown to anyone counts.',
       ),
     details: details.nullish(),
     firstName: optionalText(MAX_LENGTH.name),
@@ -192,16 +189,14 @@ export const bulkPaymentStatus = z
         customerId: z.int(),
         brandingId,
         emailRecipient: z.string(),
-        recipient: z.string().describe('Whom it goes to'),
+        recipient: z.string().describe('Who receives it'),
         total: dollars.describe('What it cost'),
       }),
     ),
-    emailRecipient: z.string().describe('To whom the orders are confirmed, known from the start'),
-    errors: z
-      .array(z.string())
-      .describe('For each cart that did not become an order, why; it was not charged'),
+    emailRecipient: z.string().describe('Who gets the confirmation; known from the start'),
+    errors: z.array(z.string()).describe('Why each failed cart did not become an order; it was not charged'),
     total: z.int().describe('How many carts the payment is for'),
-    done: z.int().describe('How many of them are orders or have failed'),
+    done: z.int().describe('How many of them are ordered or failed'),
   })
   .meta({ id: 'BulkPaymentStatus' });
 
@@ -245,11 +240,11 @@ export const bulkEmailForm = z
   .object({
     id: pathText(100).describe('The polling id'),
     brandingId: brandingId.nullish(),
-    cc: text(MAX_LENGTH.email).nullish().describe('Not heard: the mail goes to the address on file alone'),
+    cc: text(MAX_LENGTH.email).nullish().describe('Ignored: the email only goes to the address on file'),
     purchaseOrderIds: text(10_000)
       .nullish()
       .describe('Joined by commas; the mail lists the orders of the payment'),
-    to: text(MAX_LENGTH.email).nullish().describe('Not heard either'),
+    to: text(MAX_LENGTH.email).nullish().describe('Ignored, too'),
     userId: wholeNumber.nullish(),
   })
   .meta({ id: 'BulkEmailForm' });
@@ -260,7 +255,7 @@ export const sendBulkEmail = defineRoute({
   tag: 'Bulk payment',
   summary: 'Email the orders of a bulk payment',
   request: { body: jsonBody(bulkEmailForm) },
-  responses: { 202: { description: 'It is owed, or was sent' }, default: refused },
+  responses: { 202: { description: 'The email will be sent, or was sent before' }, default: refused },
   description: 'The email goes once, to the address on file and nowhere else.',
   audience: 'anyone',
   errors: ['not-found'],

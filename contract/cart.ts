@@ -20,7 +20,7 @@ export const cartItem = z
     skuDescription: z.string(),
     description: z.string(),
     descriptionShort: z.string(),
-    discount: dollars.describe('Of the whole line: kit markdown and promo share'),
+    discount: dollars.describe('For the whole line: kit markdown and share of the promo'),
     productHref: z.string(),
     imageHref: z.string(),
     cartLimit: z.int(),
@@ -30,10 +30,7 @@ export const cartItem = z
     requiresShipDate: z.boolean(),
     clubContinuityTypeId: z.int().nullable().describe('Of a membership: its club'),
     clubName: z.string().nullable(),
-    clubDescription: z
-      .string()
-      .nullable()
-      .describe('HTML of plain tags without attributes, fit to be shown as it is'),
+    clubDescription: z.string().nullable().describe('HTML of plain tags without attributes, safe to show'),
     loweredFrom: z
       .int()
       .nullable()
@@ -67,7 +64,7 @@ export const cart = z
     shippingAddress: z
       .object({ stateId: z.int(), fedexLocationId: z.string().nullable() })
       .nullable()
-      .describe("The address's state, the counter's, or the winery's"),
+      .describe('The state of the address, the carrier location or the winery'),
     caCRVTax: dollars,
     wholesaleTax: dollars,
     exciseTax: dollars,
@@ -82,13 +79,13 @@ export const cart = z
     giftRecipientEmail: z.string().nullable(),
     specialInstructions: z.string().nullable(),
     shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
-    pickUpPersonAddress: postalAddress.nullable().describe("Who picks up at a carrier's counter"),
-    clubMembershipRemoved: z.boolean().describe('A membership was taken out, and nothing was joined since'),
+    pickUpPersonAddress: postalAddress.nullable().describe('Who picks up at a carrier location'),
+    clubMembershipRemoved: z.boolean().describe('A membership was removed, and no other was added since'),
     clubMembershipRemovedReason: z.string().nullable(),
     nonCompliantCart: z.boolean(),
     ShipmentNonCompliantReason: z.string().nullable(),
     ageVerifyFailed: z.boolean(),
-    quote: z.string().describe('Stands for items, prices and sums as shown here; sent back with the payment'),
+    quote: z.string().describe('Identifies the items and prices shown here; send it back with the payment'),
   })
   .meta({ id: 'Cart' });
 
@@ -110,7 +107,7 @@ export const addToCartBody = z
   })
   .superRefine(requireItemsOrClub, whenObject);
 
-/** One or the other: a membership is joined by its club, and nothing else goes into its cart. */
+/** One or the other: a membership is the only thing in its cart. */
 function requireItemsOrClub(
   { items, clubTypeId, clubJoin }: { items?: unknown; clubTypeId?: unknown; clubJoin?: unknown },
   context: z.RefinementCtx,
@@ -122,7 +119,7 @@ function requireItemsOrClub(
   if (clubJoin === true && typeof clubTypeId !== 'number') complain('clubTypeId', MESSAGES.required);
 }
 
-/** The client's own growing sequence number of a change; late and repeated changes are told by it. */
+/** The client's own increasing sequence number: it tells late and repeated changes apart from new ones. */
 const sequence = z.object({
   s: z.preprocess(
     (digits) => (digits === '' ? undefined : digits),

@@ -16,14 +16,14 @@ const clubShipment = z
     brandingId,
     releaseName: z.string().describe('Spring 2027'),
     shipDate: usDate,
-    windowEndsAt: z.iso.datetime().describe('Until then it may be changed'),
+    windowEndsAt: z.iso.datetime().describe('The member can change it until then'),
     state: shipmentState,
     reason: z.string().nullable().describe('Why it failed, fit to show'),
     item: z.object({
       description: z.string(),
       qty: z.int(),
-      cartLimit: z.int().describe('The most that may be chosen, as far as there is stock'),
-      contents: z.array(z.object({ name: z.string(), qty: z.int() })).describe('Of one of it'),
+      cartLimit: z.int().describe('The highest quantity that stock allows'),
+      contents: z.array(z.object({ name: z.string(), qty: z.int() })).describe('Of one unit'),
     }),
     totals: z.object({
       subTotal: dollars.describe('Before markdown'),
@@ -32,7 +32,7 @@ const clubShipment = z
       tax: dollars,
       totalAmountDue: dollars,
     }),
-    recipient: z.string().describe('Who gets it, and the town: no street'),
+    recipient: z.string().describe('Who receives it, and the city: no street'),
     purchaseOrderId: z.int().nullable(),
   })
   .meta({ id: 'ClubShipment' });
@@ -53,7 +53,7 @@ export const showClubShipment = defineRoute({
   examples: { query: { id: sampleLinkId }, answers: { 200: sampleShipment } },
 });
 
-/** One thing at a time: another quantity, or to have none this time (or again). */
+/** One change at a time: another quantity, or to skip this shipment (or not). */
 const clubShipmentChange = z.union([
   z.strictObject({ qty: wholeNumber }),
   z.strictObject({ held: z.boolean() }),

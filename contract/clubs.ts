@@ -15,7 +15,7 @@ export const clubTier = z
     contents: z
       .array(z.object({ productId: z.int(), name: z.string(), qty: z.int() }))
       .describe('The wines of the shipment that joining brings'),
-    available: z.boolean().describe('False while a wine of it is sold out: it cannot be joined now'),
+    available: z.boolean().describe('False while one of its wines is sold out: no one can join now'),
   })
   .meta({ id: 'ClubTier' });
 
@@ -28,8 +28,8 @@ export const club = z
     brandingId,
     brandingName: z.string(),
     name: z.string().describe('Club Twomey'),
-    description: z.string().describe('HTML of plain tags without attributes, fit to be shown as it is'),
-    isOpen: z.boolean().describe('False: retired, nobody can join any more'),
+    description: z.string().describe('HTML of plain tags without attributes, safe to show'),
+    isOpen: z.boolean().describe('False: retired, no one can join'),
     tiers: z.array(clubTier).describe('The first one is joined where none is chosen'),
     terms: z.object({
       eligibleStates: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The content site's options (`GET {site}/wp-json/acf/v2/options/`), as WordPress' ACF plugin answers them. A site
- * without fields says `{"acf": false}` or `[]`; both mean that there is no content.
+ * without fields answers `{"acf": false}` or `[]`: there is no content.
  */
 export const contentOptions = z.object({
   acf: z.object({

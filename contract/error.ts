@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One table from error code to HTTP status; every refusal of the API uses a row of it. */
+/** The HTTP status of each error code. Every refusal of the API uses one of them. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,

@@ -8,12 +8,12 @@ import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
 import { isPlainLine, isPlainText } from '../domain/people/plain-text.ts';
 
-/** A word of an address or a query: the server refuses it before it asks for any row. */
+/** A word in a path or a query. */
 export function pathText(max: number) {
   return z.string().max(max).refine(isPlainLine);
 }
 
-/** One line as a shopper may send it, blanks around it cut. Every character of it can be seen. */
+/** One line, trimmed. Every character of it is visible. */
 export function text(max: number) {
   return z
     .string({ error: MESSAGES.required })
@@ -22,7 +22,7 @@ export function text(max: number) {
     .refine(isPlainLine, MESSAGES.invalid);
 }
 
-/** `missing`: what a shopper reads who left it out. */
+/** `missing`: the message for a shopper who left it out. */
 export function requiredText(max: number, missing: string = MESSAGES.required) {
   return z
     .string({ error: missing })
@@ -32,7 +32,7 @@ export function requiredText(max: number, missing: string = MESSAGES.required) {
     .refine(isPlainLine, MESSAGES.invalid);
 }
 
-/** Text of several lines. A browser posts line ends as CR LF and counts them as one character. */
+/** Text of several lines. A browser posts a line break as CR LF and counts it as one character. */
 export function multiLineText(max: number) {
   return z
     .string({ error: MESSAGES.required })
@@ -63,7 +63,7 @@ export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).ref
 /** At a carrier's location the text ends in a period (spec §5). */
 export const carrierZip = requiredText(MAX_LENGTH.zip).refine(isZip, MESSAGES.carrierInvalidZip);
 
-/** A whole number that PostgreSQL's integer can hold. */
+/** A whole number that fits a PostgreSQL integer. */
 export const wholeNumber = z
   .int({
     error: (issue) =>
@@ -85,7 +85,7 @@ export const brandingId = z.literal(BRANDING_IDS).meta({ id: 'BrandingId' });
 /** The same in a query string. */
 export const brandingIdText = z.enum(BRANDING_IDS.map(String) as `${BrandingId}`[]);
 
-/** Ids in a path: digits only, so that anything else is simply not found. */
+/** An id in a path. Anything but digits is not found. */
 export const pathId = z.coerce.number().int().positive().max(2147483647);
 
 /** A flag in a query string. */

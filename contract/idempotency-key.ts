@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Any text of up to 255 characters (contract §1) that the database can hold. One of blanks only tells no request from
- * another, and is none.
+ * Any text of up to 255 characters (contract §1) that the database can hold. A blank key counts as no key, since it cannot
+ * tell requests apart.
  */
 export const idempotencyKey = z
   .string()

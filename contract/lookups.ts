@@ -29,7 +29,7 @@ export const pickupLocation = z.object({
   stateShort: z.string(),
   zip: z.string(),
   phone: z.string(),
-  hours: z.string().describe('When the tasting room hands out orders, in words'),
+  hours: z.string().describe('When orders can be picked up'),
 });
 
 export const lookups = z
@@ -47,17 +47,17 @@ export const lookups = z
     blackoutDates: z.array(z.object({ blackoutDate: usDate })),
     blackoutReasons: z
       .record(z.string(), z.string())
-      .describe('What closed days are closed for, by their MM/DD/YYYY: Thanksgiving Day'),
+      .describe('The reason for each blackout date, by MM/DD/YYYY'),
     shipDateExceptions: z
       .array(z.object({ exemptDate: usDate, replacesDefault: usDate.nullable() }))
-      .describe('Days free of the weekday and blackout rules, and the default that each stands in for'),
+      .describe('Days exempt from the weekday and blackout rules, and the default date that each replaces'),
     defaultShipDate: z.object({ defaultValue: usDate }),
     pickupLocations: z.array(pickupLocation),
     brands: z.array(brandEntry),
     today: usDate.describe("The winery's local day"),
     site: z.object({
       shippingWarning: z.boolean(),
-      vaultOrigin: z.string().nullable().describe('Where the card vault lives; null is this very site'),
+      vaultOrigin: z.string().nullable().describe('The origin of the card vault; null for this site'),
       cartErrorRedirectUrl: z.string().nullable(),
       leaveConfirmationUrl: z.string().nullable(),
     }),

@@ -49,14 +49,16 @@ export const completedOrder = z
     shipViaId: z.int(),
     shipperName: z.string(),
     shippingAddress: postalAddress.describe(
-      'Where the order is handed over, and to whom: an address, a counter, a winery',
+      'Where the order goes, and to whom: an address, a carrier location or a winery',
     ),
     pickUp: z
       .object({
         kind: z.enum(['carrier', 'winery']),
         place: z.string().describe('Alder Ridge, Oakville; FedEx Ship Center'),
         agent: z.string().describe('Who picks up'),
-        pickUpPersonAddress: postalAddress.nullable().describe("At a carrier's counter, where they live"),
+        pickUpPersonAddress: postalAddress
+          .nullable()
+          .describe('At a carrier location: the home address of that person'),
       })
       .nullable(),
     gift: z
@@ -67,7 +69,7 @@ export const completedOrder = z
         note: z.string().nullable(),
       })
       .nullable()
-      .describe('A pick-up at a winery has the note alone'),
+      .describe('A winery pickup only has the note'),
     specialInstructions: z.string().nullable(),
     status: z.string(),
   })
@@ -76,7 +78,7 @@ export const completedOrder = z
 export type CompletedOrder = z.infer<typeof completedOrder>;
 
 export const confirmedOrder = completedOrder
-  .extend({ accountOpened: z.boolean().describe('A guest asked for an account: it is made with this order') })
+  .extend({ accountOpened: z.boolean().describe('This order created an account for the guest') })
   .meta({ id: 'ConfirmedOrder' });
 
 export type ConfirmedOrder = z.infer<typeof confirmedOrder>;

@@ -5,13 +5,13 @@ import { isPlainLine } from '../domain/people/plain-text.ts';
 
 const LONGEST = MAX_LENGTH.password;
 
-/** A password as it is typed to log in: whatever it is, it is right or wrong. */
+/** A password typed to log in: any text is either right or wrong. */
 export const givenPassword = z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST));
 
-/** The password beside a change that does not always need one. An empty field is a missing one. */
+/** The password for a change that does not always need one. An empty field counts as missing. */
 export const currentPassword = z.union([z.literal(''), givenPassword]).nullish();
 
-/** Blanks count as characters, but a password of nothing else is none. */
+/** Spaces count as characters, but a password of spaces only is refused. */
 const newPassword = z
   .string()
   .min(1, MESSAGES.required)
@@ -25,7 +25,7 @@ export const newPasswordFields = {
   confirmPassword: z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST)),
 };
 
-/** The same fields where no account need be made: left out or empty, none is chosen. */
+/** The same fields where an account is optional: missing or empty means none. */
 export const optionalPasswordFields = {
   password: z.union([z.literal(''), newPassword]).nullish(),
   confirmPassword: z.string().max(LONGEST, tooLong(LONGEST)).nullish(),

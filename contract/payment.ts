@@ -44,7 +44,7 @@ export const cardSummary = z.object({
 
 export type CardSummary = z.infer<typeof cardSummary>;
 
-/** Spec §5, 'Review': nobody joins a club without agreeing to its policy. */
+/** Spec §5, 'Review': joining a club requires agreeing to its policy. */
 function requireAgreement(
   { clubJoin, agreedToPolicy }: { clubJoin?: unknown; agreedToPolicy?: unknown },
   context: z.RefinementCtx,
@@ -60,12 +60,12 @@ export const paymentForm = z
     ...cardForm.partial().shape,
     cardId: z.union([z.literal('new'), wholeNumber]).nullish(),
     paymentToken: optionalText(200),
-    quote: optionalText(100).describe('Of the cart that the page showed: anything else is not charged'),
+    quote: optionalText(100).describe('Of the cart that the page showed: nothing else is charged'),
     saveCard: flag,
     defaultCard: flag,
     saveInfo: flag,
     ...optionalPasswordFields,
-    emailPrefs: emailPrefs.nullish().describe('Customers only: which letters to get from now on'),
+    emailPrefs: emailPrefs.nullish().describe('Customers only: which emails to receive from now on'),
     clubJoin: flag,
     agreedToPolicy: flag.describe('Required to join a club: consent to its policy as it is now'),
     smsMarketing: flag,
@@ -99,7 +99,7 @@ export const placeOrder = defineRoute({
     body: jsonBody(paymentForm),
   },
   responses: {
-    200: jsonAnswer('The order, or the wish to look at the cart again', paymentAnswer),
+    200: jsonAnswer('The order, or `resetCart` if the cart changed', paymentAnswer),
     default: refused,
   },
   description:

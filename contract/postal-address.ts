@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address as it is shown, with who stands on it. */
+/** An address as shown, with the name of the recipient. */
 export const postalAddress = z.object({
   name_first: z.string(),
   name_last: z.string(),

@@ -60,7 +60,7 @@ const giftFields = {
   giftNote: giftNote.refine(fitsOnGiftCard, MESSAGES.giftNoteLines).nullish(),
 };
 
-/** What every way to get the wine asks for. */
+/** What every delivery method asks for. */
 const commonFields = {
   email: optionalEmail,
   shipViaId: wholeNumber,
@@ -68,7 +68,9 @@ const commonFields = {
     'MM/DD/YYYY. On the wire the ship day; in the form the delivery day, before the lead days are taken off',
   ),
   specialInstructions: multiLineText(MAX_LENGTH.specialInstructions).nullish(),
-  dob: optionalText(10).describe('MM/DD/YYYY, of whoever receives the wine; or the three fields below'),
+  dob: optionalText(10).describe(
+    'MM/DD/YYYY, of the person who receives the wine; or the three fields below',
+  ),
   ...optionalBirthDateFields,
   smsPhone: optionalText(MAX_LENGTH.phone),
   smsMarketing: flag,
@@ -85,7 +87,7 @@ const deliveryFields = {
   saveAddress: flag,
 };
 
-/** Who picks a parcel up at a carrier's counter (spec §3, 'Pick-up person form'); the state is the counter's. */
+/** The person who picks up at a carrier location (spec §3, 'Pick-up person form'). The state is that of the location. */
 export const pickUpPersonForm = z
   .object({
     name_first: addressFields.name_first,
@@ -106,7 +108,7 @@ const locationId = requiredText(100, MESSAGES.noCarrierLocation);
 
 const pickUpPerson = z.object(pickUpPersonForm.shape, { error: MESSAGES.required });
 
-/** The top-level address is the counter's: street, ZIP and state must be right where they are sent, the rest is filled in. */
+/** The top-level address is the carrier location's. Street, ZIP and state must match if sent; the server fills in the rest. */
 const counterFields = {
   deliveryMethod: z.literal(PICKUP_FEDEX),
   isHoldAtFedex: flag,
@@ -146,7 +148,7 @@ type TextConsent = Pick<
   'smsPhone' | 'smsMarketing' | 'smsTransactional'
 >;
 
-/** Consent to texts is worth nothing without a number that takes them. */
+/** Consent to text messages needs a number that can receive them. */
 function requireTextNumber(
   { smsPhone, smsMarketing, smsTransactional }: TextConsent,
   context: z.RefinementCtx,
@@ -178,7 +180,7 @@ export const shippingForm = z
 
 export type ShippingForm = z.infer<typeof shippingForm>;
 
-/** The shipping values as they are kept: of a counter with its own address, of a winery with its id. */
+/** The stored shipping values: a carrier location with its own address, a winery with its id. */
 export const storedShipping = z
   .discriminatedUnion('deliveryMethod', [
     z.object(deliveryFields),
@@ -188,7 +190,7 @@ export const storedShipping = z
       pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
       isHoldAtFedex: z.literal(true),
       fedexLocationPhone: optionalText(MAX_LENGTH.phone).describe(
-        "The counter's own, as the carrier tells it",
+        'The phone of the location, from the carrier',
       ),
     }),
     z.object({ ...wineryFields, shipViaId: wholeNumber }),

@@ -64,9 +64,9 @@ export const membership = z
     stateSince: z.iso.datetime(),
     policyVersion: z.string(),
     agreedAt: z.iso.datetime(),
-    nextShipmentDate: usDate.nullable().describe('The ship day, as far as it is known and there will be one'),
+    nextShipmentDate: usDate.nullable().describe('The ship day; null if none is planned'),
     deliveryMethod: z.string().describe('DELIVER, PICKUP_FEDEX or a winery’s id'),
-    shippingAddress: postalAddress.describe('Where shipments are handed over'),
+    shippingAddress: postalAddress.describe('Where shipments go'),
     cardId: z.int().nullable().describe('The card on file, one of CreditCards'),
   })
   .meta({ id: 'Membership' });
@@ -82,7 +82,7 @@ export const user = z
     DOB: usDate.nullable(),
     emailVerified: z.boolean(),
     AddressBook: z.array(addressBookEntry),
-    CreditCards: z.array(creditCard).describe('Authorised cards only'),
+    CreditCards: z.array(creditCard).describe('Authorized cards only'),
     emailPrefs,
     memberships: z.array(membership).describe('Of the wine clubs, the newest first'),
   })

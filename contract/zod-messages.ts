@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 
-/** Where a schema says nothing of its own, a shopper still reads the shop's words and not a library's. */
+/** Without a message of its own, a schema still answers in the shop's words, not in the library's. */
 z.config({
   customError: ({ input }) => (input === undefined || input === null ? MESSAGES.required : MESSAGES.invalid),
 });

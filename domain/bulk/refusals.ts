@@ -3,7 +3,7 @@ import type { OrderRefusal } from '../orders/judge-order.ts';
 /** Why one cart of a bulk payment does not become an order. */
 export type BulkCartRefusal =
   | OrderRefusal
-  /** Nothing is known to be `missing` where somebody else was faster in the last moment. */
+  /** `missing` is empty if another shopper bought the last bottles in the last moment. */
   | { readonly kind: 'sold-out'; readonly missing?: readonly MissingItem[] }
   | { readonly kind: 'paid-already' };
 

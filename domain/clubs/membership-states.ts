@@ -1,6 +1,6 @@
 /**
- * What may happen to a membership, as one table. 'pending' is paid and cannot be served yet: its e-mail has somebody
- * else's account, or no card is on file. 'on hold' keeps its place and is sent nothing.
+ * What may happen to a membership, as one table. 'pending' is paid but cannot be served yet: its email belongs
+ * to another account, or no card is on file. 'on hold' keeps its place and gets no shipments.
  */
 const MOVES = {
   pending: ['active', 'cancelled'],
@@ -24,7 +24,7 @@ export function isCounted(state: MembershipState): boolean {
   return (COUNTED_STATES as readonly MembershipState[]).includes(state);
 }
 
-/** It can still be moved: nobody may belong to the same club a second time. */
+/** Whether the membership can still change. A customer cannot join the same club twice. */
 export function isOpen(state: MembershipState): boolean {
   return MOVES[state].length > 0;
 }

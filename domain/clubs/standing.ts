@@ -1,9 +1,9 @@
 import { isOpen, type MembershipState } from './membership-states.ts';
 
-/** How somebody stands to a club: never belonged to it, belongs to it, or did before (contract §3). */
+/** A customer's standing in a club: never a member, a member, or a former member (contract §3). */
 export type Standing = 'new' | 'member' | 'former';
 
-/** Given the states of all memberships of that club that somebody has, or had. */
+/** From the states of all memberships that a customer has or had in the club. */
 export function standingOf(states: readonly MembershipState[]): Standing {
   if (states.some(isOpen)) return 'member';
   return states.length > 0 ? 'former' : 'new';

@@ -89,7 +89,7 @@ function possibleInstead(ruleId: ShipmentRuleId, facts: ShipmentFacts): Possible
   return {
     bottles: volume === null ? null : bottlesLeft(volume),
     fromDay: volume === null ? null : facts.fitsFrom,
-    // Nobody under age may buy wine in any way; everything else is about the parcel.
+    // No one under age can buy wine by any method. All other rules are about the parcel.
     isWineryPickup: ruleId !== 'minimum-age',
   };
 }

@@ -5,7 +5,7 @@ import type { StateTerms } from './state-terms.ts';
 import { type CountedShipment, firstFittingDay, usedMl, type VolumeCap } from './volume.ts';
 
 export interface ParcelDestination {
-  /** null for what is no state */
+  /** null for an unknown state */
   readonly terms: StateTerms | null;
   readonly zip: string;
   /** a PO box stands on one of the label's lines */
@@ -34,7 +34,7 @@ export interface ShipmentInput {
   readonly shipDay: Day;
   /** wine of earlier and later days to the same state, of both brands */
   readonly history: readonly CountedShipment[];
-  /** full years of whoever receives or picks up, on the day of asking; null while unknown */
+  /** age in full years of the person who receives or picks up, today; null while unknown */
   readonly recipientAge: number | null;
   /** the name of the state that taxes the order, where its rates for the day of ordering are missing */
   readonly stateWithoutTaxRates?: string | null;
@@ -51,7 +51,7 @@ export interface VolumeUse extends VolumeCap {
  */
 export interface ShipmentFacts {
   readonly fulfilment: DeliveryKind;
-  /** null for a winery pick-up, where nothing travels, and for what is no state */
+  /** null for a winery pickup, where nothing is shipped, and for an unknown state */
   readonly state: string | null;
   readonly stateName: string | null;
   readonly shipDay: Day;

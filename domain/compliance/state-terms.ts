@@ -53,7 +53,7 @@ const SEEDED: ReadonlyMap<string, StateTerms> = new Map(
   STATES.map((state) => [state.stateShort, seededTerms(state)]),
 );
 
-/** The terms of a state by its code, the operator's before the seeded ones; null for what is no state. */
+/** The terms of a state by its code, the operator's before the seeded ones; null for an unknown state. */
 export function stateTerms(code: string, overrides: readonly StateTermsOverride[] = []): StateTerms | null {
   const seeded = SEEDED.get(code);
   if (seeded === undefined) return null;
@@ -76,6 +76,6 @@ function seededTerms(state: State): StateTerms {
 
 function capOf({ amount, unit, period, per }: VolumeLimit): VolumeCap {
   const counted = PER[per];
-  if (counted === undefined) throw new Error(`states.json has a limit per ${per}, which nobody counts`);
+  if (counted === undefined) throw new Error(`states.json has a limit per ${per}, which no rule counts`);
   return { maxMl: Math.floor(amount * ML_PER_UNIT[unit]), months: MONTHS[period], per: counted };
 }

@@ -51,7 +51,7 @@ function isWeekend(day: Day): boolean {
   return [SUNDAY, SATURDAY].includes(dayOfWeek(day));
 }
 
-/** 'Closed for Christmas Day', 'Closed for the day after Thanksgiving', 'Closed' where nobody said why. */
+/** 'Closed for Christmas Day', 'Closed for the day after Thanksgiving', 'Closed' without a reason. */
 function closedFor(day: Day, { calendar }: ShipDateContext): string {
   const reason = calendar.blackoutReasons?.[day]?.trim();
   return reason ? `Closed for ${reason.replace(/^day (after|before)\b/i, 'the day $1')}` : 'Closed';

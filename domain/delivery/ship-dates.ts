@@ -43,7 +43,7 @@ const WORKDAYS = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
 
 const PICKUP_PREPARATION_DAYS = 2;
 
-/** How far ahead a free choice is offered: nobody plans a delivery later, and the search must end. */
+/** How far ahead the calendar goes. The search for a free day must end. */
 export const HORIZON_DAYS = 366;
 
 /** The weekdays on which a service delivers (spec §9), as `dayOfWeek` numbers them; none are left out between them. */

@@ -10,9 +10,9 @@ import {
 
 export interface FreightInput {
   shipViaId: number;
-  /** two-letter code of the address, or of the carrier's counter; null until a destination is known */
+  /** two-letter code of the address, or of the carrier location; null until a destination is known */
   state: string | null;
-  /** in person at a winery; a pick-up at a carrier's counter is shipped and pays freight */
+  /** in person at a winery; a pickup at a carrier location is shipped and pays freight */
   pickup: boolean;
   /** all bottles of the order */
   containers: readonly { ml: number; count: number }[];

@@ -33,7 +33,7 @@ export interface State {
   dtcStatus: DtcStatus;
   /** an order placed online may be shipped to a consumer there */
   offSiteShipping: boolean;
-  /** a carrier's counter may hold the parcel for the recipient */
+  /** a carrier location may hold the parcel for the recipient */
   holdAtCarrier: boolean;
   adultSignature: boolean;
   limits: readonly VolumeLimit[];

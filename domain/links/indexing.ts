@@ -1,7 +1,7 @@
 /** The pages that search engines may list; whatever else there is belongs to one shopper. */
 const LISTED = [/^\/shop$/, /^\/shop\/products\/[^/]+$/, /^\/shop\/clubs(\/\d+)?$/, /^\/find-our-wines$/];
 
-/** What somebody has searched for, sorted or done: endless pages, and the same wines on each. */
+/** Searches, sorts and results of actions: endless pages with the same wines. */
 const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added'];
 
 /** Whether search engines may list a page of the shop. `search` begins with '?' or is empty. */

@@ -5,7 +5,7 @@ import { type CalendarDate, type Day, dayOf, partsOf } from '../dates/day.ts';
 export const MINIMUM_AGE = 21;
 
 const BIRTH_YEAR_CHOICES = 90;
-/** Nobody has been known to live longer than 122 years: an earlier year is a slip of the finger. */
+/** The longest known life is 122 years: an earlier year is a typo. */
 const OLDEST_AGE = 125;
 
 export type BirthDateVerdict = 'ok' | 'missing' | 'invalid' | 'future' | 'under-age';

@@ -1,4 +1,4 @@
-/** The brands' letters that somebody gets who never chose (spec §2, 'Subscribe to Our Emails'). */
+/** The emails that a customer gets who never chose (spec §2, 'Subscribe to Our Emails'). */
 export const DEFAULT_EMAIL_PREFS = {
   IsDiscoveringProduct: true,
   IsDiscoveringTwomey: true,

@@ -32,7 +32,7 @@ export function isValidPhone(text: string): boolean {
   return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
 }
 
-/** As carriers write it: '(707) 555-0123' is '+17075550123'. Null for what is no number, or may be one of several countries. */
+/** As carriers write it: '(707) 555-0123' is '+17075550123'. Null if it is not a number, or could belong to several countries. */
 export function toE164(text: string): string | null {
   if (/^\s*\+\s*[02-9]/.test(text)) {
     const digits = text.replace(/\D/g, '');

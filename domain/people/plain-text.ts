@@ -38,7 +38,7 @@ export function isPlainText(text: string): boolean {
   return !UNSEEN_IN_TEXT.test(text);
 }
 
-/** Text of another program, which nobody can be asked to correct. */
+/** For text of another program, which no one can be asked to correct. */
 export function withoutUnseen(text: string): string {
   return text.replace(EVERY_UNSEEN_IN_TEXT, '');
 }

@@ -72,7 +72,7 @@ export type PromoVerdict =
   | { ok: false; refusal: PromoRefusal; reason: string };
 
 /**
- * Whether a code counts for a cart as it is now (contract §3); null stands for a code that nobody knows. Overnight
+ * Whether a code counts for a cart as it is now (contract §3); null stands for an unknown code. Overnight
  * shipping is no refusal: the code is valid, only its free shipping does not apply (see priceCart).
  * `reason` tells the shopper why, and where a change of the cart would help, which.
  */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { byBrand } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { mayBeIndexed } from '../../domain/links/indexing.ts';
 import { analyticsOf, type ConsentRule } from '../analytics/consent.ts';
@@ -41,7 +42,7 @@ export function pageRoutes({
   stripe,
   analyticsConsent,
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
-  const brandNames = { 1: BRANDS[1].name, 2: BRANDS[2].name };
+  const brandNames = byBrand((id) => BRANDS[id].name);
   return async (c) => {
     const asset = assets?.(c.req.raw);
     c.set('pageRoute', asset ? '/assets/*' : (pages.patternOf(c.req.path) ?? NO_ROUTE));
