@@ -14,10 +14,10 @@ export default {
     {
       name: 'domain-stands-alone',
       comment:
-        'The rules of selling wine are pure: domain imports domain and calendar arithmetic, nothing else.',
+        'The rules of selling wine are pure: domain imports domain, calendar arithmetic and schemas, nothing else.',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
-      to: { pathNot: ['^domain/', '^node_modules/@internationalized/date/'] },
+      to: { pathNot: ['^domain/', '^node_modules/(@internationalized/date|zod)/'] },
     },
     {
       name: 'domain-tests-stand-alone',
@@ -26,7 +26,7 @@ export default {
       to: {
         pathNot: [
           '^domain/',
-          '^node_modules/(@internationalized/date|vitest|fast-check)/',
+          '^node_modules/(@internationalized/date|zod|vitest|fast-check)/',
           '^(node:)?(fs|fs/promises|path|url)$',
         ],
       },

@@ -78,9 +78,9 @@ const FAULTS: Readonly<Record<string, (sql: Sql) => PromiseLike<unknown>>> = {
   'a cart charged twice': async (sql) => {
     await sql`
       insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-        amount_cents, draft, claimed_stock)
+        amount_cents, document, claimed_stock)
       select gen_random_uuid(), cart_id, cart_revision, 'key again', request_digest, 'again', 'failed',
-        amount_cents, draft, '[]' from payment_attempts where attempt_id = ${order.attempt_id}`;
+        amount_cents, document, '[]' from payment_attempts where attempt_id = ${order.attempt_id}`;
     await sql`
       insert into sandbox_gateway.authorisations (key, amount_cents, state, reference)
       values ('again', 100, 'authorised', 'sbx_again')`;

@@ -128,8 +128,8 @@ const INVARIANTS: readonly Invariant[] = [
         from ${orders(sql)} o join order_lines l on l.order_id = o.order_id
         left join kit_parts k on k.kit_id = l.product_id group by 1
       ), held as (
-        select (c.value ->> 'productId')::integer as product_id, sum((c.value ->> 'quantity')::integer) as bottles
-        from ${attempts(sql)} t, jsonb_array_elements(t.claimed_stock) c where t.is_open group by 1
+        select c."productId" as product_id, sum(c.quantity) as bottles
+        from ${attempts(sql)} t, jsonb_to_recordset(t.claimed_stock) as c ("productId" integer, quantity integer) where t.is_open group by 1
       )
       select p.slug || ' has ' || p.stock || ' instead of '
         || (b.stock - coalesce(s.bottles, 0) - coalesce(h.bottles, 0)) as what

@@ -137,7 +137,7 @@ export async function booksOf(house: House, email: string): Promise<{ orders: nu
   const [row] = await house.sql<{ orders: number; charges: number }[]>`
     select (select count(*) from orders where email = ${email}) as orders,
       (select count(*) from sandbox_gateway.authorisations a join payment_attempts t on t.gateway_key = a.key
-       where a.state in ('authorised', 'captured') and t.draft ->> 'email' = ${email}) as charges`;
+       where a.state in ('authorised', 'captured') and t.document ->> 'email' = ${email}) as charges`;
   return row ?? { orders: 0, charges: 0 };
 }
 

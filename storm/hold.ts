@@ -23,9 +23,9 @@ export async function buildPoints(sql: Sql): Promise<void> {
     create function storm.is_held(whose text) returns boolean language sql stable
       return exists (select from storm.held where email = whose);
     create function storm.email_of_attempt(id uuid) returns text language sql stable
-      return (select draft ->> 'email' from payment_attempts where attempt_id = id);
+      return (select document ->> 'email' from payment_attempts where attempt_id = id);
     create function storm.email_of_key(key text) returns text language sql stable
-      return (select draft ->> 'email' from payment_attempts where gateway_key = key)`);
+      return (select document ->> 'email' from payment_attempts where gateway_key = key)`);
   for (const [at, { table, moment, when = 'true', whose }] of POINTS.entries()) {
     const who = whose === undefined ? 'true' : `storm.is_held(${whose})`;
     const kind = moment === 'at commit' ? 'constraint trigger' : 'trigger';

@@ -177,8 +177,8 @@ describe('erasing', () => {
     const kept = async (id: number) =>
       (
         await sql`
-          select total_cents, placed_at, ship_day, ship_state, wine_ml, shipping_address ->> 'zip' as zip, status,
-            shipment_decision -> 'inputs' ->> 'recipientAge' as age
+          select total_cents, placed_at, ship_day, ship_state, wine_ml, document #>> '{delivery,address,zip}' as zip, status,
+            document #>> '{compliance,decision,inputs,recipientAge}' as age
           from orders where order_id = ${id}`.execute(shop.db)
       ).rows[0];
     const [before, ledger] = [await kept(guestOrderId), await json('ledger', 'list', `${guestOrderId}`)];
@@ -264,7 +264,7 @@ describe('exporting', () => {
     const ids = document.parts.orders.data.map(({ order_id }: { order_id: number }) => order_id);
     expect(ids).toEqual([guestOrderId, orderId]);
     expect(document.parts.orders.data[0]).toMatchObject({
-      shipping_address: { address1: '77 Vanishing Lane' },
+      document: { delivery: { address: { address1: '77 Vanishing Lane' } } },
       lines: [{ quantity: 1 }],
       money: [{ kind: 'authorised' }],
     });
@@ -402,7 +402,7 @@ describe('a payment claimed at the same moment', () => {
       }, 4_000);
       await sql`
         insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key,
-          state, amount_cents, draft, claimed_stock)
+          state, amount_cents, document, claimed_stock)
         values (gen_random_uuid(), ${cartId}, 1, 'revision 1', '', ${email}, 'sent', 100, '{}', '[]')`.execute(
         trx,
       );

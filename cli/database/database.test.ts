@@ -36,7 +36,7 @@ describe('database check', () => {
     expect(await operator.json('database', 'check')).toMatchObject({
       fits: true,
       pendingMigrations: [],
-      rules: 9,
+      rules: 10,
     });
   });
 
@@ -92,6 +92,11 @@ describe('database check', () => {
       'lines',
       `update order_lines set unit_price_cents = unit_price_cents + 1`,
       /do not add up to it: order \d+/,
+    ],
+    [
+      'a stored order that cannot be read',
+      `update orders set document = document - 'money'`,
+      /a stored order cannot be read: order \d+, money: /,
     ],
     [
       'attempts',

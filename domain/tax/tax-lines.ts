@@ -1,19 +1,17 @@
 import type { Cents } from '../money/cents.ts';
 
-/** The tax lines of an order, as the specification names them. */
-export interface TaxLines {
-  salesTax: Cents;
-  exciseTax: Cents;
-  wholesaleTax: Cents;
-  crv: Cents;
-  deliveryFee: Cents;
-}
+/** The taxes of an order, as the specification names them (spec §2). */
+export const TAX_KINDS = ['salesTax', 'exciseTax', 'wholesaleTax', 'crv', 'deliveryFee'] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
+/** Each tax in cents. */
+export type TaxLines = Record<TaxKind, Cents>;
 
 export const NO_TAXES: TaxLines = { salesTax: 0, exciseTax: 0, wholesaleTax: 0, crv: 0, deliveryFee: 0 };
 
 /** `salesTaxTotal` of the cart: the sum of all tax lines. */
 export function totalTax(taxes: TaxLines): Cents {
-  return taxes.salesTax + taxes.exciseTax + taxes.wholesaleTax + taxes.crv + taxes.deliveryFee;
+  return TAX_KINDS.reduce((total, kind) => total + taxes[kind], 0);
 }
 
 /**

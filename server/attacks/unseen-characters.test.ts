@@ -54,8 +54,9 @@ test('names that were stored before are shown to an operator, and command nothin
   const orderId = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
   const name = `Ada${TERMINAL}\n${FORGED}`;
   await unguarded(shop.db, (trx) =>
-    sql`update orders set special_instructions = ${name},
-      shipping_address = shipping_address || jsonb_build_object('name_first', ${name}::text, 'city', ${name}::text)
+    sql`update orders set document = jsonb_set(
+        jsonb_set(document, '{specialInstructions}', to_jsonb(${name}::text)), '{delivery,address}',
+        document #> '{delivery,address}' || jsonb_build_object('name_first', ${name}::text, 'city', ${name}::text))
       where order_id = ${orderId}`.execute(trx),
   );
   const [shown, json] = await Promise.all([

@@ -85,10 +85,10 @@ async function place(
     ...ofNow,
   });
   if (claimed === null) return { kind: 'sold-out' };
-  const { attemptId } = claimed;
+  const { attemptId, document } = claimed;
   const order = await settleAuthorised(
     trx,
-    { attemptId, reference: part.reference, token: null, grant: null, bulkPaymentId },
+    { attemptId, document, reference: part.reference, token: null, grant: null, bulkPaymentId },
     { keeping: false },
   );
   if (order === null) throw new Error(`attempt ${attemptId} of a bulk payment was not settled`);

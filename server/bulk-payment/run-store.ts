@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
 /** A cart's part in an authorised payment. */
@@ -108,6 +110,9 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
   return rows.map(({ bulkPaymentId }) => bulkPaymentId);
 }
 
+const recipientName = (part: 'name_first' | 'name_last') =>
+  textIn<OrderDocument>(sql`o.document`)('delivery', 'address', part);
+
 /** How far a payment is; null for an id that there is not. */
 export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
   const { rows } = await sql<BulkPaymentStatus>`
@@ -118,7 +123,7 @@ export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<B
       coalesce((
         select json_agg(json_build_object('purchaseOrderId', o.order_id, 'customerId', p.customer_id,
           'brandingId', o.branding_id, 'emailRecipient', o.email, 'total', o.total_cents / 100.0,
-          'recipient', concat_ws(' ', o.shipping_address ->> 'name_first', o.shipping_address ->> 'name_last')
+          'recipient', concat_ws(' ', ${recipientName('name_first')}, ${recipientName('name_last')})
         ) order by o.order_id)
         from payment_attempts a join orders o on o.attempt_id = a.attempt_id
         where a.bulk_payment_id = p.bulk_payment_id

@@ -22,7 +22,7 @@ export async function sendBulkConfirmation(
   const claim = await claimMailOf(db, {
     ...bulkConfirmation({ orders: [first, ...others], errors: outcome.errors }),
     eventKey: `bulk-confirmation ${bulkPaymentId}`,
-    brandingId: first.brandingId,
+    brandingId: first.document.brandingId,
     to: outcome.email,
   });
   await deliver(db, sender, claim);

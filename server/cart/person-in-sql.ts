@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 
 /** Who is behind a cart, as expressions of SQL; what is null matches nothing. */
 interface PersonInSql {
@@ -13,14 +16,17 @@ interface PersonInSql {
 /** Who pays for a cart, as `payer_key` writes it; null before the billing step. Months run 0 to 11 on forms. */
 export function payerOfCart(cart: string): RawBuilder<string | null> {
   const billing = sql`${sql.ref(cart)}.billing`;
-  const part = (field: string) => sql`(${billing} ->> ${sql.lit(field)})::integer`;
+  const part = (field: 'dob_year' | 'dob_month' | 'dob_day') =>
+    sql`${textIn<StoredBilling>(billing)(field)}::integer`;
   return sql`payer_key(${billing}, make_date(${part('dob_year')}, ${part('dob_month')} + 1, ${part('dob_day')}))`;
 }
 
-/** Whether the draft of a payment `a` is of the person (decision 60). */
-export function isDraftOf({ customerId, email, payer, card }: PersonInSql): RawBuilder<boolean> {
-  return sql`(coalesce((a.draft ->> 'customerId')::integer = ${customerId}, false)
-    or coalesce(canonical_email(a.draft ->> 'email') = canonical_email(${email}), false)
-    or coalesce(payer_key(a.draft -> 'billingAddress', (a.draft ->> 'birthDate')::date) = ${payer}, false)
-    or coalesce(a.draft ->> 'cardFingerprint' = ${card}, false))`;
+/** Whether the order that an attempt `a` pays for is the person's (decision 60). */
+export function isAttemptOf({ customerId, email, payer, card }: PersonInSql): RawBuilder<boolean> {
+  const text = textIn<OrderDocument>(sql`a.document`);
+  const paying = sql`payer_key(${jsonIn<OrderDocument>(sql`a.document`)('billingAddress')}, ${text('birthDate')}::date)`;
+  return sql`(coalesce(${text('customerId')}::integer = ${customerId}, false)
+    or coalesce(canonical_email(${text('email')}) = canonical_email(${email}), false)
+    or coalesce(${paying} = ${payer}, false)
+    or coalesce(${text('cardFingerprint')} = ${card}, false))`;
 }

@@ -6,6 +6,7 @@ import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
@@ -46,7 +47,7 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when c.kind = '
     cartId: sql`c.cart_id`,
     clubTypeId: clubOfCart,
     customerId: sql`c.customer_id`,
-    email: sql`(c.shipping ->> 'email')`,
+    email: textIn<ShippingDraft>(sql`c.shipping`)('email'),
   },
 )} end`;
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
-import { isDraftOf, payerOfCart } from './person-in-sql.ts';
+import type { ShippingDraft } from './cart-record.ts';
+import { isAttemptOf, payerOfCart } from './person-in-sql.ts';
 
 /** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
 interface Counted {
@@ -19,6 +22,8 @@ interface Counted {
 }
 
 const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
+
+const attempted = textIn<OrderDocument>(sql`a.document`);
 
 /** The longest window is a year; a month more covers its ends. */
 const LOOK_BACK = sql`interval '13 months'`;
@@ -39,13 +44,13 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       from (${ordersOf(counted)}) o
       group by o.order_id, o.ship_day, o.wine_ml
       union all
-      select (a.draft ->> 'shipDay')::date, (a.draft ->> 'wineMl')::integer,
-        ${isDraftOf({ customerId, email, payer, card })},
-        coalesce(a.draft ->> 'household' = ${household}, false)
+      select ${attempted('delivery', 'shipDay')}::date, ${attempted('compliance', 'wineMl')}::integer,
+        ${isAttemptOf({ customerId, email, payer, card })},
+        coalesce(${attempted('compliance', 'household')} = ${household}, false)
       from (${unsettled}) a
       where a.cart_id <> ${cartId}
-        and a.draft -> 'shippingAddress' ->> 'stateShort' = ${state}
-        and a.draft ->> 'deliveryMethod' in ('DELIVER', 'PICKUP_FEDEX') and (a.draft ->> 'wineMl')::integer > 0
+        and ${attempted('delivery', 'address', 'stateShort')} = ${state}
+        and ${attempted('delivery', 'kind')} <> 'winery-pickup' and ${attempted('compliance', 'wineMl')}::integer > 0
       union all
       select k.next_shipment_on, (
           select sum(c.quantity * b.bottle_volume_ml)::integer
@@ -92,7 +97,7 @@ function ordersOf({
   return sql`
     ${columns}, true as is_same_customer, false as is_same_address from orders where ${since} and customer_id = ${customerId}
     union all ${columns}, true, false from orders where ${since} and canonical_email(email) = canonical_email(${email})
-    union all ${columns}, true, false from orders where ${since} and payer_key(billing_address, birth_date) = ${payer}
+    union all ${columns}, true, false from orders where ${since} and payer = ${payer}
     union all ${columns}, true, false from orders where ${since} and card_fingerprint = ${card}
     union all ${columns}, false, true from orders where ${since} and household = ${household}`;
 }
@@ -102,19 +107,21 @@ function ordersOf({
  * been settled since from then on, of which there is much more.
  */
 const unsettled = sql`
-  select cart_id, draft from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0`;
+  select cart_id, document from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0`;
+
+const shipping = textIn<ShippingDraft>(sql`c.shipping`);
 
 /** For a query of a cart `c`: what counts beside it at the destination that it has; nothing without one. */
 export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
   sql`case when c.shipping is null then '[]' else ${shipmentsOf({
     cartId: sql`c.cart_id`,
     customerId: sql`c.customer_id`,
-    email: sql`(c.shipping ->> 'email')`,
+    email: shipping('email'),
     payer: payerOfCart('c'),
     card: sql`c.card_fingerprint`,
-    state: sql`(c.shipping ->> 'stateShort')`,
-    household: sql`(c.shipping ->> 'household')`,
-    shipDay: sql`(c.shipping ->> 'shipDay')::date`,
+    state: shipping('stateShort'),
+    household: shipping('household'),
+    shipDay: sql`${shipping('shipDay')}::date`,
   })} end`;
 
 /**
@@ -125,10 +132,10 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
 export const lockOfShipments: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
     select distinct hashtextextended(concat_ws(' ', counted, whose), 0) as key
-    from unnest(array['customer ' || c.customer_id, 'email ' || canonical_email(c.shipping ->> 'email'),
+    from unnest(array['customer ' || c.customer_id, 'email ' || canonical_email(${shipping('email')}),
       'payer ' || ${payerOfCart('c')}, 'card ' || c.card_fingerprint,
-      'household ' || (c.shipping ->> 'household')]) whose,
-      unnest(array['shipments ' || (c.shipping ->> 'stateShort'), case when c.kind = 'club' then 'joining' end]) counted
+      'household ' || ${shipping('household')}]) whose,
+      unnest(array['shipments ' || ${shipping('stateShort')}, case when c.kind = 'club' then 'joining' end]) counted
     where whose is not null and counted is not null and c.shipping is not null
     order by key
   ) taken)`;

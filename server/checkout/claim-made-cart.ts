@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
 import { insertClaimedAttempt } from '../payments/store.ts';
 import { type CompleteCart, draftOrder, type RulesOfNow, stockOf } from './draft-order.ts';
 
@@ -14,7 +14,7 @@ interface MadeCart extends RulesOfNow {
 interface ClaimedCart {
   readonly attemptId: string;
   readonly gatewayKey: string;
-  readonly draft: OrderDraft;
+  readonly document: OrderDocument;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<Claime
   const { cart, clientKey, gatewayKeyOf } = made;
   const attemptId = randomUUID();
   const gatewayKey = gatewayKeyOf(attemptId);
-  const draft = draftOrder(cart, {}, made);
+  const document = draftOrder(cart, {}, made);
   const isClaimed = await insertClaimedAttempt(
     trx,
     {
@@ -35,12 +35,12 @@ export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<Claime
       clientKey,
       requestDigest: Buffer.alloc(32),
       gatewayKey,
-      draft,
+      document,
       stock: stockOf(cart),
       keepsakes: null,
       passwordHash: null,
     },
     { counted: [], isLast: false },
   );
-  return isClaimed ? { attemptId, gatewayKey, draft } : null;
+  return isClaimed ? { attemptId, gatewayKey, document } : null;
 }

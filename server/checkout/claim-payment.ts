@@ -3,6 +3,7 @@ import type { PaymentForm } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
@@ -13,7 +14,6 @@ import { isUnderWay, lockCartToPay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import {
   type AttemptIdentity,
@@ -62,7 +62,7 @@ export type Claim =
       /** Null: the card is not new, or not to be kept. */
       readonly newCardToKeep: NewCardToKeep | null;
       readonly opensAccount: boolean;
-      readonly draft: OrderDraft;
+      readonly document: OrderDocument;
     }
   /** This request, or another payment of this cart, was here before: its outcome is the answer. */
   | { readonly kind: 'follows'; readonly attempt: AttemptRecord }
@@ -108,8 +108,8 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const objection = judgeCart(cart, { rules, today, shipment, quote });
     if (objection) return refuse(trx, objection, identity, request);
     const ofNow = { rules, today, now: parts.clock.now() };
-    const draft = draftOrder(complete(cart, shipment), request.form, ofNow);
-    if (payer.opensAccount && (await emailHasAccount(trx, draft.email))) {
+    const document = draftOrder(complete(cart, shipment), request.form, ofNow);
+    if (payer.opensAccount && (await emailHasAccount(trx, document.email))) {
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }
     const { card, opensAccount, passwordHash } = payer;
@@ -117,12 +117,12 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
       origin: parts.origins[cart.brandingId],
       now: parts.clock.now(),
     });
-    const attempt: NewAttempt = { ...identity, draft, stock: stockOf(cart), keepsakes, passwordHash };
+    const attempt: NewAttempt = { ...identity, document, stock: stockOf(cart), keepsakes, passwordHash };
     if (!(await insertClaimedAttempt(trx, attempt, { counted: claimed, isLast: true }))) {
       return { kind: 'lost-stock', identity };
     }
     const { attemptId, gatewayKey } = identity;
-    return { kind: 'claimed', attemptId, gatewayKey, draft, card, newCardToKeep, opensAccount };
+    return { kind: 'claimed', attemptId, gatewayKey, document, card, newCardToKeep, opensAccount };
   });
   if (claim.kind !== 'lost-stock') return claim;
   const refusal: OrderRefusal = { kind: 'cart-changed' };

@@ -4,14 +4,22 @@ import { stockDemand } from '../../domain/catalog/stock.ts';
 import { recordOf, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import {
+  type JoinedClub,
+  ORDER_DOCUMENT_VERSION,
+  type OrderAddress,
+  type OrderDelivery,
+  type OrderDocument,
+  type OrderTax,
+} from '../../domain/orders/order-document.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
-import { taxBasisOf } from '../../domain/tax/tax-sources.ts';
+import { TAX_KINDS, type TaxLines } from '../../domain/tax/tax-lines.ts';
+import { type TaxBasis, taxBasisOf } from '../../domain/tax/tax-sources.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { membershipIn } from '../cart/settled-cart.ts';
 import { kindOf } from '../cart/shipping-kind.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { DraftAddress, JoinedClub, OrderDraft } from '../orders/order-draft.ts';
 import { textConsentOf } from './text-consent-of.ts';
 
 export interface CompleteCart extends PricedCart {
@@ -31,24 +39,27 @@ export function draftOrder(
   cart: CompleteCart,
   payment: PaymentForm,
   { rules, today, now }: RulesOfNow,
-): OrderDraft {
+): OrderDocument {
   const { shipping, billing, price } = cart;
+  const taxBasis = taxBasisOf(price.taxes, {
+    destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+    day: today,
+    tables: rules.taxTables,
+  });
   return {
+    version: ORDER_DOCUMENT_VERSION,
     brandingId: cart.brandingId,
     customerId: cart.customerId,
     email: shipping.email,
-    deliveryMethod: shipping.form.deliveryMethod,
-    shipViaId: shipping.form.shipViaId,
-    shipDay: shipping.shipDay,
-    shippingAddress: handedOverAt(shipping),
-    pickUpPerson:
-      shipping.form.deliveryMethod === PICKUP_FEDEX ? toAddress(shipping.form.pickUpPersonAddress) : null,
+    delivery: deliveryOf(shipping),
     billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
     birthDate: birthDayOf(billing),
-    wineMl: cart.shipment.facts.wineMl,
-    household: shipping.household ?? null,
     cardFingerprint: cart.cardFingerprint,
-    shipmentDecision: recordOf(cart.shipment, now.toISOString()),
+    compliance: {
+      wineMl: cart.shipment.facts.wineMl,
+      household: shipping.household ?? null,
+      decision: recordOf(cart.shipment, now.toISOString()),
+    },
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,
     textConsent: textConsentOf(shipping.form, payment, { brandingId: cart.brandingId, now }),
@@ -66,17 +77,41 @@ export function draftOrder(
       kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
       promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
     })),
-    subTotalCents: price.subTotal,
-    markdownCents: price.totalMarkdown,
-    freightCents: price.freight,
-    taxes: price.taxes,
-    taxBasis: taxBasisOf(price.taxes, {
-      destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
-      day: today,
-      tables: rules.taxTables,
-    }),
-    totalCents: price.totalAmountDue,
+    money: {
+      subTotalCents: price.subTotal,
+      markdownCents: price.totalMarkdown,
+      freightCents: price.freight,
+      totalCents: price.totalAmountDue,
+    },
+    taxes: itemized(price.taxes, taxBasis),
+    taxedIn: { state: taxBasis.state, day: taxBasis.day },
   };
+}
+
+/** The taxes that come to something, each with the rate that it was calculated by. */
+function itemized(taxes: TaxLines, { sources }: TaxBasis): OrderTax[] {
+  return TAX_KINDS.filter((kind) => taxes[kind] > 0).map((kind) => {
+    const source = sources.find(({ tax }) => tax === kind);
+    const basis = source ? { rate: source.rate, validFrom: source.validFrom } : null;
+    return { kind, cents: taxes[kind], basis };
+  });
+}
+
+function deliveryOf(shipping: ShippingDraft): OrderDelivery {
+  const { form, shipDay } = shipping;
+  const service = { shipViaId: form.shipViaId, shipDay, address: handedOverAt(shipping) };
+  switch (kindOf(shipping)) {
+    case 'deliver':
+      return { kind: 'deliver', ...service };
+    case 'carrier-pickup':
+      return {
+        kind: 'carrier-pickup',
+        ...service,
+        recipient: form.deliveryMethod === PICKUP_FEDEX ? toAddress(form.pickUpPersonAddress) : null,
+      };
+    case 'winery-pickup':
+      return { kind: 'winery-pickup', ...service };
+  }
 }
 
 function clubOf(cart: CompleteCart): JoinedClub | null {
@@ -99,14 +134,14 @@ export function stockOf(cart: PricedCart): { productId: number; quantity: number
 
 interface AddressSource
   extends Pick<
-    DraftAddress,
+    OrderAddress,
     'name_first' | 'name_last' | 'address1' | 'city' | 'stateShort' | 'zip' | 'phone'
   > {
   readonly company?: string | null | undefined;
   readonly address2?: string | null | undefined;
 }
 
-function toAddress(source: AddressSource): DraftAddress {
+function toAddress(source: AddressSource): OrderAddress {
   const { name_first, name_last, address1, city, stateShort, zip, phone } = source;
   return {
     name_first,
@@ -122,7 +157,7 @@ function toAddress(source: AddressSource): DraftAddress {
 }
 
 /** A winery's own address stands for where the order is picked up. */
-function handedOverAt({ form, stateShort }: ShippingDraft): DraftAddress {
+function handedOverAt({ form, stateShort }: ShippingDraft): OrderAddress {
   if ('stateId' in form) return toAddress({ ...form, stateShort });
   const winery = wineryById(form.shipViaId);
   if (!winery) throw new Error(`no winery has the id ${form.shipViaId}`);
@@ -140,7 +175,7 @@ function handedOverAt({ form, stateShort }: ShippingDraft): DraftAddress {
   });
 }
 
-function giftOf(form: ShippingDraft['form']): OrderDraft['gift'] {
+function giftOf(form: ShippingDraft['form']): OrderDocument['gift'] {
   if (!('isGift' in form)) {
     return form.giftNote ? { senderName: null, name: null, email: null, note: form.giftNote } : null;
   }

@@ -387,8 +387,8 @@ test('the password stands nowhere, and its hash only until the order', async () 
   expect((await pay(browser, { ...card('4000000000004020'), ...wishes })).status).toBe(503);
   expect(await tablesWith(password)).toEqual([]);
   expect(await tablesWith('$argon2id$')).toContain('payment_attempts');
-  const drafts = await shop.db.selectFrom('payment_attempts').select(['draft', 'keepsakes']).execute();
-  expect(JSON.stringify(drafts)).not.toMatch(/argon2/);
+  const attempts = await shop.db.selectFrom('payment_attempts').select(['document', 'keepsakes']).execute();
+  expect(JSON.stringify(attempts)).not.toMatch(/argon2/);
 
   await shop.reconcile();
   expect(await tablesWith(password)).toEqual([]);

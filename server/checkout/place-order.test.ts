@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { textIn } from '../database/json-path.ts';
 import {
   BILLING,
   card,
@@ -179,8 +181,8 @@ describe('recovering', () => {
     await healthy.post('/api/cart/payment', card('4000000000004020'));
     const attempts = shop.db.updateTable('payment_attempts').where('state', '=', 'unknown');
     await attempts
-      .where((eb) => eb(eb.ref('draft', '->>').key('email'), '=', 'broken@example.com'))
-      .set({ draft: sql`jsonb_set(draft, '{totalCents}', '1')` })
+      .where(textIn<OrderDocument>(sql`document`)('email'), '=', 'broken@example.com')
+      .set({ document: sql`jsonb_set(document, '{money,totalCents}', '1')` })
       .execute();
     const { asked, pending, failures } = await shop.reconcile();
     expect([asked, pending, failures.length]).toEqual([2, 1, 1]);

@@ -126,7 +126,7 @@ async function charge(
   grant: ConfirmationGrant,
 ): Promise<Result<Placement>> {
   const { db, gateway, gatewayTimeoutMs, log } = parts;
-  const { attemptId, gatewayKey: key, draft, card, newCardToKeep } = claim;
+  const { attemptId, gatewayKey: key, document, card, newCardToKeep } = claim;
   const vaulted = await vaultToken(
     gateway,
     card,
@@ -134,7 +134,7 @@ async function charge(
   );
   const outcome = vaulted.ok
     ? await gateway.authorise(
-        { key, token: vaulted.value, amountCents: draft.totalCents },
+        { key, token: vaulted.value, amountCents: document.money.totalCents },
         AbortSignal.timeout(gatewayTimeoutMs),
       )
     : vaulted.outcome;
@@ -142,8 +142,8 @@ async function charge(
   if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
-    const placed = await settlePaid(db, { attemptId, reference, token, grant });
-    if (placed) return accept({ kind: 'placed', order: placedOrder(draft, placed), isLoggedIn: false });
+    const placed = await settlePaid(db, { attemptId, document, reference, token, grant });
+    if (placed) return accept({ kind: 'placed', order: placedOrder(document, placed), isLoggedIn: false });
   } else {
     if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
     if (outcome.kind === 'unknown') log.unanswered(attemptId);

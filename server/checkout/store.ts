@@ -5,6 +5,9 @@ import { cardSummaryJson } from '../account/card-store.ts';
 import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
+
+const kept = textIn<BillingDraft>(sql`billing`);
 
 /** The fields of the stored form that name a new card to the vault. */
 const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
@@ -13,7 +16,7 @@ const WITHOUT_CARD = sql`
   billing = billing - ${CARD_TOKEN_FIELDS} || '{"card": null}', card_fingerprint = null, revision = revision + 1`;
 
 const hasCardPastItsDay = sql`
-  (billing ->> 'cardKeptAt')::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
+  ${kept('cardKeptAt')}::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
 
 /** What the shopper has filled in so far, of the open cart. */
 export async function selectCheckoutForms(
@@ -36,7 +39,7 @@ const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not
     case when ${hasCardPastItsDay} then '{"card": null}' else '{}' end::jsonb
   else coalesce((
     select jsonb_build_object('card', ${cardSummaryJson}) from cards k
-    where k.card_id = (billing ->> 'cardId')::integer and k.customer_id = carts.customer_id and k.is_authorised
+    where k.card_id = ${kept('cardId')}::integer and k.customer_id = carts.customer_id and k.is_authorised
   ), '{"cardId": null, "card": null}') end`;
 
 export async function selectShipping(db: Reader, cartId: number): Promise<ShippingDraft | null> {
@@ -104,14 +107,14 @@ export async function selectKeptCard(
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
-    where ${ofShopper(key)} and status = 'open' and billing ->> 'paymentToken' is not null`.execute(db);
+    where ${ofShopper(key)} and status = 'open' and ${kept('paymentToken')} is not null`.execute(db);
 }
 
 /** Takes new cards out of all carts that are not ordered within a day. For the shop's regular chores. */
 export async function forgetOldCards(db: Reader): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
-    where status = 'open' and billing ->> 'paymentToken' is not null and ${hasCardPastItsDay}`.execute(db);
+    where status = 'open' and ${kept('paymentToken')} is not null and ${hasCardPastItsDay}`.execute(db);
 }
 
 /** The hash that was kept at billing; null where no account was asked for. */

@@ -7,9 +7,9 @@ import {
   type TextPurpose,
   textConsentWording,
 } from '../../domain/checkout/text-consent.ts';
+import type { OrderTextConsent } from '../../domain/orders/order-document.ts';
 import { toE164 } from '../../domain/people/phone.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
-import type { DraftTextConsent } from '../orders/order-draft.ts';
 
 /** The page whose words are agreed to. */
 const SOURCE = '/shipping';
@@ -22,7 +22,7 @@ export function textConsentOf(
   form: ShippingDraft['form'],
   payment: Pick<PaymentForm, 'smsMarketing' | 'smsTransactional'>,
   { brandingId, now }: { brandingId: BrandingId; now: Date },
-): DraftTextConsent | null {
+): OrderTextConsent | null {
   const agreed: Readonly<Record<TextPurpose, boolean>> = {
     marketing: payment.smsMarketing ?? form.smsMarketing ?? false,
     transactional: payment.smsTransactional ?? form.smsTransactional ?? false,

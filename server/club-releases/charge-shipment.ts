@@ -138,8 +138,8 @@ async function claim(
     now: clock.now(),
   });
   if (claimed === null) return { kind: 'sold-out' };
-  const { attemptId, gatewayKey, draft } = claimed;
-  return { attemptId, gatewayKey, amountCents: draft.totalCents };
+  const { attemptId, gatewayKey, document } = claimed;
+  return { attemptId, gatewayKey, amountCents: document.money.totalCents };
 }
 
 /** Writes down why nothing ships, and owes the member the mail about it: once for each try of a card, else for each reason. */

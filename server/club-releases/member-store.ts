@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
+import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import type { DraftAddress } from '../orders/order-draft.ts';
+import { jsonIn } from '../database/json-path.ts';
 import type { ReleaseMember } from './release-member.ts';
 
 const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
@@ -18,7 +19,7 @@ const billingAddress = sql`coalesce(
   case when m.delivery_method = 'DELIVER' then m.shipping_address end,
   (select ${addressJson} from addresses a where a.customer_id = m.customer_id
     order by a.is_default_shipping desc, a.address_id limit 1),
-  (select o.billing_address from orders o where o.order_id = m.order_id))`;
+  (select ${jsonIn<OrderDocument>(sql`o.document`)('billingAddress')} from orders o where o.order_id = m.order_id))`;
 
 /** Members of whose membership `m` the condition holds, in the order of their joining. */
 async function selectReleaseMembers(
@@ -83,7 +84,7 @@ export async function selectReleaseMember(db: Reader, membershipId: number): Pro
 export interface NewDestination {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
-  readonly shippingAddress: DraftAddress;
+  readonly shippingAddress: OrderAddress;
   /** Null where nothing travels. */
   readonly household: string | null;
 }
@@ -109,8 +110,8 @@ export async function selectBookAddress(
   db: Reader,
   customerId: number,
   addressId: number,
-): Promise<DraftAddress | null> {
-  const { rows } = await sql<{ address: DraftAddress }>`
+): Promise<OrderAddress | null> {
+  const { rows } = await sql<{ address: OrderAddress }>`
     select ${addressJson} as address from addresses a
     where a.customer_id = ${customerId} and a.address_id = ${addressId}`.execute(db);
   return rows[0]?.address ?? null;

@@ -9,10 +9,10 @@ import { type Day, formatUsDate, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
+import type { OrderAddress } from '../../domain/orders/order-document.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { youngest } from '../checkout/known-birth-day.ts';
-import type { DraftAddress } from '../orders/order-draft.ts';
 
 /** A member as a release needs to know of them, as one query reads it. */
 export interface ReleaseMember {
@@ -27,15 +27,15 @@ export interface ReleaseMember {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
   readonly shipState: string;
-  readonly shippingAddress: DraftAddress;
-  readonly pickUpPerson: DraftAddress | null;
+  readonly shippingAddress: OrderAddress;
+  readonly pickUpPerson: OrderAddress | null;
   readonly household: string | null;
   readonly birthDay: Day;
   readonly accountBirthDay: Day | null;
   /** On file, and authorised. */
   readonly card: { readonly cardId: number; readonly summary: CardSummary } | null;
   /** The account's default one, else that of the order that was joined with. */
-  readonly billingAddress: DraftAddress | null;
+  readonly billingAddress: OrderAddress | null;
 }
 
 export interface MemberCart {
@@ -126,7 +126,7 @@ function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
   return { ...common, deliveryMethod: winery, name_first, name_last, phone };
 }
 
-function withState(address: DraftAddress) {
+function withState(address: OrderAddress) {
   const state = stateByShort(address.stateShort);
   return state && { ...address, stateId: state.stateId, countryId: UNITED_STATES };
 }

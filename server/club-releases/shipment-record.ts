@@ -4,8 +4,8 @@ import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderAddress } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
-import type { DraftAddress } from '../orders/order-draft.ts';
 
 /** A member's part in a release, as one query reads it. */
 export interface ShipmentRecord {
@@ -26,7 +26,7 @@ export interface ShipmentRecord {
   readonly try: number;
   /** Null: it could not be prepared. */
   readonly cartId: number | null;
-  readonly shippingAddress: DraftAddress;
+  readonly shippingAddress: OrderAddress;
   /** What the tier's shipment is called, and holds. */
   readonly description: string;
   readonly contents: readonly { readonly name: string; readonly qty: number }[];

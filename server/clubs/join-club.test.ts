@@ -65,7 +65,7 @@ async function recordsOf(email: string) {
     select (select count(*)::integer from orders where email = ${email}) as orders,
       (select count(*)::integer from memberships where email = ${email}) as memberships,
       (select count(*)::integer from customers where email = ${email}) as customers,
-      (select count(*)::integer from payment_attempts where draft ->> 'email' = ${email} and state = 'authorised')
+      (select count(*)::integer from payment_attempts where document ->> 'email' = ${email} and state = 'authorised')
         as charged`.execute(shop.db);
   return rows[0];
 }

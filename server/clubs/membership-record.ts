@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
-import type { DraftAddress } from '../orders/order-draft.ts';
+import type { OrderAddress } from '../../domain/orders/order-document.ts';
 
 /** A membership as one query reads it. */
 export interface MembershipRecord {
@@ -24,5 +24,5 @@ export interface MembershipRecord {
   readonly email: string;
   readonly cardId: number | null;
   readonly deliveryMethod: string;
-  readonly shippingAddress: DraftAddress;
+  readonly shippingAddress: OrderAddress;
 }

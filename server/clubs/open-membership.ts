@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { deliveryMethodOf, type OrderDocument, pickupRecipient } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
 import type { MembershipToOpen } from '../orders/keepsakes.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
 import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 
 export interface Joining {
   readonly orderId: number;
-  readonly draft: OrderDraft;
+  readonly document: OrderDocument;
   readonly membership: MembershipToOpen;
   /** Null: the order is a guest's, since the e-mail has got somebody else's account meanwhile. */
   readonly customerId: number | null;
@@ -20,7 +20,9 @@ export interface Joining {
  * member in the same club is against the tables' rules, which the claim sees to.
  */
 export async function openMembership(trx: Writer, joining: Joining): Promise<void> {
-  const { orderId, draft, membership, customerId, newCardId } = joining;
+  const { orderId, document, membership, customerId, newCardId } = joining;
+  const { delivery, compliance } = document;
+  const recipient = pickupRecipient(delivery);
   await sql`
     with on_file as (
       select card_id from cards
@@ -29,12 +31,12 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
     ), opened as (
     insert into memberships (club_type_id, tier_id, customer_id, email, state, card_id, delivery_method, ship_via_id,
       ship_state, shipping_address, pick_up_person, household, birth_date, policy_version, agreed_at, order_id)
-    values (${membership.clubTypeId}, ${membership.tierId}, ${customerId}, ${draft.email},
+    values (${membership.clubTypeId}, ${membership.tierId}, ${customerId}, ${document.email},
       case when exists (select from on_file) then 'active' else 'pending' end, (select card_id from on_file),
-      ${draft.deliveryMethod}, ${draft.shipViaId}, ${draft.shippingAddress.stateShort},
-      ${JSON.stringify(draft.shippingAddress)}::text::jsonb,
-      ${draft.pickUpPerson ? JSON.stringify(draft.pickUpPerson) : null}::text::jsonb, ${draft.household ?? null},
-      ${draft.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
+      ${deliveryMethodOf(delivery)}, ${delivery.shipViaId}, ${delivery.address.stateShort},
+      ${JSON.stringify(delivery.address)}::text::jsonb,
+      ${recipient && JSON.stringify(recipient)}::text::jsonb, ${compliance.household},
+      ${document.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
     returning membership_id
     )
     select ${owingWebhook('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`.execute(

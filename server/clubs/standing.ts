@@ -4,6 +4,8 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { standingOf } from '../../domain/clubs/standing.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 
 /** What keeps somebody from joining a club, as one query reads it. */
@@ -22,6 +24,8 @@ interface Joining {
   readonly email: RawBuilder<unknown>;
 }
 
+const attempted = textIn<OrderDocument>(sql`a.document`);
+
 /**
  * An email speaks for memberships without an account, and for those of the account that has it now: that account may be
  * unverified, so that a guest with its email comes this far. The email of the time of joining may have changed since.
@@ -34,8 +38,9 @@ export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joinin
           or m.customer_id = (select u.customer_id from customers u where lower(u.email) = lower(${email})))), '[]'),
     'isJoiningElsewhere', exists (
       select from payment_attempts a where a.state in (${UNSETTLED}) and a.cart_id <> ${cartId}
-        and (a.draft -> 'club' ->> 'clubTypeId')::integer = ${clubTypeId}
-        and ((a.draft ->> 'customerId')::integer = ${customerId} or canonical_email(a.draft ->> 'email') = canonical_email(${email}))))`;
+        and ${attempted('club', 'clubTypeId')}::integer = ${clubTypeId}
+        and (${attempted('customerId')}::integer = ${customerId}
+          or canonical_email(${attempted('email')}) = canonical_email(${email}))))`;
 }
 
 /** Why nobody may join as they stand, in the words for the page; null where nothing speaks against it. */

@@ -1,5 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type OrderAddress,
+  type OrderDocument,
+  orderDocument,
+  withoutGiftEmail,
+  withoutPerson,
+} from '../../domain/orders/order-document.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Writer } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -91,12 +100,14 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   await changed(sql`
     delete from order_confirmations f using orders o where f.order_id = o.order_id and ${orderIsOf(person)}`);
   const payments = await changed(sql`
-    update payment_attempts a set card_token = null, draft = case when a.draft = '{}' then a.draft else a.draft
-      || jsonb_build_object('email', ${pseudonym}::text,
-        'shippingAddress', ${placeOf(sql`a.draft -> 'shippingAddress'`)},
-        'billingAddress', ${placeOf(sql`a.draft -> 'billingAddress'`)})
-      || ${NOTHING_OF_THE_PERSON}::text::jsonb end
+    update payment_attempts a set card_token = null
     from carts c where c.cart_id = a.cart_id and ${attemptIsOf(person)}`);
+  await rewriteDocuments(
+    trx,
+    sql`select a.attempt_id as id, a.document from payment_attempts a join carts c on c.cart_id = a.cart_id
+      where a.document is not null and ${attemptIsOf(person)}`,
+    (document) => withoutPerson(document, pseudonym),
+  );
   await changed(sql`
     update bulk_payments set billing = '{}', card_token = null where customer_id = ${customerId}::integer`);
   // A reason may name the recipient.
@@ -111,10 +122,9 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   const carts = await eraseCarts(trx, person);
   await eraseFromGifts(trx, email);
   const orders = await changed(sql`
-    update orders o set email = ${pseudonym}, shipping_address = ${placeOf(sql`o.shipping_address`)},
-      billing_address = ${placeOf(sql`o.billing_address`)}, pick_up_person = null, household = null, card_fingerprint = null,
-      birth_date = null, gift = null, special_instructions = null, text_consent = null
-    where ${orderIsOf(person)}`);
+    update orders o set email = ${pseudonym}, household = null, card_fingerprint = null, payer = null,
+      document = a.document
+    from payment_attempts a where a.attempt_id = o.attempt_id and ${orderIsOf(person)}`);
   const addresses = await changed(sql`delete from addresses where customer_id = ${customerId}::integer`);
   const cards = await changed(sql`delete from cards where customer_id = ${customerId}::integer`);
   const sessions = await changed(sql`delete from sessions where customer_id = ${customerId}::integer`);
@@ -130,20 +140,26 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   return { orders, payments, memberships, carts, mails, texts, addresses, cards, sessions };
 }
 
-const NOTHING_OF_THE_PERSON = JSON.stringify({
-  pickUpPerson: null,
-  birthDate: null,
-  household: null,
-  cardFingerprint: null,
-  gift: null,
-  specialInstructions: null,
-  textConsent: null,
-});
+/** Writes what `change` makes of the documents of attempts to pay that `selected` names as `id`. */
+async function rewriteDocuments(
+  trx: Writer,
+  selected: RawBuilder<unknown>,
+  change: (document: OrderDocument) => OrderDocument,
+): Promise<void> {
+  const { rows } = (await selected.execute(trx)) as { rows: { id: string; document: unknown }[] };
+  const ids = rows.map(({ id }) => id);
+  const changed = rows.map(({ document }) => JSON.stringify(change(orderDocument.parse(document))));
+  await sql`
+    update payment_attempts a set document = changed.document::jsonb
+    from unnest(${ids}::uuid[], ${changed}::text[]) as changed (id, document)
+    where a.attempt_id = changed.id`.execute(trx);
+}
 
 /** Of an address what the law asks for: the state and the ZIP. */
 function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
+  const of = textIn<OrderAddress>(address);
   return sql`jsonb_build_object('name_first', '', 'name_last', '', 'company', null, 'address1', '', 'address2', null,
-    'city', '', 'stateShort', ${address} ->> 'stateShort', 'zip', ${address} ->> 'zip', 'phone', '')`;
+    'city', '', 'stateShort', ${of('stateShort')}, 'zip', ${of('zip')}, 'phone', '')`;
 }
 
 /** Mails and texts still to be sent, and confirmations still to be written: their jobs have nobody to write to. */
@@ -172,15 +188,19 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
 
 /** Somebody else's present to the person: the order is theirs, the e-mail to tell the person by is not. */
 async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
+  const giftEmail = textIn<OrderDocument>(sql`a.document`)('gift', 'email');
+  await rewriteDocuments(
+    trx,
+    sql`select a.attempt_id as id, a.document from payment_attempts a where lower(${giftEmail}) = lower(${email})`,
+    withoutGiftEmail,
+  );
   await sql`
-    update payment_attempts set draft = jsonb_set(draft, '{gift,email}', 'null')
-    where (state in ('sent', 'unknown', 'declined', 'failed') or attempt_id in (
-        select o.attempt_id from orders o where o.gift is not null and lower(o.gift ->> 'email') = lower(${email})))
-      and lower(draft -> 'gift' ->> 'email') = lower(${email})`.execute(trx);
-  await sql`
-    update orders set gift = jsonb_set(gift, '{email}', 'null')
-    where gift is not null and lower(gift ->> 'email') = lower(${email})`.execute(trx);
+    update orders o set document = a.document from payment_attempts a
+    where a.attempt_id = o.attempt_id
+      and lower(${textIn<OrderDocument>(sql`o.document`)('gift', 'email')}) = lower(${email})`.execute(trx);
   await sql`
     update carts set shipping = shipping #- '{form,giftRecipientEmail}'
-    where lower(shipping -> 'form' ->> 'giftRecipientEmail') = lower(${email})`.execute(trx);
+    where lower(${textIn<ShippingDraft>(sql`shipping`)('form', 'giftRecipientEmail')}) = lower(${email})`.execute(
+    trx,
+  );
 }

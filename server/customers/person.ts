@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
 import { findCustomer } from './find-customer.ts';
 
 /** Somebody who bought, with an account or as a guest. */
@@ -43,7 +46,7 @@ export function orderIsOf({ customerId, email }: Person): Condition {
 export function cartIsOf(person: Person): Condition {
   const { customerId, email } = person;
   return sql`(c.customer_id = ${customerId}::integer
-    or (c.customer_id is null and c.status <> 'ordered' and lower(c.shipping ->> 'email') = lower(${email}))
+    or (c.customer_id is null and c.status <> 'ordered' and lower(${textIn<ShippingDraft>(sql`c.shipping`)('email')}) = lower(${email}))
     or c.cart_id in (select o.cart_id from orders o where ${orderIsOf(person)}))`;
 }
 
@@ -54,7 +57,7 @@ export function cartIsOf(person: Person): Condition {
 export function attemptIsOf(person: Person): Condition {
   return sql`(${cartIsOf(person)} or (c.customer_id is null
     and a.state in ('created', 'sent', 'unknown', 'declined', 'failed')
-    and lower(a.draft ->> 'email') = lower(${person.email})))`;
+    and lower(${textIn<OrderDocument>(sql`a.document`)('email')}) = lower(${person.email})))`;
 }
 
 /** For a query of memberships `m`. */

@@ -4,18 +4,17 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
-import type { ShipmentRecord } from '../../domain/compliance/judge-shipment.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
-import type { DraftAddress, OrderDraft } from '../orders/order-draft.ts';
 import type { MovementDetails } from '../payments/movement-record.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
@@ -405,7 +404,8 @@ interface PaymentAttemptsTable {
   gateway_key: string;
   state: AttemptState;
   amount_cents: number;
-  draft: JSONColumnType<OrderDraft>;
+  /** Null: the request was refused before any gateway was asked. */
+  document: ColumnType<OrderDocument | null, string | null, string | null>;
   claimed_stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
   promo_code: string | null;
   gateway_reference: string | null;
@@ -428,6 +428,7 @@ interface OrdersTable {
   customer_id: number | null;
   email: string;
   status: OrderStatus;
+  document: JSONColumnType<OrderDocument>;
   placed_at: Generated<Date>;
   shipped_at: Date | null;
   tracking_number: string | null;
@@ -437,21 +438,15 @@ interface OrdersTable {
   ship_via_id: number;
   ship_day: Day;
   ship_state: string;
-  pick_up_person: JSONColumnType<DraftAddress> | null;
   wine_ml: Generated<number>;
   household: string | null;
   card_fingerprint: string | null;
-  shipment_decision: JSONColumnType<ShipmentRecord> | null;
+  payer: string | null;
   promo_code: string | null;
-  retail_delivery_fee_on: boolean;
   sub_total_cents: number;
   markdown_cents: number;
   freight_cents: number;
-  sales_tax_cents: number;
-  excise_tax_cents: number;
-  wholesale_tax_cents: number;
-  crv_cents: number;
-  delivery_fee_cents: number;
+  tax_cents: number;
   total_cents: number;
 }
 
@@ -569,8 +564,8 @@ interface MembershipsTable {
   delivery_method: string;
   ship_via_id: number;
   ship_state: string;
-  shipping_address: JSONColumnType<DraftAddress>;
-  pick_up_person: JSONColumnType<DraftAddress> | null;
+  shipping_address: JSONColumnType<OrderAddress>;
+  pick_up_person: JSONColumnType<OrderAddress> | null;
   household: string | null;
   birth_date: Day | null;
   policy_version: string;

@@ -15,24 +15,24 @@ export interface BulkOrders {
 /** The one receipt of all orders that were paid together: number, recipient and sum of each, and what they add up to. */
 export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`;
-  const total = formatUsd(orders.reduce((sum, { totalCents }) => sum + totalCents, 0));
-  return letter(orders[0].brandingId, {
+  const total = formatUsd(orders.reduce((sum, { document }) => sum + document.money.totalCents, 0));
+  return letter(orders[0].document.brandingId, {
     subject: `Your ${count}`,
     heading: 'Thank you for your orders',
     preview: `${count}, ${total}`,
     blocks: [
       { goods: orders.map(rowOf), sums: [['Grand Total', total]] },
       ...errors,
-      ...adultSignature({ hasWine: orders.some(({ hasWine }) => hasWine) }),
-      ...(orders.some(isCalifornian) ? (['ALCOHOL-WARNING'] as const) : []),
+      ...adultSignature(orders.map(({ document }) => document)),
+      ...(orders.some(({ document }) => isCalifornian(document)) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
   });
 }
 
-function rowOf({ orderId, shippingAddress, totalCents }: OrderRecord): Goods {
-  const { name_first, name_last, city, stateShort } = shippingAddress;
+function rowOf({ orderId, document }: OrderRecord): Goods {
+  const { name_first, name_last, city, stateShort } = document.delivery.address;
   const name = `Order Number: ${orderId}`;
   const note = `${name_first} ${name_last}, ${city}, ${stateShort}`;
-  const amount = formatUsd(totalCents);
+  const amount = formatUsd(document.money.totalCents);
   return { name, note, amount, inWords: [name, note, amount].join(', ') };
 }

@@ -5,16 +5,16 @@ import { contentsOf, nameOfOrder } from './order-parts.ts';
 
 /** Tells that an order will not come, and that it costs nothing. */
 export function orderCancelled(order: OrderRecord): MailContent {
-  const { brandingId, orderId, totalCents } = order;
+  const { orderId, document } = order;
   const said = `Your order ${orderId} was cancelled and will not ship.`;
-  return letter(brandingId, {
+  return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} was cancelled`,
     heading: 'Your order was cancelled',
     preview: said,
     blocks: [
       said,
-      ...(totalCents > 0 ? [NOTHING_CHARGED] : []),
-      contentsOf(order),
+      ...(document.money.totalCents > 0 ? [NOTHING_CHARGED] : []),
+      contentsOf(document),
       'If you did not expect this, please call us.',
     ],
   });

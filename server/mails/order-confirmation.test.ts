@@ -1,59 +1,12 @@
 import { expect, test } from 'vitest';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { ADDRESS, DOCUMENT, LINE, orderWith, SERVICE } from '../testing/order-with.ts';
 import { bulkConfirmation } from './bulk-confirmation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderReady } from './order-ready.ts';
 import { orderShipped } from './order-shipped.ts';
 
-const line = {
-  productId: 1,
-  slug: 'library-cabernet',
-  brandingId: 1,
-  description: 'Library Cabernet Sauvignon 2012',
-  quantity: 3,
-  unitPriceCents: 12_500,
-  kitMarkdownCents: 0,
-  promoDiscountCents: 3_750,
-  categories: ['Wine'],
-} as const;
-
-const ORDER: OrderRecord = {
-  club: null,
-  orderId: 100_042,
-  brandingId: 1,
-  email: 'ada@example.com',
-  status: 'placed',
-  placedAt: '2027-03-01T20:00:00Z',
-  deliveryMethod: 'DELIVER',
-  pickUpPerson: null,
-  gift: null,
-  specialInstructions: null,
-  shipViaId: 1,
-  shipDay: '2027-03-02',
-  shippingAddress: {
-    name_first: 'Ada',
-    name_last: 'Hart',
-    company: null,
-    address1: '100 Main Street',
-    address2: null,
-    city: 'Napa',
-    stateShort: 'CA',
-    zip: '94558',
-    phone: '(707) 555-0101',
-  },
-  retailDeliveryFeeOn: true,
-  hasWine: true,
-  subTotalCents: 41_000,
-  markdownCents: 3_750,
-  freightCents: 2_450,
-  salesTaxCents: 2_887,
-  exciseTaxCents: 0,
-  wholesaleTaxCents: 0,
-  crvCents: 30,
-  deliveryFeeCents: 0,
-  totalCents: 42_617,
-  lines: [line, { ...line, productId: 2, description: 'Corkscrew', quantity: 1, unitPriceCents: 3_500 }],
-};
+const ORDER = orderWith({});
 
 /** '$1,234.50' in cents, the last on the line that `name` begins. */
 function centsOf(text: string, name: string): number {
@@ -106,29 +59,32 @@ test('a delivery in California, and no other, carries the alcohol warning word f
   expect(html).toContain('<strong>WARNING:</strong> Drinking distilled spirits');
   expect(html.replace(/<[^>]+>/g, '')).toContain(warning);
   expect(html, 'else a phone scrolls sideways').toMatch(/overflow-wrap:anywhere[^>]*><strong>WARNING/);
-  const oregonian = { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, stateShort: 'OR' } };
+  const oregonian = orderWith({
+    delivery: { kind: 'deliver', ...SERVICE, address: { ...ADDRESS, stateShort: 'OR' } },
+  });
   expect(JSON.stringify(orderConfirmation(oregonian))).not.toMatch(/warning/i);
 });
 
 test('what a customer typed never becomes markup, and stays as it is in the text', () => {
   const name = `<b>&"'</b>`;
-  const { text, html } = orderConfirmation({
-    ...ORDER,
-    shippingAddress: { ...ORDER.shippingAddress, name_first: name, company: '<script>alert(1)</script>' },
-    lines: [{ ...line, description: '<i>Pinot</i>' }],
-  });
+  const address = { ...ADDRESS, name_first: name, company: '<script>alert(1)</script>' };
+  const { text, html } = orderConfirmation(
+    orderWith({
+      delivery: { kind: 'deliver', ...SERVICE, address },
+      lines: [{ ...LINE, description: '<i>Pinot</i>' }],
+    }),
+  );
   expect(html).toContain('&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt; Hart');
   expect(html).not.toMatch(/<b>|<script|<i>/);
   expect(text).toContain(`${name} Hart`);
 });
 
 test('a pick-up says where and when', () => {
-  const { text, html } = orderConfirmation({
-    ...ORDER,
-    deliveryMethod: '17',
-    shipViaId: 17,
-    shipDay: '2027-03-05',
-  });
+  const { text, html } = orderConfirmation(
+    orderWith({
+      delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 17, shipDay: '2027-03-05' },
+    }),
+  );
   for (const part of [text, html]) {
     expect(part).toContain('Pick up at Alder Ridge, Oakville');
     expect(part).toContain('March 5, 2027');
@@ -137,16 +93,23 @@ test('a pick-up says where and when', () => {
 });
 
 test('only who gets wine reads that somebody of age must be there', () => {
-  const pickUp = { ...ORDER, brandingId: 2, deliveryMethod: '12', shipViaId: 12 } as const;
-  const letters = (hasWine: boolean) => [
-    orderConfirmation({ ...ORDER, hasWine }),
-    orderConfirmation({ ...pickUp, hasWine }),
-    orderShipped({ order: { ...ORDER, hasWine }, trackingNumber: null }),
-    orderReady({ ...pickUp, hasWine }),
-    bulkConfirmation({ orders: [{ ...ORDER, hasWine }], errors: [] }),
-  ];
+  const atTheWinery: Partial<OrderDocument> = {
+    brandingId: 2,
+    delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 12 },
+  };
+  const letters = (hasWine: boolean) => {
+    const compliance = { ...DOCUMENT.compliance, wineMl: hasWine ? 750 : 0 };
+    const [delivered, pickedUp] = [orderWith({ compliance }), orderWith({ ...atTheWinery, compliance })];
+    return [
+      orderConfirmation(delivered),
+      orderConfirmation(pickedUp),
+      orderShipped({ order: delivered, trackingNumber: null }),
+      orderReady(pickedUp),
+      bulkConfirmation({ orders: [delivered], errors: [] }),
+    ];
+  };
   const tells = (hasWine: boolean) => letters(hasWine).map(({ text }) => text.includes('21 or older'));
   expect(tells(true)).toEqual([true, true, true, true, true]);
   expect(tells(false)).toEqual([false, false, false, false, false]);
-  expect(orderConfirmation(pickUp).text.match(/Twomey, Healdsburg/g)).toHaveLength(1);
+  expect(orderConfirmation(orderWith(atTheWinery)).text.match(/Twomey, Healdsburg/g)).toHaveLength(1);
 });

@@ -1,35 +1,35 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
-import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { shipperName } from '../../domain/delivery/methods.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
-import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-document.ts';
+import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { adultSignature, bringId, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
 
 /** The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. */
-export function orderConfirmation(order: OrderRecord): MailContent {
-  const { brandingId, orderId } = order;
-  const joining = joiningOf(order);
+export function orderConfirmation({ orderId, document }: OrderRecord): MailContent {
+  const { brandingId } = document;
+  const joining = joiningOf(document);
   const number = `Order Number: ${orderId}`;
-  const arrival = arrivalOf(order);
+  const arrival = arrivalOf(document);
   return letter(brandingId, {
     subject: joining ? `Your ${joining.clubName} membership: order ${orderId}` : `Your order ${orderId}`,
     heading: joining ? `Thank you for joining ${joining.clubName}` : 'Thank you for your order',
     preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
     blocks: [
       number,
-      { goods: order.lines.map(goodsOf), sums: sumsOf(order) },
+      { goods: document.lines.map(goodsOf), sums: sumsOf(document) },
       { title: arrival.title, lines: arrival.lines },
       { title: arrival.dateTitle, lines: [arrival.date] },
-      ...giftOf(order),
-      ...instructionsOf(order),
+      ...giftOf(document),
+      ...instructionsOf(document),
       ...arrival.notes,
-      ...(order.totalCents > 0 ? [NOT_CHARGED_YET] : []),
+      ...(document.money.totalCents > 0 ? [NOT_CHARGED_YET] : []),
       ...(joining ? [joining.consent] : []),
-      ...(isCalifornian(order) ? (['ALCOHOL-WARNING'] as const) : []),
+      ...(isCalifornian(document) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
   });
 }
@@ -37,7 +37,7 @@ export function orderConfirmation(order: OrderRecord): MailContent {
 const NOT_CHARGED_YET = 'We charge your card when your order ships, and we will email you then.';
 
 /** Who agreed to further charges gets in writing to what, and how to end them. */
-function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; consent: string } | null {
+function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; consent: string } | null {
   if (club === null) return null;
   const { clubName, phone } = BRANDS[brandingId];
   return {
@@ -47,48 +47,49 @@ function joiningOf({ club, brandingId }: OrderRecord): { clubName: string; conse
 }
 
 /** The rows of the confirmation page, under the same names. */
-function sumsOf(order: OrderRecord): Sum[] {
+function sumsOf(document: OrderDocument): Sum[] {
+  const { money } = document;
+  const taxes = taxLinesOf(document);
   const positive = (name: string, cents: Cents): Sum[] => (cents > 0 ? [[name, formatUsd(cents)]] : []);
   return [
-    ['Subtotal', formatUsd(order.subTotalCents)],
-    ['Shipping', formatUsd(order.freightCents)],
-    ['Sales Tax', formatUsd(order.salesTaxCents)],
-    ...positive('Excise Tax', order.exciseTaxCents),
-    ...positive('Wholesale Tax', order.wholesaleTaxCents),
-    ...positive('CRV', order.crvCents),
-    ...positive('CO Retail Delivery Fee', order.deliveryFeeCents),
-    ...(order.markdownCents > 0 ? [['Discount', formatUsd(-order.markdownCents)] as const] : []),
-    ['Grand Total', formatUsd(order.totalCents)],
+    ['Subtotal', formatUsd(money.subTotalCents)],
+    ['Shipping', formatUsd(money.freightCents)],
+    ['Sales Tax', formatUsd(taxes.salesTax)],
+    ...positive('Excise Tax', taxes.exciseTax),
+    ...positive('Wholesale Tax', taxes.wholesaleTax),
+    ...positive('CRV', taxes.crv),
+    ...positive('CO Retail Delivery Fee', taxes.deliveryFee),
+    ...(money.markdownCents > 0 ? [['Discount', formatUsd(-money.markdownCents)] as const] : []),
+    ['Grand Total', formatUsd(money.totalCents)],
   ];
 }
 
-function arrivalOf(order: OrderRecord) {
-  const { shipViaId, shipDay } = order;
-  const pickUp = pickUpOf(order);
-  const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
+function arrivalOf(document: OrderDocument) {
+  const pickUp = pickUpOf(document);
+  const date = formatLongDate(deliveryDayOf(document));
   if (pickUp?.kind === 'winery') {
-    const lines = destinationOf(order).slice(1);
+    const lines = destinationOf(document).slice(1);
     const title = `Pick up at ${pickUp.place}`;
-    return { title, lines, dateTitle: 'Requested Pickup Date', date, notes: [bringId(order)] };
+    return { title, lines, dateTitle: 'Requested Pickup Date', date, notes: [bringId(document)] };
   }
-  const lines = destinationOf(order);
+  const lines = destinationOf(document);
   const arrives = {
     lines,
     dateTitle: 'Requested Delivery Date',
-    date: `${date} by ${shipperName(shipViaId)}`,
+    date: `${date} by ${shipperName(document.delivery.shipViaId)}`,
   };
   return pickUp
-    ? { ...arrives, title: 'Pickup at Fedex location', notes: [bringId(order)] }
-    : { ...arrives, title: 'Ships to', notes: adultSignature(order) };
+    ? { ...arrives, title: 'Pickup at Fedex location', notes: [bringId(document)] }
+    : { ...arrives, title: 'Ships to', notes: adultSignature([document]) };
 }
 
-function giftOf({ gift }: OrderRecord): Block[] {
+function giftOf({ gift }: OrderDocument): Block[] {
   if (gift === null) return [];
   const names = gift.name ? [`From ${gift.senderName} to ${gift.name}`] : [];
   return [{ title: 'Gift', lines: [...names, ...(gift.note ?? '').split('\n')].filter(Boolean) }];
 }
 
-function instructionsOf({ specialInstructions }: OrderRecord): Block[] {
+function instructionsOf({ specialInstructions }: OrderDocument): Block[] {
   return specialInstructions
     ? [{ title: 'Special Instructions', lines: specialInstructions.split('\n') }]
     : [];

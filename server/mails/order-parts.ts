@@ -1,23 +1,21 @@
-import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
+import { hasWine, type OrderDocument, type OrderLine } from '../../domain/orders/order-document.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Goods } from './blocks.ts';
 
 /** What whoever picks an order up is to bring. */
-export function bringId({ hasWine }: Pick<OrderRecord, 'hasWine'>): string {
-  return `Please bring a photo ID${hasWine ? ': anyone who picks up wine must be 21 or older.' : '.'}`;
+export function bringId(document: OrderDocument): string {
+  return `Please bring a photo ID${hasWine(document) ? ': anyone who picks up wine must be 21 or older.' : '.'}`;
 }
 
 /** Who must be there when an order is delivered; nothing is said of one without wine. */
-export function adultSignature({ hasWine }: Pick<OrderRecord, 'hasWine'>): string[] {
-  return hasWine ? ['Someone 21 or older must be there to sign for wine.'] : [];
+export function adultSignature(documents: readonly OrderDocument[]): string[] {
+  return documents.some(hasWine) ? ['Someone 21 or older must be there to sign for wine.'] : [];
 }
 
-type Line = OrderRecord['lines'][number];
-
 /** A line of an order, or some of it, before any markdown, as the subtotal is. */
-export function goodsOf({ description, unitPriceCents, quantity }: Line): Goods {
+export function goodsOf({ description, unitPriceCents, quantity }: OrderLine): Goods {
   const amount = formatUsd(unitPriceCents * quantity);
   return {
     name: description,
@@ -28,9 +26,9 @@ export function goodsOf({ description, unitPriceCents, quantity }: Line): Goods 
 }
 
 /** Where the order is handed over: of a pick-up the place first, then who comes for it. */
-export function destinationOf(order: OrderRecord): string[] {
-  const { shippingAddress: to } = order;
-  const pickUp = pickUpOf(order);
+export function destinationOf(document: OrderDocument): string[] {
+  const { address: to } = document.delivery;
+  const pickUp = pickUpOf(document);
   const lines = [
     pickUp ? pickUp.place : `${to.name_first} ${to.name_last}`,
     pickUp ? null : to.company,
@@ -43,7 +41,7 @@ export function destinationOf(order: OrderRecord): string[] {
 }
 
 /** What is in the order, one line each. */
-export function contentsOf({ lines }: OrderRecord): Block {
+export function contentsOf({ lines }: OrderDocument): Block {
   return {
     title: 'In this order',
     lines: lines.map(({ quantity, description }) => `${quantity} x ${description}`),
@@ -54,11 +52,11 @@ export function contentsOf({ lines }: OrderRecord): Block {
  * A delivery in California carries the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and
  * 25607.4). A winery's address is that of its orders, so a pick-up there is one, too.
  */
-export function isCalifornian({ shippingAddress }: OrderRecord): boolean {
-  return shippingAddress.stateShort === 'CA';
+export function isCalifornian({ delivery }: OrderDocument): boolean {
+  return delivery.address.stateShort === 'CA';
 }
 
 /** 'Alder Ridge order 100042' */
-export function nameOfOrder({ brandingId, orderId }: { brandingId: BrandingId; orderId: number }): string {
-  return `${BRANDS[brandingId].name} order ${orderId}`;
+export function nameOfOrder({ orderId, document }: OrderRecord): string {
+  return `${BRANDS[document.brandingId].name} order ${orderId}`;
 }

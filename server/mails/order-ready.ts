@@ -1,18 +1,17 @@
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { leadDays, wineryById } from '../../domain/delivery/methods.ts';
-import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import { wineryById } from '../../domain/delivery/methods.ts';
+import { deliveryDayOf, type OrderRecord } from '../orders/order-wire.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { bringId, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
 
 /** Tells that an order waits at the winery: where, until when of the day, for whom, and what to bring. */
 export function orderReady(order: OrderRecord): MailContent {
-  const { brandingId, orderId, shipViaId, shipDay } = order;
-  const winery = wineryById(shipViaId);
-  const [place = '', ...address] = destinationOf(order);
+  const { orderId, document } = order;
+  const winery = wineryById(document.delivery.shipViaId);
+  const [place = '', ...address] = destinationOf(document);
   const said = `Your order ${orderId} is ready for you at ${place}.`;
-  return letter(brandingId, {
+  return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} is ready for pick-up`,
     heading: 'Your order is ready for pick-up',
     preview: said,
@@ -22,11 +21,11 @@ export function orderReady(order: OrderRecord): MailContent {
       ...(winery ? [{ title: 'Open', lines: [winery.hours] }] : []),
       {
         title: 'Requested Pickup Date',
-        lines: [formatLongDate(toDeliveryDate(shipDay, leadDays(order)))],
+        lines: [formatLongDate(deliveryDayOf(document))],
       },
-      bringId(order),
-      contentsOf(order),
-      ...(order.totalCents > 0 ? ['We charge your card when you pick up the order.'] : []),
+      bringId(document),
+      contentsOf(document),
+      ...(document.money.totalCents > 0 ? ['We charge your card when you pick up the order.'] : []),
     ],
   });
 }

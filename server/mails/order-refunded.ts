@@ -16,14 +16,14 @@ export interface Refund {
 
 /** Tells what is given back, for what, and when it shows. */
 export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
-  const { brandingId, orderId } = order;
+  const { orderId, document } = order;
   const amount = formatUsd(amountCents);
   const said = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
   const goods = lines.flatMap(({ line, quantity }) => {
-    const { description } = order.lines[line - 1] ?? {};
+    const { description } = document.lines[line - 1] ?? {};
     return description === undefined ? [] : [`${quantity} x ${description}`];
   });
-  return letter(brandingId, {
+  return letter(document.brandingId, {
     subject: `Your refund of ${amount} for ${nameOfOrder(order)}`,
     heading: 'Your refund is on its way',
     preview: said,

@@ -1,10 +1,10 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { leadDays, shipperName } from '../../domain/delivery/methods.ts';
-import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { shipperName } from '../../domain/delivery/methods.ts';
 import { trackingHref } from '../../domain/delivery/tracking.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
-import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block } from './blocks.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
@@ -18,12 +18,12 @@ export interface Shipped {
 
 /** Tells that an order has left the house, where to follow it, and that its card was charged. */
 export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
-  const pickUp = pickUpOf(order);
+  const { orderId, document } = order;
+  const pickUp = pickUpOf(document);
   if (pickUp?.kind === 'winery') return orderHandedOver(order, pickUp.place);
-  const { brandingId, orderId, shipDay, shipViaId } = order;
-  const left = `Your order ${orderId} has shipped with ${shipperName(shipViaId)}.`;
-  const date = formatLongDate(toDeliveryDate(shipDay, leadDays(order)));
-  return letter(brandingId, {
+  const left = `Your order ${orderId} has shipped with ${shipperName(document.delivery.shipViaId)}.`;
+  const date = formatLongDate(deliveryDayOf(document));
+  return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} is on its way`,
     heading: 'Your order is on its way',
     preview: `${left} Requested Delivery Date: ${date}`,
@@ -32,16 +32,18 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
       ...trackingOf(trackingNumber),
       { title: 'Requested Delivery Date', lines: [date] },
       pickUp
-        ? { title: 'Pickup at Fedex location', lines: counterOf(order) }
-        : { title: 'Ships to', lines: destinationOf(order) },
-      ...(pickUp ? [COUNTER, bringId(order)] : [[...adultSignature(order), THREE_ATTEMPTS].join(' ')]),
-      contentsOf(order),
-      ...chargedFor(order),
+        ? { title: 'Pickup at Fedex location', lines: pickupLocationOf(document) }
+        : { title: 'Ships to', lines: destinationOf(document) },
+      ...(pickUp
+        ? [AT_THE_LOCATION, bringId(document)]
+        : [[...adultSignature([document]), THREE_ATTEMPTS].join(' ')]),
+      contentsOf(document),
+      ...chargedFor(document),
     ],
   });
 }
 
-const COUNTER =
+const AT_THE_LOCATION =
   'The carrier will tell you when it arrives. Please pick it up soon: the location holds packages for only a few days.';
 const THREE_ATTEMPTS =
   'After three delivery attempts, the package is returned to us. We charge an extra fee to ship it again.';
@@ -54,12 +56,13 @@ function trackingOf(trackingNumber: string | null): Block[] {
   ];
 }
 
-function counterOf(order: OrderRecord): string[] {
-  return [...destinationOf(order), `Phone: ${order.shippingAddress.phone}`];
+function pickupLocationOf(document: OrderDocument): string[] {
+  return [...destinationOf(document), `Phone: ${document.delivery.address.phone}`];
 }
 
 function orderHandedOver(order: OrderRecord, place: string): MailContent {
-  const { brandingId, orderId } = order;
+  const { orderId, document } = order;
+  const { brandingId } = document;
   const said = `Your order ${orderId} was picked up at ${place}.`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} was picked up`,
@@ -67,13 +70,13 @@ function orderHandedOver(order: OrderRecord, place: string): MailContent {
     preview: said,
     blocks: [
       said,
-      contentsOf(order),
-      ...chargedFor(order),
+      contentsOf(document),
+      ...chargedFor(document),
       `If this was not you, please call us at ${BRANDS[brandingId].phone}.`,
     ],
   });
 }
 
-function chargedFor({ totalCents }: OrderRecord): string[] {
+function chargedFor({ money: { totalCents } }: OrderDocument): string[] {
   return totalCents > 0 ? [`Your card was charged ${formatUsd(totalCents)}.`] : [];
 }

@@ -63,7 +63,7 @@ async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
 
 async function oweMail(
   trx: Writer,
-  { brandingId, email }: OrderRecord,
+  { document: { brandingId, email } }: OrderRecord,
   eventKey: string,
   content: MailContent,
 ): Promise<void> {

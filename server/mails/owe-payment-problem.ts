@@ -8,7 +8,7 @@ import { paymentProblem } from './payment-problem.ts';
 export async function owePaymentProblem(trx: Writer, orderId: number, key: string): Promise<void> {
   const order = await selectOrder(trx, orderId);
   if (order === null) throw new Error(`order ${orderId} is gone`);
-  const { brandingId, email: to } = order;
+  const { brandingId, email: to } = order.document;
   await enqueueMail(trx, { ...paymentProblem(order), eventKey: `payment-problem ${key}`, brandingId, to });
   await oweOrderText(trx, order, { kind: 'payment-problem' }, key);
 }

@@ -12,8 +12,8 @@ export async function sendOrderConfirmation(db: Reader, sender: MailSender, orde
   const claim = await claimMailOf(db, {
     ...orderConfirmation(order),
     eventKey: `order-confirmation ${orderId}`,
-    brandingId: order.brandingId,
-    to: order.email,
+    brandingId: order.document.brandingId,
+    to: order.document.email,
   });
   await deliver(db, sender, claim);
 }

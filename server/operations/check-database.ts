@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { orderDocument } from '../../domain/orders/order-document.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
@@ -37,10 +38,51 @@ export async function checkDatabase(db: Kysely<Database>): Promise<DatabaseCheck
   const rules = pending.length > 0 ? [] : RULES;
   for (const { fault, find } of rules) {
     const { rows: found } = await find.execute(db);
-    faults.push(...found.slice(0, TOLD).map(({ where }) => ({ fault, where })));
-    if (found.length > TOLD) faults.push({ fault, where: `and ${found.length - TOLD} more` });
+    faults.push(...shortened(found.map(({ where }) => ({ fault, where }))));
   }
-  return { serverVersion: version, pendingMigrations: pending, rules: rules.length, faults };
+  if (pending.length === 0) faults.push(...shortened(await unreadableDocuments(db)));
+  const asked = pending.length > 0 ? 0 : RULES.length + 1;
+  return { serverVersion: version, pendingMigrations: pending, rules: asked, faults };
+}
+
+/** The first few faults of one kind, and how many more there are. */
+function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {
+  const [first] = faults;
+  if (first === undefined || faults.length <= TOLD) return [...faults];
+  return [...faults.slice(0, TOLD), { fault: first.fault, where: `and ${faults.length - TOLD} more` }];
+}
+
+/** So many documents are read at a time. */
+const BATCH = 1_000;
+
+/** Attempts and orders whose stored document is not one of the current version. */
+async function unreadableDocuments(db: Kysely<Database>): Promise<DatabaseFault[]> {
+  const faults: DatabaseFault[] = [];
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<{
+      attemptId: string;
+      attempted: unknown;
+      orderId: number | null;
+      ordered: unknown;
+    }>`
+      select a.attempt_id as "attemptId", a.document as attempted, o.order_id as "orderId", o.document as ordered
+      from payment_attempts a left join orders o on o.attempt_id = a.attempt_id
+      where a.attempt_id > ${last}::uuid order by a.attempt_id limit ${BATCH}`.execute(db);
+    for (const { attemptId, attempted, orderId, ordered } of rows) {
+      const fault = (of: string, document: unknown) => {
+        const { error } = orderDocument.safeParse(document);
+        const issue = error?.issues[0];
+        if (!issue) return;
+        const where = `${of}, ${issue.path.join('.') || 'the whole'}: ${issue.message}`;
+        faults.push({ fault: 'a stored order cannot be read', where });
+      };
+      if (attempted !== null) fault(`attempt ${attemptId}`, attempted);
+      if (orderId !== null) fault(`order ${orderId}`, ordered);
+    }
+    if (rows.length < BATCH) return faults;
+    last = rows.at(-1)?.attemptId ?? last;
+  }
 }
 
 interface Rule {

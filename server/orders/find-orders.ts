@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 import { takeTime } from '../database/take-time.ts';
 
 export interface FoundOrder {
@@ -51,10 +56,24 @@ export async function findOrders(db: Reader, text: string): Promise<Found> {
   });
 }
 
+const ordered = jsonIn<OrderDocument>(sql`o.document`);
+const attempted = jsonIn<OrderDocument>(sql`a.document`);
+const attemptEmail = textIn<OrderDocument>(sql`a.document`)('email');
+const cartEmail = textIn<ShippingDraft>(sql`c.shipping`)('email');
+const refusal = textIn<OrderRefusal>(sql`a.refusal`);
+
+/** What addresses of orders and of carts share. */
+type NamedAddress = Pick<OrderAddress & StoredBilling, 'name_first' | 'name_last' | 'phone'>;
+
+function fullName(address: RawBuilder<unknown>): RawBuilder<string> {
+  const of = textIn<NamedAddress>(address);
+  return sql`concat_ws(' ', ${of('name_first')}, ${of('name_last')})`;
+}
+
 async function selectOrders(trx: Reader, matches: Condition): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     select o.order_id as "orderId", o.status, o.placed_at as "placedAt", o.total_cents as "totalCents", o.email,
-      concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name
+      ${fullName(ordered('billingAddress'))} as name
     from orders o where ${matches} order by o.order_id desc limit ${MOST_FOUND}`.execute(trx);
   return rows;
 }
@@ -62,17 +81,15 @@ async function selectOrders(trx: Reader, matches: Condition): Promise<FoundOrder
 async function selectPayments(trx: Reader, text: string): Promise<FoundPayment[]> {
   const { rows } = await sql<FoundPayment>`
     select a.attempt_id as "attemptId", 'payment' as what, a.state, a.created_at as at,
-      a.amount_cents as "amountCents", coalesce(a.draft ->> 'email', c.shipping ->> 'email', u.email) as email,
-      coalesce(nullif(concat_ws(' ', a.draft -> 'billingAddress' ->> 'name_first',
-        a.draft -> 'billingAddress' ->> 'name_last'), ''), nullif(concat_ws(' ', c.billing ->> 'name_first',
-        c.billing ->> 'name_last'), '')) as name,
-      coalesce(a.decline_reason, a.refusal ->> 'message', a.refusal ->> 'kind') as reason
+      a.amount_cents as "amountCents", coalesce(${attemptEmail}, ${cartEmail}, u.email) as email,
+      coalesce(nullif(${fullName(attempted('billingAddress'))}, ''), nullif(${fullName(sql`c.billing`)}, '')) as name,
+      coalesce(a.decline_reason, ${refusal('message')}, ${refusal('kind')}) as reason
     from payment_attempts a join carts c on c.cart_id = a.cart_id
     left join customers u on u.customer_id = c.customer_id
     where a.state in ('sent', 'unknown', 'declined', 'failed') and ${attemptMatches(text)}
     union all
     select b.bulk_payment_id, 'bulk payment', b.state, b.created_at, b.amount_cents, u.email,
-      concat_ws(' ', b.billing ->> 'name_first', b.billing ->> 'name_last'), b.decline_reason
+      ${fullName(sql`b.billing`)}, b.decline_reason
     from bulk_payments b join customers u on u.customer_id = b.customer_id where ${bulkPaymentMatches(text)}
     order by at desc limit ${MOST_FOUND}`.execute(trx);
   return rows;
@@ -89,7 +106,11 @@ function anyOf(conditions: readonly (Condition | null)[]): Condition {
 
 function orderMatches(text: string): Condition {
   if (text.includes('@')) return emailIs(text, sql`o.email`);
-  const addresses = [sql`o.billing_address`, sql`o.shipping_address`, sql`o.pick_up_person`];
+  const addresses = [
+    ordered('billingAddress'),
+    ordered('delivery', 'address'),
+    ordered('delivery', 'recipient'),
+  ];
   return anyOf([
     sql`o.tracking_number = ${text}`,
     sql`o.attempt_id in (select l.attempt_id from ledger l where ${text} in (l.reference, l.authorisation, l.key))`,
@@ -100,13 +121,9 @@ function orderMatches(text: string): Condition {
 
 function attemptMatches(text: string): Condition {
   if (text.includes('@')) {
-    return anyOf([
-      emailIs(text, sql`a.draft ->> 'email'`),
-      emailIs(text, sql`c.shipping ->> 'email'`),
-      emailIs(text, sql`u.email`),
-    ]);
+    return anyOf([emailIs(text, attemptEmail), emailIs(text, cartEmail), emailIs(text, sql`u.email`)]);
   }
-  const addresses = [sql`a.draft -> 'billingAddress'`, sql`a.draft -> 'shippingAddress'`, sql`c.billing`];
+  const addresses = [attempted('billingAddress'), attempted('delivery', 'address'), sql`c.billing`];
   return anyOf([namesAttempt(text), personIs(text, addresses)]);
 }
 
@@ -136,16 +153,11 @@ function personIs(text: string, addresses: readonly RawBuilder<unknown>[]): Cond
     return anyOf(
       addresses.map(
         (address) =>
-          sql<boolean>`regexp_replace(${address} ->> 'phone', '\\D', '', 'g') like '%' || ${local}::text`,
+          sql<boolean>`regexp_replace(${textIn<NamedAddress>(address)('phone')}, '\\D', '', 'g') like '%' || ${local}::text`,
       ),
     );
   }
   if (digits.length > 0) return null;
   const words = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return anyOf(
-    addresses.map(
-      (address) =>
-        sql<boolean>`concat_ws(' ', ${address} ->> 'name_first', ${address} ->> 'name_last') ilike all (${words}::text[])`,
-    ),
-  );
+  return anyOf(addresses.map((address) => sql<boolean>`${fullName(address)} ilike all (${words}::text[])`));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DELIVER } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
+import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import { type AddressToKeep, insertAddress, makeDefaultAddress } from '../account/address-store.ts';
 import { insertCard, makeDefaultCard } from '../account/card-store.ts';
@@ -10,11 +10,10 @@ import type { Writer } from '../database/access.ts';
 import { oweVerification } from '../identity/owe-verification.ts';
 import { insertCustomer } from '../identity/store.ts';
 import type { CardToKeep, Keepsakes } from './keepsakes.ts';
-import type { DraftAddress, OrderDraft } from './order-draft.ts';
 
 export interface OrderToKeepWith {
   readonly orderId: number;
-  readonly draft: OrderDraft;
+  readonly document: OrderDocument;
   readonly keepsakes: Keepsakes;
   /** Argon2id; null where no account is asked for. */
   readonly passwordHash: string | null;
@@ -26,11 +25,11 @@ export interface OrderToKeepWith {
  * there is one account, theirs, and the order stays a guest's: it is paid, and whose mailbox it is we cannot know.
  */
 export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promise<void> {
-  const { orderId, draft, keepsakes } = order;
+  const { orderId, document, keepsakes } = order;
   const kept =
     keepsakes.account === null ? await keepForCustomer(trx, order) : await keepForGuest(trx, order);
   const { membership } = keepsakes;
-  if (membership) await openMembership(trx, { orderId, draft, membership, ...kept });
+  if (membership) await openMembership(trx, { orderId, document, membership, ...kept });
 }
 
 interface Kept {
@@ -42,7 +41,7 @@ interface Kept {
 
 async function keepForCustomer(
   trx: Writer,
-  { draft: { customerId }, keepsakes }: OrderToKeepWith,
+  { document: { customerId }, keepsakes }: OrderToKeepWith,
 ): Promise<Kept> {
   if (customerId === null) return { customerId, newCardId: null };
   await lockAccount(trx, customerId);
@@ -52,31 +51,31 @@ async function keepForCustomer(
 }
 
 async function keepForGuest(trx: Writer, order: OrderToKeepWith): Promise<Kept> {
-  const { draft, keepsakes } = order;
+  const { document, keepsakes } = order;
   const customerId = await openAccount(trx, order);
   if (customerId === null) return { customerId, newCardId: null };
-  await keepAddresses(trx, customerId, draft);
+  await keepAddresses(trx, customerId, document);
   const card = keepsakes.card && { ...keepsakes.card, isDefault: true };
   const newCardId = card && (await keepCard(trx, customerId, card));
   const origin = keepsakes.account?.origin;
   if (origin === undefined) throw new Error(`order ${order.orderId} opens no account`);
-  await oweVerification(trx, { customerId, email: draft.email, brandingId: draft.brandingId, origin });
+  await oweVerification(trx, { customerId, email: document.email, brandingId: document.brandingId, origin });
   return { customerId, newCardId };
 }
 
 /** Null when the e-mail has an account. */
 async function openAccount(
   trx: Writer,
-  { orderId, draft, keepsakes, passwordHash }: OrderToKeepWith,
+  { orderId, document, keepsakes, passwordHash }: OrderToKeepWith,
 ): Promise<number | null> {
   if (passwordHash === null) throw new Error(`order ${orderId} is to open an account and has no password`);
-  const { name_first, name_last } = draft.billingAddress;
+  const { name_first, name_last } = document.billingAddress;
   const customerId = await insertCustomer(trx, {
-    email: draft.email,
+    email: document.email,
     name_first,
     name_last,
     passwordHash,
-    birthDay: draft.birthDate,
+    birthDay: document.birthDate,
     emailPrefs: keepsakes.emailPrefs ?? DEFAULT_EMAIL_PREFS,
   });
   if (customerId === null) return null;
@@ -88,28 +87,28 @@ async function openAccount(
 }
 
 /** One address that serves for both is one entry of the book, and both defaults; a counter or winery is in no book. */
-async function keepAddresses(trx: Writer, customerId: number, draft: OrderDraft): Promise<void> {
-  const { shippingAddress, billingAddress } = draft;
-  if (draft.deliveryMethod !== DELIVER) {
+async function keepAddresses(trx: Writer, customerId: number, document: OrderDocument): Promise<void> {
+  const { delivery, billingAddress } = document;
+  if (delivery.kind !== 'deliver') {
     const id = await insertAddress(trx, customerId, toKeep(billingAddress));
     return makeDefaultAddress(trx, customerId, id, 'billing');
   }
-  const shippingId = await insertAddress(trx, customerId, toKeep(shippingAddress));
-  const billingId = isSame(shippingAddress, billingAddress)
+  const shippingId = await insertAddress(trx, customerId, toKeep(delivery.address));
+  const billingId = isSame(delivery.address, billingAddress)
     ? shippingId
     : await insertAddress(trx, customerId, toKeep(billingAddress));
   await makeDefaultAddress(trx, customerId, shippingId, 'shipping');
   await makeDefaultAddress(trx, customerId, billingId, 'billing');
 }
 
-function toKeep({ stateShort, ...form }: DraftAddress): AddressToKeep {
+function toKeep({ stateShort, ...form }: OrderAddress): AddressToKeep {
   const state = stateByShort(stateShort);
   if (!state) throw new Error(`no state is called ${stateShort}`);
   return { form, state };
 }
 
-function isSame(one: DraftAddress, other: DraftAddress): boolean {
-  const words = ({ phone, ...address }: DraftAddress) =>
+function isSame(one: OrderAddress, other: OrderAddress): boolean {
+  const words = ({ phone, ...address }: OrderAddress) =>
     JSON.stringify([...Object.entries(address).toSorted(), phone.replaceAll(/\D/g, '')]);
   return words(one) === words(other);
 }

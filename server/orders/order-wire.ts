@@ -1,144 +1,96 @@
 import type { CompletedOrder } from '../../contract/orders.ts';
-import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import {
-  deliveryKindOf,
-  leadDays,
-  shipperName,
-  wineryById,
-  wineryName,
-} from '../../domain/delivery/methods.ts';
+import { leadDays, shipperName, wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
-import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
+import { centsToDollars } from '../../domain/money/cents.ts';
+import {
+  deliveryMethodOf,
+  hasWine,
+  type JoinedClub,
+  type OrderDocument,
+  type OrderLine,
+  pickupRecipient,
+  taxCents,
+  taxLinesOf,
+} from '../../domain/orders/order-document.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
-import type { DraftAddress, DraftGift, JoinedClub, OrderDraft } from './order-draft.ts';
 
-/** An order as one query reads it. */
+/** A placed order: what may change, and the document that does not. */
 export interface OrderRecord {
   readonly orderId: number;
-  readonly brandingId: BrandingId;
-  readonly email: string;
   readonly status: string;
   readonly placedAt: string;
-  readonly deliveryMethod: string;
-  readonly shipViaId: number;
-  readonly shipDay: Day;
-  readonly shippingAddress: DraftAddress;
-  readonly pickUpPerson: DraftAddress | null;
-  readonly gift: DraftGift | null;
-  readonly specialInstructions: string | null;
-  /** The club that was joined with it. */
-  readonly club: JoinedClub | null;
-  readonly retailDeliveryFeeOn: boolean;
-  /** Whoever takes it in must be 21 or older. */
-  readonly hasWine: boolean;
-  readonly subTotalCents: Cents;
-  readonly markdownCents: Cents;
-  readonly freightCents: Cents;
-  readonly salesTaxCents: Cents;
-  readonly exciseTaxCents: Cents;
-  readonly wholesaleTaxCents: Cents;
-  readonly crvCents: Cents;
-  readonly deliveryFeeCents: Cents;
-  readonly totalCents: Cents;
-  readonly lines: readonly OrderLineRecord[];
+  readonly document: OrderDocument;
 }
 
-export interface OrderLineRecord {
-  readonly productId: number;
-  readonly slug: string;
-  readonly brandingId: BrandingId;
-  readonly description: string;
-  readonly quantity: number;
-  readonly unitPriceCents: Cents;
-  readonly kitMarkdownCents: Cents;
-  readonly promoDiscountCents: Cents;
-  readonly categories: readonly string[];
-}
-
-/** The order that a draft has just become. */
+/** The order that a document has just become. */
 export function placedOrder(
-  draft: OrderDraft,
+  document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
 ): OrderRecord {
-  const { taxes, ...order } = draft;
+  return { orderId, placedAt, status: 'placed', document };
+}
+
+export function toCompletedOrder({ orderId, status, placedAt, document }: OrderRecord): CompletedOrder {
+  const { brandingId, delivery, money, club } = document;
+  const taxes = taxLinesOf(document);
   return {
-    ...order,
-    pickUpPerson: order.pickUpPerson ?? null,
-    club: order.club ?? null,
-    orderId,
-    placedAt,
-    status: 'placed',
-    // A draft from before wine was counted is of wine, as nearly all are.
-    hasWine: draft.wineMl !== 0,
-    salesTaxCents: taxes.salesTax,
-    exciseTaxCents: taxes.exciseTax,
-    wholesaleTaxCents: taxes.wholesaleTax,
-    crvCents: taxes.crv,
-    deliveryFeeCents: taxes.deliveryFee,
+    purchaseOrderId: orderId,
+    containsAlcohol: hasWine(document),
+    total: centsToDollars(money.totalCents),
+    tax: centsToDollars(taxCents(document)),
+    freight: centsToDollars(money.freightCents),
+    subtotal: centsToDollars(money.subTotalCents),
+    items: document.lines.map((line) => toItem(line, club)),
+    brandingId,
+    totalMarkdown: centsToDollars(money.markdownCents),
+    customer: { email: document.email },
+    clubName: club && BRANDS[brandingId].clubName,
+    taxDetails: {
+      taxBreakout: {
+        CRVTax: centsToDollars(taxes.crv),
+        CODeliveryFee: centsToDollars(taxes.deliveryFee),
+        ExciseTax: centsToDollars(taxes.exciseTax),
+        WholesaleTax: centsToDollars(taxes.wholesaleTax),
+        SalesTax: centsToDollars(taxes.salesTax),
+      },
+    },
+    SetCoRetailTax: document.retailDeliveryFeeOn,
+    orderedAt: new Date(placedAt).toISOString(),
+    requestedShipDate: formatUsDate(delivery.shipDay),
+    requestedDeliveryDate: formatUsDate(deliveryDayOf(document)),
+    deliveryMethod: deliveryMethodOf(delivery),
+    shipViaId: delivery.shipViaId,
+    shipperName: shipperName(delivery.shipViaId),
+    shippingAddress: delivery.address,
+    pickUp: pickUpOf(document),
+    gift: document.gift,
+    specialInstructions: document.specialInstructions,
+    status,
   };
 }
 
-export function toCompletedOrder(order: OrderRecord): CompletedOrder {
-  const taxCents =
-    order.salesTaxCents +
-    order.exciseTaxCents +
-    order.wholesaleTaxCents +
-    order.crvCents +
-    order.deliveryFeeCents;
-  return {
-    purchaseOrderId: order.orderId,
-    containsAlcohol: order.hasWine,
-    total: centsToDollars(order.totalCents),
-    tax: centsToDollars(taxCents),
-    freight: centsToDollars(order.freightCents),
-    subtotal: centsToDollars(order.subTotalCents),
-    items: order.lines.map((line) => toItem(line, order.club)),
-    brandingId: order.brandingId,
-    totalMarkdown: centsToDollars(order.markdownCents),
-    customer: { email: order.email },
-    clubName: order.club && BRANDS[order.brandingId].clubName,
-    taxDetails: {
-      taxBreakout: {
-        CRVTax: centsToDollars(order.crvCents),
-        CODeliveryFee: centsToDollars(order.deliveryFeeCents),
-        ExciseTax: centsToDollars(order.exciseTaxCents),
-        WholesaleTax: centsToDollars(order.wholesaleTaxCents),
-        SalesTax: centsToDollars(order.salesTaxCents),
-      },
-    },
-    SetCoRetailTax: order.retailDeliveryFeeOn,
-    orderedAt: new Date(order.placedAt).toISOString(),
-    requestedShipDate: formatUsDate(order.shipDay),
-    requestedDeliveryDate: formatUsDate(toDeliveryDate(order.shipDay, leadDays(order))),
-    deliveryMethod: order.deliveryMethod,
-    shipViaId: order.shipViaId,
-    shipperName: shipperName(order.shipViaId),
-    shippingAddress: order.shippingAddress,
-    pickUp: pickUpOf(order),
-    gift: order.gift,
-    specialInstructions: order.specialInstructions,
-    status: order.status,
-  };
+/** The day of the delivery, or of the pickup at a winery. */
+export function deliveryDayOf({ delivery }: Pick<OrderDocument, 'delivery'>): Day {
+  return toDeliveryDate(delivery.shipDay, leadDays(delivery));
 }
 
 /** Where an order is picked up and by whom; null for one that is delivered. */
-export function pickUpOf(order: OrderRecord): CompletedOrder['pickUp'] {
-  const { deliveryMethod, shipViaId, shippingAddress, pickUpPerson } = order;
-  const kind = deliveryKindOf(deliveryMethod);
-  if (kind === null || kind === 'deliver') return null;
-  const { name_first, name_last } = pickUpPerson ?? shippingAddress;
-  const winery = wineryById(shipViaId);
+export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): CompletedOrder['pickUp'] {
+  if (delivery.kind === 'deliver') return null;
+  const recipient = pickupRecipient(delivery);
+  const { name_first, name_last } = recipient ?? delivery.address;
+  const winery = wineryById(delivery.shipViaId);
   return {
-    kind: kind === 'winery-pickup' ? 'winery' : 'carrier',
-    place: winery ? wineryName(winery) : (shippingAddress.company ?? ''),
+    kind: delivery.kind === 'winery-pickup' ? 'winery' : 'carrier',
+    place: winery ? wineryName(winery) : (delivery.address.company ?? ''),
     agent: `${name_first} ${name_last}`,
-    pickUpPersonAddress: pickUpPerson,
+    pickUpPersonAddress: recipient,
   };
 }
 
-function toItem(line: OrderLineRecord, club: JoinedClub | null): CompletedOrder['items'][number] {
+function toItem(line: OrderLine, club: JoinedClub | null): CompletedOrder['items'][number] {
   return {
     productId: line.productId,
     description: line.description,

@@ -1,21 +1,18 @@
-import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
-import { type DeliveryKind, deliveryKindOf, leadDays, shipperName } from '../../domain/delivery/methods.ts';
-import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import { type DeliveryKind, shipperName } from '../../domain/delivery/methods.ts';
+import { deliveryMethodOf, type OrderDocument, pickupRecipient } from '../../domain/orders/order-document.ts';
 import { sharesOfPieces } from '../../domain/payments/refund.ts';
 import type { Reader } from '../database/access.ts';
 import { destinationOf } from '../mails/order-parts.ts';
 import { type OrderMoney, selectOrderMoney } from '../payments/order-money.ts';
-import type { OrderRecord } from './order-wire.ts';
-import { selectOrder } from './store.ts';
+import { deliveryDayOf } from './order-wire.ts';
+import { type OrderHandling, selectHandling, selectOrder } from './store.ts';
 
-export interface ShownOrder {
+export interface ShownOrder extends OrderHandling {
   readonly money: OrderMoney;
   readonly email: string;
   /** Of whoever pays. */
   readonly name: string;
-  /** Null: a guest's. */
-  readonly customerId: number | null;
   /** City, state and ZIP. */
   readonly goesTo: string;
   readonly destination: Destination;
@@ -23,11 +20,7 @@ export interface ShownOrder {
   readonly specialInstructions: string | null;
   readonly deliveryMethod: string;
   readonly phone: string;
-  readonly placedAt: Date;
   readonly shipDay: string;
-  readonly shippedAt: Date | null;
-  readonly trackingNumber: string | null;
-  readonly cancelledAt: Date | null;
   readonly lines: readonly ShownLine[];
 }
 
@@ -55,48 +48,46 @@ export interface ShownLine {
 /** An order as operators look at it: its state, its lines and its money. Null when it does not exist. */
 export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder | null> {
   const money = await selectOrderMoney(db, orderId);
-  if (money === null) return null;
   const record = await selectOrder(db, orderId);
-  if (record === null) return null;
-  const { rows } = await sql<Omit<ShownOrder, keyof Parcel | 'money' | 'lines'> & { descriptions: string[] }>`
-    select o.email, concat_ws(' ', o.billing_address ->> 'name_first', o.billing_address ->> 'name_last') as name,
-      o.customer_id as "customerId", o.delivery_method as "deliveryMethod", o.billing_address ->> 'phone' as phone,
-      concat_ws(' ', nullif(o.shipping_address ->> 'city', ''), o.shipping_address ->> 'stateShort',
-        o.shipping_address ->> 'zip') as "goesTo",
-      o.placed_at as "placedAt", o.ship_day as "shipDay", o.shipped_at as "shippedAt",
-      o.tracking_number as "trackingNumber", o.cancelled_at as "cancelledAt",
-      (select json_agg(l.description order by l.line) from order_lines l where l.order_id = o.order_id) as descriptions
-    from orders o where o.order_id = ${orderId}`.execute(db);
-  if (!rows[0]) return null;
-  const { descriptions, ...order } = rows[0];
-  return { ...order, ...parcelOf(record), money, lines: linesOf(money, descriptions) };
+  if (money === null || record === null) return null;
+  const handling = await selectHandling(db, orderId);
+  const { document } = record;
+  return { ...handling, ...shownOf(document), money, lines: linesOf(money, document) };
 }
 
-type Parcel = Pick<ShownOrder, 'destination' | 'gift' | 'specialInstructions'>;
-
-function parcelOf(order: OrderRecord): Parcel {
-  const { gift, specialInstructions, shippingAddress, pickUpPerson, shipViaId, shipDay } = order;
+function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling | 'money' | 'lines'> {
+  const { delivery, gift, specialInstructions, billingAddress } = document;
+  const { address } = delivery;
   return {
+    email: document.email,
+    name: `${billingAddress.name_first} ${billingAddress.name_last}`.trim(),
+    goesTo: [address.city, address.stateShort, address.zip].filter(Boolean).join(' '),
+    deliveryMethod: deliveryMethodOf(delivery),
+    phone: billingAddress.phone,
+    shipDay: delivery.shipDay,
     destination: {
-      // Of a person who was erased, the state and the ZIP are left.
-      lines: destinationOf(order)
+      // Of a customer who was erased, the state and the ZIP are left.
+      lines: destinationOf(document)
         .map((line) => line.replace(/^, /, '').trim())
         .filter(Boolean),
-      phone: (pickUpPerson ?? shippingAddress).phone,
-      service: shipperName(shipViaId),
-      kind: deliveryKindOf(order.deliveryMethod) ?? 'deliver',
-      day: toDeliveryDate(shipDay, leadDays(order)),
+      phone: (pickupRecipient(delivery) ?? address).phone,
+      service: shipperName(delivery.shipViaId),
+      kind: delivery.kind,
+      day: deliveryDayOf(document),
     },
     gift: gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' },
     specialInstructions,
   };
 }
 
-function linesOf({ totalCents, lines, refunded }: OrderMoney, descriptions: readonly string[]): ShownLine[] {
+function linesOf(
+  { totalCents, lines, refunded }: OrderMoney,
+  { lines: described }: OrderDocument,
+): ShownLine[] {
   const shares = sharesOfPieces(totalCents, lines);
   return lines.map(({ quantity }, index) => ({
     line: index + 1,
-    description: descriptions[index] ?? '',
+    description: described[index]?.description ?? '',
     quantity,
     refunded: refunded
       .filter(({ line }) => line === index + 1)

@@ -1,33 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { orderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
 import type { ConfirmationGrant } from './confirmation-grant.ts';
 import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
-const orderRecordJson: RawBuilder<OrderRecord> = sql`json_build_object(
-  'orderId', o.order_id, 'brandingId', o.branding_id, 'email', o.email, 'status', o.status, 'placedAt', o.placed_at,
-  'deliveryMethod', o.delivery_method, 'shipViaId', o.ship_via_id, 'shipDay', o.ship_day,
-  'shippingAddress', o.shipping_address, 'pickUpPerson', o.pick_up_person, 'gift', o.gift,
-  'specialInstructions', o.special_instructions,
-  'club', (
-    select json_build_object('clubTypeId', m.club_type_id, 'policyVersion', m.policy_version)
-    from memberships m where m.order_id = o.order_id),
-  'retailDeliveryFeeOn', o.retail_delivery_fee_on, 'hasWine', o.wine_ml > 0,
-  'subTotalCents', o.sub_total_cents,
-  'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'salesTaxCents', o.sales_tax_cents,
-  'exciseTaxCents', o.excise_tax_cents, 'wholesaleTaxCents', o.wholesale_tax_cents, 'crvCents', o.crv_cents,
-  'deliveryFeeCents', o.delivery_fee_cents, 'totalCents', o.total_cents,
-  'lines', (
-    select json_agg(json_build_object('productId', l.product_id, 'slug', p.slug, 'brandingId', p.branding_id,
-      'description', l.description, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents,
-      'kitMarkdownCents', l.kit_markdown_cents, 'promoDiscountCents', l.promo_discount_cents,
-      'categories', p.categories) order by l.line)
-    from order_lines l join products p on p.product_id = l.product_id where l.order_id = o.order_id))`;
+const orderRecordJson = sql<unknown>`json_build_object(
+  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document)`;
+
+const storedOrder = z.object({
+  orderId: z.int(),
+  status: z.string(),
+  placedAt: z.string(),
+  document: orderDocument,
+});
 
 export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {
-  const { rows } = await sql<{ order: OrderRecord }>`
+  const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order from orders o where o.attempt_id = ${attemptId}`.execute(db);
-  return rows[0]?.order ?? null;
+  return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
 /** The account that the order of an attempt has opened; null where it has opened none. */
@@ -43,9 +35,34 @@ export async function selectOpenedAccount(db: Reader, attemptId: string): Promis
 }
 
 export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
-  const { rows } = await sql<{ order: OrderRecord }>`
+  const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);
-  return rows[0]?.order ?? null;
+  return rows[0] ? storedOrder.parse(rows[0].order) : null;
+}
+
+/** What has changed about an order since it was placed. */
+export interface OrderHandling {
+  /** Whose it is now; null for a guest. */
+  readonly customerId: number | null;
+  readonly placedAt: Date;
+  readonly shippedAt: Date | null;
+  readonly trackingNumber: string | null;
+  readonly cancelledAt: Date | null;
+}
+
+/** The order exists. */
+export function selectHandling(db: Reader, orderId: number): Promise<OrderHandling> {
+  return db
+    .selectFrom('orders')
+    .select([
+      'customer_id as customerId',
+      'placed_at as placedAt',
+      'shipped_at as shippedAt',
+      'tracking_number as trackingNumber',
+      'cancelled_at as cancelledAt',
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 export interface ConfirmedOrder {
@@ -60,7 +77,7 @@ export async function showConfirmedOrder(
   browserHash: Buffer,
   now: Date,
 ): Promise<ConfirmedOrder | null> {
-  const { rows } = await sql<ConfirmedOrder>`
+  const { rows } = await sql<{ order: unknown; accountOpened: boolean }>`
     with shown as (
       update order_confirmations set seen_at = coalesce(seen_at, ${now})
       where browser_hash = ${browserHash} and expires_at > ${now}
@@ -68,7 +85,7 @@ export async function showConfirmedOrder(
     )
     select ${orderRecordJson} as order, c.opened_account as "accountOpened"
     from shown f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], order: storedOrder.parse(rows[0].order) } : null;
 }
 
 /** A customer's orders, newest first; with `before`, those older than that one. */
@@ -77,30 +94,30 @@ export async function selectOrdersOf(
   customerId: number,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: OrderRecord }>`
+  const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order from (
       select * from orders
       where customer_id = ${customerId} and (${before}::integer is null or order_id < ${before}::integer)
       order by order_id desc limit ${limit}
     ) o order by o.order_id desc`.execute(db);
-  return rows.map(({ order }) => order);
+  return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /** The orders of a bulk payment, in the order in which they were placed. */
 export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: string): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: OrderRecord }>`
+  const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order
     from payment_attempts a join orders o on o.attempt_id = a.attempt_id
     where a.bulk_payment_id = ${bulkPaymentId} order by o.order_id`.execute(db);
-  return rows.map(({ order }) => order);
+  return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /** The newest orders first; `limit` at most. */
 export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: OrderRecord }>`
+  const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order from (select * from orders order by order_id desc limit ${limit}) o
     order by o.order_id desc`.execute(db);
-  return rows.map(({ order }) => order);
+  return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { WebhookEvent, WebhookType } from '../../contract/webhooks.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { formatUsDate } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
+import { deliveryMethodOf, taxCents } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
+import { selectHandling, selectOrder } from '../orders/store.ts';
 import type { WebhookSubject } from './owe-webhook.ts';
 
 export interface OwedEvent {
@@ -34,40 +36,11 @@ export async function readEvent(db: Reader, { type, at, about }: OwedEvent): Pro
   }
 }
 
-interface OrderRow {
-  readonly customerId: number | null;
-  readonly brandingId: BrandingId;
-  readonly deliveryMethod: string;
-  readonly shipState: string;
-  readonly shipDay: Day;
-  readonly totalCents: number;
-  readonly subTotalCents: number;
-  readonly markdownCents: number;
-  readonly freightCents: number;
-  readonly taxCents: number;
-  readonly trackingNumber: string | null;
-  readonly lines: readonly {
-    readonly productId: number;
-    readonly description: string;
-    readonly quantity: number;
-    readonly unitPriceCents: number;
-  }[];
-}
-
 async function readOrder(db: Reader, orderId: number) {
-  const { rows } = await sql<OrderRow>`
-    select customer_id as "customerId", branding_id as "brandingId", delivery_method as "deliveryMethod",
-      ship_state as "shipState", ship_day::text as "shipDay", total_cents as "totalCents",
-      sub_total_cents as "subTotalCents", markdown_cents as "markdownCents", freight_cents as "freightCents",
-      sales_tax_cents + excise_tax_cents + wholesale_tax_cents + crv_cents + delivery_fee_cents as "taxCents",
-      tracking_number as "trackingNumber", (
-        select json_agg(json_build_object('productId', product_id, 'description', description, 'quantity', quantity,
-          'unitPriceCents', unit_price_cents) order by line)
-        from order_lines l where l.order_id = o.order_id) as lines
-    from orders o where order_id = ${orderId}`.execute(db);
-  const [order] = rows;
-  if (order === undefined) throw new Error(`order ${orderId} does not exist`);
-  const { brandingId, customerId, deliveryMethod, shipState, trackingNumber } = order;
+  const order = await selectOrder(db, orderId);
+  if (order === null) throw new Error(`order ${orderId} does not exist`);
+  const { customerId, trackingNumber } = await selectHandling(db, orderId);
+  const { brandingId, delivery, money, lines } = order.document;
   return {
     purchaseOrderId: orderId,
     brandingId,
@@ -76,15 +49,15 @@ async function readOrder(db: Reader, orderId: number) {
       purchaseOrderId: orderId,
       brandingId,
       customerId,
-      total: centsToDollars(order.totalCents),
-      subtotal: centsToDollars(order.subTotalCents),
-      totalMarkdown: centsToDollars(order.markdownCents),
-      freight: centsToDollars(order.freightCents),
-      tax: centsToDollars(order.taxCents),
-      deliveryMethod,
-      shipState,
-      requestedShipDate: formatUsDate(order.shipDay),
-      items: order.lines.map(({ productId, description, quantity, unitPriceCents }) => ({
+      total: centsToDollars(money.totalCents),
+      subtotal: centsToDollars(money.subTotalCents),
+      totalMarkdown: centsToDollars(money.markdownCents),
+      freight: centsToDollars(money.freightCents),
+      tax: centsToDollars(taxCents(order.document)),
+      deliveryMethod: deliveryMethodOf(delivery),
+      shipState: delivery.address.stateShort,
+      requestedShipDate: formatUsDate(delivery.shipDay),
+      items: lines.map(({ productId, description, quantity, unitPriceCents }) => ({
         productId,
         description,
         quantity,

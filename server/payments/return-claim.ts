@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 export function returningClaim(): RawBuilder<unknown> {
   return sql`
     returned as (
-      select (c.value ->> 'productId')::integer as product_id, (c.value ->> 'quantity')::integer as quantity
-      from settled, jsonb_array_elements(settled.claimed_stock) as c
+      select c."productId" as product_id, c.quantity
+      from settled, jsonb_to_recordset(settled.claimed_stock) as c ("productId" integer, quantity integer)
     ), held as (
       select p.product_id from products p join returned r on r.product_id = p.product_id
       order by p.product_id for no key update of p

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
+import { orderColumns, orderLineRows } from '../orders/order-columns.ts';
 import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
@@ -13,9 +14,9 @@ import { before } from './states-in-sql.ts';
 export async function lockKeepsakes(
   trx: Writer,
   attemptId: string,
-): Promise<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null } | null> {
-  const { rows } = await sql<{ draft: OrderDraft; keepsakes: Keepsakes; passwordHash: string | null }>`
-    select draft, keepsakes, password_hash as "passwordHash" from payment_attempts
+): Promise<{ keepsakes: Keepsakes; passwordHash: string | null } | null> {
+  const { rows } = await sql<{ keepsakes: Keepsakes; passwordHash: string | null }>`
+    select keepsakes, password_hash as "passwordHash" from payment_attempts
     where attempt_id = ${attemptId} and keepsakes is not null
       and state in (${before('authorised')}) for update`.execute(trx);
   return rows[0] ?? null;
@@ -23,6 +24,8 @@ export async function lockKeepsakes(
 
 export interface PaidAttempt {
   readonly attemptId: string;
+  /** As the claim stored it with the attempt. */
+  readonly document: OrderDocument;
   /** The gateway's name for the charge. */
   readonly reference: string;
   /** The vault's, of the card that was charged; of a bulk payment null, which has its own. */
@@ -47,9 +50,12 @@ export interface SettledOrder {
  */
 export async function settleAuthorised(
   db: Reader,
-  { attemptId, reference, token, grant, bulkPaymentId }: PaidAttempt,
+  { attemptId, document, reference, token, grant, bulkPaymentId }: PaidAttempt,
   { keeping }: { keeping: boolean },
 ): Promise<SettledOrder | null> {
+  const { names, values } = orderColumns(document);
+  const consent = document.textConsent?.given;
+  const purposes = consent?.purposes ?? [];
   const { rows } = await sql<SettledOrder>`
     with settled as (
       update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now(),
@@ -58,25 +64,10 @@ export async function settleAuthorised(
         bulk_payment_id = ${bulkPaymentId ?? null}::uuid, keepsakes = null, password_hash = null
       where attempt_id = ${attemptId} and state in (${before('authorised')})
         and (keepsakes is not null) = ${keeping}
-      returning attempt_id, cart_id, draft, gateway_key, amount_cents, bulk_payment_id
+      returning attempt_id, cart_id, document, gateway_key, amount_cents, bulk_payment_id
     ), placed as (
-      insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, delivery_method, ship_via_id, ship_day,
-        ship_state, shipping_address, pick_up_person, household, card_fingerprint, wine_ml, shipment_decision, billing_address, birth_date, gift, special_instructions, text_consent,
-        promo_code, retail_delivery_fee_on, sub_total_cents, markdown_cents, freight_cents, sales_tax_cents,
-        excise_tax_cents, wholesale_tax_cents, crv_cents, delivery_fee_cents, total_cents)
-      select attempt_id, cart_id, (draft ->> 'brandingId')::smallint, (draft ->> 'customerId')::integer, draft ->> 'email', 'placed',
-        draft ->> 'deliveryMethod', (draft ->> 'shipViaId')::smallint, (draft ->> 'shipDay')::date,
-        draft -> 'shippingAddress' ->> 'stateShort', draft -> 'shippingAddress',
-        nullif(draft -> 'pickUpPerson', 'null'), draft ->> 'household', draft ->> 'cardFingerprint', coalesce((draft ->> 'wineMl')::integer, 0),
-        draft -> 'shipmentDecision', draft -> 'billingAddress',
-        (draft ->> 'birthDate')::date, nullif(draft -> 'gift', 'null'), draft ->> 'specialInstructions',
-        nullif(draft -> 'textConsent', 'null'), draft ->> 'promoCode', (draft ->> 'retailDeliveryFeeOn')::boolean,
-        (draft ->> 'subTotalCents')::integer, (draft ->> 'markdownCents')::integer,
-        (draft ->> 'freightCents')::integer, (draft -> 'taxes' ->> 'salesTax')::integer,
-        (draft -> 'taxes' ->> 'exciseTax')::integer, (draft -> 'taxes' ->> 'wholesaleTax')::integer,
-        (draft -> 'taxes' ->> 'crv')::integer, (draft -> 'taxes' ->> 'deliveryFee')::integer,
-        (draft ->> 'totalCents')::integer
-      from settled
+      insert into orders (attempt_id, cart_id, status, document, ${names})
+      select attempt_id, cart_id, 'placed', document, ${values} from settled
       returning order_id, branding_id, placed_at
     ), booked as (
       insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
@@ -84,18 +75,15 @@ export async function settleAuthorised(
         coalesce(b.gateway_key, s.gateway_key), ${reference}
       from placed, settled s left join bulk_payments b on b.bulk_payment_id = s.bulk_payment_id
     ), lined as (
-      insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents,
-        kit_markdown_cents, promo_discount_cents)
-      select placed.order_id, l.line, (l.value ->> 'productId')::integer, l.value ->> 'description',
-        (l.value ->> 'quantity')::integer, (l.value ->> 'unitPriceCents')::integer,
-        (l.value ->> 'kitMarkdownCents')::integer, (l.value ->> 'promoDiscountCents')::integer
-      from placed, settled, jsonb_array_elements(settled.draft -> 'lines') with ordinality as l (value, line)
+      insert into order_lines (order_id, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
+        promo_discount_cents, line)
+      select placed.order_id, l.* from placed, ${orderLineRows(document)}
     ), consented as (
       insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
-      select g.given ->> 'number', p.value ->> 'purpose', (s.draft ->> 'brandingId')::smallint, p.value ->> 'wording',
-        g.given ->> 'version', (g.given ->> 'at')::timestamptz, g.given ->> 'source', order_id
-      from placed, settled s, lateral (select s.draft -> 'textConsent' -> 'given' as given) g,
-        jsonb_array_elements(g.given -> 'purposes') p
+      select ${consent?.number ?? null}::text, p.purpose, branding_id, p.wording, ${consent?.version ?? null}::text,
+        ${consent?.at ?? null}::timestamptz, ${consent?.source ?? null}::text, order_id
+      from placed, unnest(${purposes.map(({ purpose }) => purpose)}::text[],
+        ${purposes.map(({ wording }) => wording)}::text[]) as p (purpose, wording)
     ), granted as (
       insert into order_confirmations (browser_hash, order_id, expires_at)
       select ${grant?.browserHash ?? null}::bytea, order_id, ${grant?.expiresAt ?? null}::timestamptz

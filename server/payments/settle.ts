@@ -11,7 +11,7 @@ import {
   settleAuthorised,
   settleUncharged,
 } from './settle-store.ts';
-import { selectAttemptOfKey } from './store.ts';
+import { selectAttemptOfKey, selectDocument } from './store.ts';
 
 /**
  * Writes the order of an attempt that went through; null when it is settled already. Most orders are one statement; one
@@ -30,7 +30,7 @@ async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<Sett
     const kept = await lockKeepsakes(trx, paid.attemptId);
     if (kept === null) return null;
     const placed = await settleAuthorised(trx, paid, { keeping: true });
-    if (placed) await keepWithOrder(trx, { ...kept, orderId: placed.orderId });
+    if (placed) await keepWithOrder(trx, { ...kept, orderId: placed.orderId, document: paid.document });
     return placed;
   });
 }
@@ -47,7 +47,8 @@ export async function settleAttempt(
   switch (outcome.kind) {
     case 'authorised': {
       const { reference, token } = outcome;
-      return (await settlePaid(db, { attemptId, reference, token, grant: null })) !== null;
+      const document = await selectDocument(db, attemptId);
+      return (await settlePaid(db, { attemptId, document, reference, token, grant: null })) !== null;
     }
     case 'declined':
       return endUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });

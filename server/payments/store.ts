@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
+import { type OrderDocument, orderDocument } from '../../domain/orders/order-document.ts';
 import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
-import type { OrderDraft } from '../orders/order-draft.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import { before, PAID, UNSETTLED } from './states-in-sql.ts';
@@ -63,6 +63,16 @@ export async function selectAttempt(db: Reader, attemptId: string): Promise<Atte
   return rows[0].attempt;
 }
 
+/** The order that an attempt pays for. */
+export async function selectDocument(db: Reader, attemptId: string): Promise<OrderDocument> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('document')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return orderDocument.parse(row.document);
+}
+
 export async function selectAttemptOfKey(db: Reader, gatewayKey: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -112,7 +122,7 @@ export interface NewAttempt {
   readonly clientKey: string;
   readonly requestDigest: Buffer;
   readonly gatewayKey: string;
-  readonly draft: OrderDraft;
+  readonly document: OrderDocument;
   readonly stock: readonly { productId: number; quantity: number }[];
   readonly keepsakes: Keepsakes | null;
   /** Of the account that the order is to open. */
@@ -120,7 +130,7 @@ export interface NewAttempt {
 }
 
 /** Which attempt it is: of which cart, for what, and under which keys. */
-export type AttemptIdentity = Omit<NewAttempt, 'draft' | 'stock' | 'keepsakes' | 'passwordHash'>;
+export type AttemptIdentity = Omit<NewAttempt, 'document' | 'stock' | 'keepsakes' | 'passwordHash'>;
 
 /**
  * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
@@ -133,7 +143,8 @@ export async function insertClaimedAttempt(
   attempt: NewAttempt,
   { counted, isLast }: { counted: readonly Bucket[]; isLast: boolean },
 ): Promise<boolean> {
-  const { draft, stock } = attempt;
+  const { document, stock } = attempt;
+  const { promoCode, money } = document;
   const claim = sql<{ attempt_id: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
@@ -145,11 +156,11 @@ export async function insertClaimedAttempt(
       where h.stock is null or h.stock < w.quantity
     ), used as (
       update promos set uses = uses + 1
-      where promo_code = ${draft.promoCode} and (max_uses is null or uses < max_uses) and not exists (select from short)
+      where promo_code = ${promoCode} and (max_uses is null or uses < max_uses) and not exists (select from short)
       returning promo_code
     ), claimable as (
       select 1 where not exists (select from short)
-        and (${draft.promoCode}::text is null or exists (select from used))
+        and (${promoCode}::text is null or exists (select from used))
     ), taken as (
       update products p set stock = p.stock - w.quantity
       from wanted w, claimable where p.product_id = w."productId" returning 1
@@ -157,10 +168,10 @@ export async function insertClaimedAttempt(
       update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
     ), counted as (${spending(counted, sql`exists (select from claimable)`)})
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-      amount_cents, draft, claimed_stock, promo_code, keepsakes, password_hash)
+      amount_cents, document, claimed_stock, promo_code, keepsakes, password_hash)
     select ${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
-      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'sent', ${draft.totalCents},
-      ${JSON.stringify(draft)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${draft.promoCode},
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'sent', ${money.totalCents},
+      ${JSON.stringify(document)}::text::jsonb, ${JSON.stringify(stock)}::text::jsonb, ${promoCode},
       ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
     returning attempt_id`;
@@ -179,9 +190,9 @@ export async function insertRefusedAttempt(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-      amount_cents, draft, claimed_stock, refusal, settled_at)
+      amount_cents, claimed_stock, refusal, settled_at)
     values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
-      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '{}', '[]', ${JSON.stringify(refusal)}::text::jsonb, now())
+      ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '[]', ${JSON.stringify(refusal)}::text::jsonb, now())
     on conflict (cart_id, client_key) do nothing returning 1`.execute(db);
   return rows.length === 1;
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { textIn } from '../database/json-path.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, card, fillCheckout, GOOD_CARD, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -54,7 +57,7 @@ async function usesOf(promoCode: string): Promise<number> {
 
 async function underWayOf(email: string): Promise<number> {
   const attempts = shop.db.selectFrom('payment_attempts').select('attempt_id').where('state', '=', 'sent');
-  return (await attempts.where((eb) => eb(eb.ref('draft', '->>').key('email'), '=', email)).execute()).length;
+  return (await attempts.where(textIn<OrderDocument>(sql`document`)('email'), '=', email).execute()).length;
 }
 
 async function ordersWith(promoCode: string, email: string): Promise<number> {

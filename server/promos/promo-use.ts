@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PromoUse } from '../../domain/promo/promo.ts';
-import { isDraftOf, payerOfCart } from '../cart/person-in-sql.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
+import { isAttemptOf, payerOfCart } from '../cart/person-in-sql.ts';
+import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';
 
 /** Who is behind a cart `c` (decision 60): its account, the mailbox of a guest or of the account, and who pays; null matches nothing. */
 const CUSTOMER = sql`c.customer_id`;
-const EMAIL = sql`canonical_email(coalesce(c.shipping ->> 'email', (
+const EMAIL = sql`canonical_email(coalesce(${textIn<ShippingDraft>(sql`c.shipping`)('email')}, (
   select u.email from customers u where u.customer_id = c.customer_id)))`;
 const PAYER = payerOfCart('c');
 const CARD = sql`c.card_fingerprint`;
@@ -21,11 +23,11 @@ function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
     select count(*) from (
       select o.promo_code from orders o
       where (o.customer_id = ${CUSTOMER} or canonical_email(o.email) = ${EMAIL}
-          or payer_key(o.billing_address, o.birth_date) = ${PAYER} or o.card_fingerprint = ${CARD}) and o.status <> 'cancelled'
+          or o.payer = ${PAYER} or o.card_fingerprint = ${CARD}) and o.status <> 'cancelled'
       union all
       select a.promo_code from payment_attempts a
       where a.state in (${UNSETTLED}) and a.cart_id <> c.cart_id
-        and ${isDraftOf({ customerId: CUSTOMER, email: EMAIL, payer: PAYER, card: CARD })}
+        and ${isAttemptOf({ customerId: CUSTOMER, email: EMAIL, payer: PAYER, card: CARD })}
     ) used where ${withCode})`;
 }
 

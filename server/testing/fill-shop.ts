@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { ORDER_DOCUMENT_VERSION } from '../../domain/orders/order-document.ts';
 
 /** How much a shop holds that has been open for a while. */
 export interface ShopSize {
@@ -74,29 +75,42 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
       insert into carts (browser_hash, branding_id, status, created_at, updated_at)
       select sha256(('order ' || n)::bytea), branding_id, 'ordered', placed_at, placed_at from filling
       returning cart_id, browser_hash
+    ), documents as (
+      select f.n, jsonb_build_object('version', ${ORDER_DOCUMENT_VERSION}::integer, 'brandingId', f.branding_id, 'customerId', null,
+        'email', 'regular-' || f.buyer || '@example.net',
+        'delivery', jsonb_build_object('kind', 'deliver', 'shipViaId', 1,
+          'shipDay', (f.placed_at + interval '2 days')::date, 'address', address),
+        'billingAddress', address, 'birthDate', '1980-01-01', 'cardFingerprint', null,
+        'compliance', jsonb_build_object('wineMl', 750, 'household', f.household, 'decision', null),
+        'gift', null, 'specialInstructions', null, 'textConsent', null, 'promoCode', null, 'club', null,
+        'retailDeliveryFeeOn', false,
+        'lines', jsonb_build_array(jsonb_build_object('productId', p.product_id, 'slug', p.slug, 'brandingId', p.branding_id,
+          'categories', p.categories, 'description', p.name, 'quantity', 1, 'unitPriceCents', 6000,
+          'kitMarkdownCents', 0, 'promoDiscountCents', 0)),
+        'money', '{"subTotalCents": 6000, "markdownCents": 0, "freightCents": 1000, "totalCents": 7500}'::jsonb,
+        'taxes', '[{"kind": "salesTax", "cents": 490, "basis": null}, {"kind": "crv", "cents": 10, "basis": null}]'::jsonb,
+        'taxedIn', null) as document, address
+      from filling f, products p,
+        lateral (select jsonb_build_object('name_first', 'Regular', 'name_last', 'Number ' || f.buyer, 'company', null,
+          'address1', f.n || ' Oak St', 'address2', null, 'city', 'Napa', 'stateShort', 'CA', 'zip', '94558',
+          'phone', '(707) 555-0101') as address) a
+      where p.slug = 'wine-number-1'
     ), kept as (
       insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
-        amount_cents, draft, claimed_stock, gateway_reference, created_at, settled_at)
+        amount_cents, document, claimed_stock, gateway_reference, created_at, settled_at)
       select f.attempt_id, m.cart_id, 3, 'revision 3', ''::bytea, 'cellar-door-' || f.attempt_id, 'captured', 7500,
-        json_build_object('email', 'regular-' || f.buyer || '@example.net', 'shipDay', (f.placed_at + interval '2 days')::date,
-          'wineMl', 750, 'household', f.household, 'deliveryMethod', 'DELIVER',
-          'shippingAddress', json_build_object('stateShort', 'CA'))::jsonb,
-        '[]', 'filled-' || f.n, f.placed_at, f.placed_at
-      from filling f join made m on m.browser_hash = sha256(('order ' || f.n)::bytea)
+        d.document, '[]', 'filled-' || f.n, f.placed_at, f.placed_at
+      from filling f join made m on m.browser_hash = sha256(('order ' || f.n)::bytea) join documents d using (n)
       returning attempt_id, cart_id
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
-        ship_via_id, ship_day, ship_state, shipping_address, billing_address, birth_date, retail_delivery_fee_on,
-        sub_total_cents, markdown_cents, freight_cents, sales_tax_cents, excise_tax_cents, wholesale_tax_cents,
-        crv_cents, delivery_fee_cents, total_cents, wine_ml, household, shipped_at, tracking_number)
+        ship_via_id, ship_day, ship_state, document, payer, sub_total_cents, markdown_cents, freight_cents, tax_cents,
+        total_cents, wine_ml, household, shipped_at, tracking_number)
       select f.attempt_id, k.cart_id, f.branding_id, c.customer_id, c.email, 'shipped', f.placed_at, 'DELIVER', 1,
-        (f.placed_at + interval '2 days')::date, 'CA', address, address, '1980-01-01', false, 6000, 0, 1000, 490, 0, 0,
-        10, 0, 7500, 750, f.household, f.placed_at + interval '2 days', 'T' || f.n
-      from filling f join kept k using (attempt_id)
-        join customers c on c.email = 'regular-' || f.buyer || '@example.net',
-        lateral (select json_build_object('name_first', 'Regular', 'name_last', 'Number ' || f.buyer, 'company', null,
-          'address1', f.n || ' Oak St', 'address2', null, 'city', 'Napa', 'stateId', 6, 'stateShort', 'CA',
-          'zip', '94558', 'phone', '(707) 555-0101')::jsonb as address) a
+        (f.placed_at + interval '2 days')::date, 'CA', d.document, payer_key(d.address, '1980-01-01'), 6000, 0, 1000, 500,
+        7500, 750, f.household, f.placed_at + interval '2 days', 'T' || f.n
+      from filling f join kept k using (attempt_id) join documents d using (n)
+        join customers c on c.email = 'regular-' || f.buyer || '@example.net'
       returning order_id
     )
     insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,

@@ -17,8 +17,8 @@ export async function oweOrderText(
   await sql`
     with written as (
       insert into texts (event_key, branding_id, phone, purpose, body, read_in, order_id)
-      select ${`order-${news.kind} ${occasion}`}, ${order.brandingId}, c.phone, c.purpose, ${orderText(order, news)},
-        ${order.shippingAddress.stateShort}, c.order_id
+      select ${`order-${news.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, news)},
+        ${order.document.delivery.address.stateShort}, c.order_id
       from text_consents c
       where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
       limit 1

@@ -55,7 +55,7 @@ async function declineFiftyTimes(house: House, shopper: Shopper, key: string): P
   const others = answers.filter(({ status }) => status !== 402);
   const [asked] = await house.sql<{ times: number }[]>`
     select count(*) as times from sandbox_gateway.authorisations a
-    join payment_attempts t on t.gateway_key = a.key where t.draft ->> 'email' = ${shopper.email}`;
+    join payment_attempts t on t.gateway_key = a.key where t.document ->> 'email' = ${shopper.email}`;
   const { orders, charges } = await booksOf(house, shopper.email);
   const second = await pressUntilTold(house, shopper, { form: GOOD_CARD, key: `${key}, another card` });
   return [

@@ -65,7 +65,7 @@ async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise
     select e.email, count(distinct o.order_id) as orders, count(distinct a.key) as charges
     from unnest(${emails}::text[]) as e (email)
     left join orders o on o.email = e.email
-    left join payment_attempts t on t.draft ->> 'email' = e.email
+    left join payment_attempts t on t.document ->> 'email' = e.email
     left join sandbox_gateway.authorisations a on a.key = t.gateway_key and a.state in ('authorised', 'captured')
     group by e.email having count(distinct o.order_id) <> 1 or count(distinct a.key) <> 1`;
   return wrong.map(({ email, orders, charges }) => `${email} has ${orders} orders and ${charges} charges`);

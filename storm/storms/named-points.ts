@@ -132,7 +132,7 @@ async function dieInRecovery(
     email: shopper.email,
     fate,
     reach: () => house.sql`
-      update payment_attempts set state = 'unknown' where state = 'sent' and draft ->> 'email' = ${shopper.email}`,
+      update payment_attempts set state = 'unknown' where state = 'sent' and document ->> 'email' = ${shopper.email}`,
   });
   return { reached: first.reached, isDecided: first.isDecided && second.isDecided };
 }

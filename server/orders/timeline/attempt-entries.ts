@@ -1,28 +1,44 @@
 import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
+import { type OrderDocument, taxLinesOf } from '../../../domain/orders/order-document.ts';
 import { PAID_STATES } from '../../../domain/payments/attempt-states.ts';
-import type { OrderDraft } from '../order-draft.ts';
+import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { AttemptStory } from './attempt-store.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
 /** How the cart came to be, and by what the order was priced and let go: what one attempt to pay was about. */
 export function decisionEntries(attempt: AttemptStory): TimelineEntry[] {
-  const { cartId, cartKind, cartBegunAt, draft, sentAt } = attempt;
+  const { cartId, cartKind, cartBegunAt, document, sentAt } = attempt;
   const isOfShopper = cartKind === 'shop' || cartKind === 'club';
   return [
     { at: cartBegunAt, by: isOfShopper ? 'shopper' : 'shop', kind: 'cart-begun', cartId, cartKind },
-    ...(draft === null ? [] : [pricedEntry(draft, sentAt), ...judgedEntries(draft, sentAt)]),
+    ...(document === null ? [] : [pricedEntry(document, sentAt), ...judgedEntries(document, sentAt)]),
   ];
 }
 
-function pricedEntry(draft: OrderDraft, at: Date): TimelineEntry {
-  const { lines, subTotalCents, markdownCents, promoCode, freightCents, taxes, taxBasis, totalCents } = draft;
-  const sums = { subTotalCents, markdownCents, promoCode, freightCents, taxes, totalCents };
-  return { at, by: 'shop', kind: 'priced', lines, ...sums, taxBasis: taxBasis ?? null };
+function pricedEntry(document: OrderDocument, at: Date): TimelineEntry {
+  const { lines, promoCode, money } = document;
+  const taxes = taxLinesOf(document);
+  return {
+    at,
+    by: 'shop',
+    kind: 'priced',
+    lines,
+    ...money,
+    promoCode,
+    taxes,
+    taxBasis: taxBasisOf(document),
+  };
 }
 
-function judgedEntries({ shipmentDecision }: OrderDraft, at: Date): TimelineEntry[] {
-  if (shipmentDecision === undefined) return [];
-  const { outcome, rulesVersion, inputs: facts } = shipmentDecision;
+function taxBasisOf({ taxedIn, taxes }: OrderDocument): TaxBasis | null {
+  if (taxedIn === null) return null;
+  const sources = taxes.flatMap(({ kind, basis }) => (basis === null ? [] : [{ tax: kind, ...basis }]));
+  return { ...taxedIn, sources };
+}
+
+function judgedEntries({ compliance: { decision } }: OrderDocument, at: Date): TimelineEntry[] {
+  if (decision === null) return [];
+  const { outcome, rulesVersion, inputs: facts } = decision;
   return [{ at, by: 'shop', kind: 'judged', outcome, rulesVersion, rules: explainDecision(facts), facts }];
 }
 

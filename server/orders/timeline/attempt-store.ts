@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
+import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
+import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader } from '../../database/access.ts';
-import type { OrderDraft } from '../order-draft.ts';
+import { textIn } from '../../database/json-path.ts';
 import type { TakenStock } from './timeline-entry.ts';
 
 /** An attempt to pay with all that is known of it. */
@@ -19,7 +21,7 @@ export interface AttemptStory {
   readonly refusal: OrderRefusal | null;
   readonly bulkPaymentId: string | null;
   /** Null: refused before there was one. */
-  readonly draft: OrderDraft | null;
+  readonly document: OrderDocument | null;
   readonly stock: readonly TakenStock[];
   readonly sentAt: Date;
   readonly unknownAt: Date | null;
@@ -35,13 +37,14 @@ const storyColumns = sql`
   a.attempt_id as "attemptId", o.order_id as "orderId", a.state, a.amount_cents as "amountCents",
   a.gateway_key as "gatewayKey", a.client_key as "clientKey", a.gateway_reference as reference,
   a.decline_reason as reason, a.refusal, a.bulk_payment_id as "bulkPaymentId",
-  case when a.draft ? 'lines' then a.draft end as draft, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
+  a.document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
   c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
-  coalesce(o.email, a.draft ->> 'email', c.shipping ->> 'email') as email,
+  coalesce(o.email, ${textIn<OrderDocument>(sql`a.document`)('email')}, ${textIn<ShippingDraft>(sql`c.shipping`)('email')}) as email,
   coalesce((
     select json_agg(json_build_object('productId', p.product_id, 'name', p.name,
-      'quantity', (s.value ->> 'quantity')::integer) order by p.product_id)
-    from jsonb_array_elements(a.claimed_stock) s join products p on p.product_id = (s.value ->> 'productId')::integer
+      'quantity', s.quantity) order by p.product_id)
+    from jsonb_to_recordset(a.claimed_stock) as s ("productId" integer, quantity integer)
+      join products p on p.product_id = s."productId"
   ), '[]') as stock`;
 
 /** All attempts to pay a cart, in the order of their sending. */
@@ -51,7 +54,7 @@ export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promis
     from orders wanted join payment_attempts a on a.cart_id = wanted.cart_id join carts c on c.cart_id = a.cart_id
     left join orders o on o.attempt_id = a.attempt_id
     where wanted.order_id = ${orderId} order by a.created_at`.execute(db);
-  return rows;
+  return rows.map(parsed);
 }
 
 export async function selectAttemptStory(db: Reader, attemptId: string): Promise<AttemptStory | null> {
@@ -59,5 +62,9 @@ export async function selectAttemptStory(db: Reader, attemptId: string): Promise
     select ${storyColumns}
     from payment_attempts a join carts c on c.cart_id = a.cart_id left join orders o on o.attempt_id = a.attempt_id
     where a.attempt_id = ${attemptId}::uuid`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? parsed(rows[0]) : null;
+}
+
+function parsed(story: AttemptStory): AttemptStory {
+  return { ...story, document: orderDocument.nullable().parse(story.document) };
 }

@@ -2,12 +2,13 @@ import type { RuleOutcome } from '../../../domain/compliance/explain-decision.ts
 import type { ShipmentFacts } from '../../../domain/compliance/shipment-facts.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
+import type { OrderLine } from '../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
+import type { TaxLines } from '../../../domain/tax/tax-lines.ts';
 import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
-import type { DraftLine } from '../order-draft.ts';
 
 /** Who brought something about; an operator goes by the name on the machine. */
 export type Actor = 'shopper' | 'shop' | 'gateway' | `operator ${string}`;
@@ -23,18 +24,12 @@ type Happening =
   | { readonly kind: 'cart-begun'; readonly cartId: number; readonly cartKind: string }
   | {
       readonly kind: 'priced';
-      readonly lines: readonly DraftLine[];
+      readonly lines: readonly OrderLine[];
       readonly subTotalCents: Cents;
       readonly markdownCents: Cents;
       readonly promoCode: string | null;
       readonly freightCents: Cents;
-      readonly taxes: {
-        readonly salesTax: Cents;
-        readonly exciseTax: Cents;
-        readonly wholesaleTax: Cents;
-        readonly crv: Cents;
-        readonly deliveryFee: Cents;
-      };
+      readonly taxes: TaxLines;
       /** Null for orders from before it was kept. */
       readonly taxBasis: TaxBasis | null;
       readonly totalCents: Cents;

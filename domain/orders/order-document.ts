@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { BRANDING_IDS } from '../brands/branding.ts';
+import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
+import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
+import { DELIVER, PICKUP_FEDEX } from '../delivery/methods.ts';
+import type { Cents } from '../money/cents.ts';
+import { TAX_KINDS, type TaxKind, type TaxLines } from '../tax/tax-lines.ts';
+
+/** The version that new orders are written in. A change of the shape is a new version and a migration. */
+export const ORDER_DOCUMENT_VERSION = 1;
+
+const cents = z.int().nonnegative();
+const day = z.iso.date();
+const productId = z.int().positive();
+
+export const orderAddress = z
+  .strictObject({
+    name_first: z.string(),
+    name_last: z.string(),
+    company: z.string().nullable(),
+    address1: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    stateShort: z.string(),
+    zip: z.string(),
+    phone: z.string(),
+  })
+  .readonly();
+export type OrderAddress = z.infer<typeof orderAddress>;
+
+const service = { shipViaId: z.int(), shipDay: day };
+
+/** Where the order is handed over, and to whom. */
+const delivery = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('deliver'), ...service, address: orderAddress }),
+  z.strictObject({
+    kind: z.literal('carrier-pickup'),
+    ...service,
+    /** The pickup location. */
+    address: orderAddress,
+    /** Who picks up, at their own address; null after the customer was erased. */
+    recipient: orderAddress.nullable(),
+  }),
+  /** `shipViaId` is the winery's; the address is the winery's with the customer's name. */
+  z.strictObject({ kind: z.literal('winery-pickup'), ...service, address: orderAddress }),
+]);
+export type OrderDelivery = z.infer<typeof delivery>;
+
+const orderLine = z
+  .strictObject({
+    productId,
+    slug: z.string(),
+    brandingId: z.literal(BRANDING_IDS),
+    categories: z.array(z.string()).readonly(),
+    description: z.string(),
+    quantity: z.int().positive(),
+    unitPriceCents: cents,
+    /** Of the whole line. */
+    kitMarkdownCents: cents,
+    /** Of the whole line. */
+    promoDiscountCents: cents,
+  })
+  .readonly();
+export type OrderLine = z.infer<typeof orderLine>;
+
+const orderTax = z
+  .strictObject({
+    kind: z.literal(TAX_KINDS),
+    cents: cents.positive(),
+    /** The rate in words and the first day on which it applied; null for orders from before it was stored. */
+    basis: z.strictObject({ rate: z.string(), validFrom: day }).nullable(),
+  })
+  .readonly();
+export type OrderTax = z.infer<typeof orderTax>;
+
+const money = z
+  .strictObject({
+    subTotalCents: cents,
+    markdownCents: cents,
+    freightCents: cents,
+    totalCents: cents,
+  })
+  .readonly();
+
+/** A winery pickup has the note alone. */
+const gift = z
+  .strictObject({
+    senderName: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .readonly();
+export type OrderGift = z.infer<typeof gift>;
+
+/** What the shopper ticked, and the words that they agreed to; `given` is null without a number that can be texted. */
+const textConsent = z
+  .strictObject({
+    phone: z.string().nullable(),
+    marketing: z.boolean(),
+    transactional: z.boolean(),
+    given: z
+      .strictObject({
+        /** '+17075550123' */
+        number: z.string(),
+        version: z.string(),
+        at: z.iso.datetime(),
+        source: z.string(),
+        purposes: z.array(z.strictObject({ purpose: z.literal(TEXT_PURPOSES), wording: z.string() })),
+      })
+      .nullable(),
+  })
+  .readonly();
+export type OrderTextConsent = z.infer<typeof textConsent>;
+
+/** Written once by `judgeFacts` and read again only by it: its fields are the rules' own. */
+const shipmentRecord = z.custom<ShipmentRecord>(
+  (value) => typeof value === 'object' && value !== null && 'outcome' in value && 'inputs' in value,
+);
+
+/**
+ * An order as it was claimed: the one form in which it is stored, with the payment attempt and then with the order.
+ * Whoever settles the attempt, now or after a crash, stores the very same document.
+ */
+export const orderDocument = z
+  .strictObject({
+    version: z.literal(ORDER_DOCUMENT_VERSION),
+    brandingId: z.literal(BRANDING_IDS),
+    /** Who was logged in; null for a guest. Whose order it is now says the column. */
+    customerId: z.int().positive().nullable(),
+    email: z.string(),
+    delivery,
+    billingAddress: orderAddress,
+    /** Null: nothing with alcohol was bought, or the customer was erased. */
+    birthDate: day.nullable(),
+    cardFingerprint: z.string().nullable(),
+    compliance: z.strictObject({
+      /** What counts against volume limits. */
+      wineMl: z.int().nonnegative(),
+      household: z.string().nullable(),
+      /** Why the order was allowed to ship; null for orders from before it was stored. */
+      decision: shipmentRecord.nullable(),
+    }),
+    gift: gift.nullable(),
+    specialInstructions: z.string().nullable(),
+    textConsent: textConsent.nullable(),
+    promoCode: z.string().nullable(),
+    /** The club that is joined with this order, with the version of the policy that was agreed to. */
+    club: z.strictObject({ clubTypeId: z.int(), policyVersion: z.string() }).nullable(),
+    /** Spec §2: the switch of the Colorado retail delivery fee when the order was placed. */
+    retailDeliveryFeeOn: z.boolean(),
+    lines: z.array(orderLine).nonempty().readonly(),
+    money,
+    /** Only those that come to something. */
+    taxes: z.array(orderTax).readonly(),
+    /** Where the order is taxed, and the day whose rates apply; null for orders from before it was stored. */
+    taxedIn: z.strictObject({ state: z.string(), day }).nullable(),
+  })
+  .readonly()
+  .refine(addsUp, 'the amounts do not add up to the total');
+export type OrderDocument = z.infer<typeof orderDocument>;
+
+/** What the total is made of; the schema's own check cannot name the type that it infers. */
+interface Amounts {
+  readonly lines: readonly OrderLine[];
+  readonly money: z.infer<typeof money>;
+  readonly taxes: readonly OrderTax[];
+}
+
+export type JoinedClub = NonNullable<OrderDocument['club']>;
+
+function addsUp({ lines, money, taxes }: Amounts): boolean {
+  const { subTotalCents, markdownCents, freightCents, totalCents } = money;
+  const sum = (amounts: readonly Cents[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return (
+    sum(lines.map((line) => line.unitPriceCents * line.quantity)) === subTotalCents &&
+    sum(lines.map((line) => line.kitMarkdownCents + line.promoDiscountCents)) === markdownCents &&
+    subTotalCents - markdownCents + freightCents + sum(taxes.map((tax) => tax.cents)) === totalCents
+  );
+}
+
+/** All taxes of an order, in cents. */
+export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {
+  return taxes.reduce((total, tax) => total + tax.cents, 0);
+}
+
+/** Each kind of tax in cents; 0 for those that the order does not have. */
+export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
+  const centsOf = (kind: TaxKind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0;
+  return Object.fromEntries(TAX_KINDS.map((kind) => [kind, centsOf(kind)])) as TaxLines;
+}
+
+/** Whoever receives it must be 21 or older. */
+export function hasWine({ compliance }: Pick<OrderDocument, 'compliance'>): boolean {
+  return compliance.wineMl > 0;
+}
+
+/** How the delivery was posted (spec §3): 'DELIVER', 'PICKUP_FEDEX', or the winery's id as text. */
+export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind' | 'shipViaId'>): string {
+  switch (kind) {
+    case 'deliver':
+      return DELIVER;
+    case 'carrier-pickup':
+      return PICKUP_FEDEX;
+    case 'winery-pickup':
+      return String(shipViaId);
+  }
+}
+
+/** The address of the recipient at a carrier's pickup location; null for every other delivery. */
+export function pickupRecipient(delivery: OrderDelivery): OrderAddress | null {
+  return delivery.kind === 'carrier-pickup' ? delivery.recipient : null;
+}
+
+/** What alcohol and tax law require of an erased customer's order: state, ZIP, days, amounts and volumes stay. */
+export function withoutPerson(document: OrderDocument, pseudonym: string): OrderDocument {
+  const { delivery, compliance } = document;
+  const address = placeOf(delivery.address);
+  return {
+    ...document,
+    email: pseudonym,
+    delivery:
+      delivery.kind === 'carrier-pickup'
+        ? { ...delivery, address, recipient: null }
+        : { ...delivery, address },
+    billingAddress: placeOf(document.billingAddress),
+    birthDate: null,
+    cardFingerprint: null,
+    compliance: { ...compliance, household: null },
+    gift: null,
+    specialInstructions: null,
+    textConsent: null,
+  };
+}
+
+/** The email of the recipient of a gift, who has a right of their own to be erased. */
+export function withoutGiftEmail(document: OrderDocument): OrderDocument {
+  return { ...document, gift: document.gift && { ...document.gift, email: null } };
+}
+
+function placeOf({ stateShort, zip }: OrderAddress): OrderAddress {
+  return {
+    name_first: '',
+    name_last: '',
+    company: null,
+    address1: '',
+    address2: null,
+    city: '',
+    stateShort,
+    zip,
+    phone: '',
+  };
+}
