@@ -94,8 +94,10 @@ export default {
     {
       name: 'no-circles',
       severity: 'error',
+      comment:
+        'At run time. Samples of the API are typed by the schemas of the routes that show them, which is a circle of types alone.',
       from: {},
-      to: { circular: true },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-unresolvable',
