@@ -1,6 +1,6 @@
 import type { DateRefusal } from '../delivery/ship-dates.ts';
 
-/** Why nothing can be delivered on the day that a file of recipients asks for, as an operator is told. */
+/** Why the requested day of a recipient file has no delivery, in words for staff. */
 export const WHY_NOT_ON_THAT_DAY: Readonly<Record<DateRefusal, string>> = {
   required: 'there is no such day',
   invalid: 'there is no such day',

@@ -1,16 +1,16 @@
 import type { OrderRefusal } from '../orders/judge-order.ts';
 
-/** Why one cart of a bulk payment does not become an order. */
+/** Why one cart of a bulk payment fails to become an order. */
 export type BulkCartRefusal =
   | OrderRefusal
-  /** `missing` is empty if another shopper bought the last bottles in the last moment. */
+  /** `missing` is empty if another shopper bought the last bottles during the payment. */
   | { readonly kind: 'sold-out'; readonly missing?: readonly MissingItem[] }
   | { readonly kind: 'paid-already' };
 
-/** A product that there is less of than the cart wants. */
+/** A product with less stock than the cart needs. */
 export interface MissingItem {
   readonly name: string;
-  /** Zero: it is sold out. */
+  /** 0 means sold out. */
   readonly left: number;
 }
 
@@ -21,7 +21,7 @@ export interface Recipient {
   readonly stateShort: string;
 }
 
-/** What the customer is told of a cart that failed: whose it is, why, and that it costs nothing. */
+/** What the customer reads about a failed cart: whose cart it is, why it failed, and that there is no charge. */
 export function explainBulkRefusal(
   { name_first, name_last, city, stateShort }: Recipient,
   refusal: BulkCartRefusal,
@@ -31,7 +31,7 @@ export function explainBulkRefusal(
   return `${order} was not placed and has not been charged: ${reasonOf(refusal)}`;
 }
 
-/** What speaks against the order, fit to show. */
+/** The reason for the refusal, in words for the shopper. */
 export function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already' }>): string {
   switch (refusal.kind) {
     case 'sold-out':

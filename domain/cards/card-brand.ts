@@ -52,14 +52,14 @@ export const CARD_TYPE_IDS = { mastercard: 1, visa: 2, amex: 3, discover: 8 } as
   number
 >;
 
-/** The brand by the leading digits, as soon as they tell; a half-typed number is fine. */
+/** Detects the brand as soon as the leading digits identify it, so a half-typed number works. */
 export function detectCardBrand(digits: string): CardBrand {
   return KNOWN_BRANDS.find((brand) => BRANDS[brand].prefixes.test(digits)) ?? 'unknown';
 }
 
 /**
- * Whether a number could be a whole card's: the brand's length and a right check digit. A number of no known
- * brand passes with 12 to 19 digits: whether it is taken is the gateway's to say.
+ * Whether a number could be complete: the brand's length and a valid check digit. A number of an unknown brand passes
+ * with 12 to 19 digits; the gateway decides whether to accept it.
  */
 export function isCompleteCardNumber(digits: string): boolean {
   if (!passesLuhn(digits)) return false;
@@ -81,7 +81,7 @@ export function cardBrandName(brand: CardBrand): string {
   return brand === 'unknown' ? 'Card' : BRANDS[brand].name;
 }
 
-/** Digits of the security code: 4 on the front of an American Express, 3 on the back of all others. */
+/** Digits of the security code: 4 on the front of an American Express, 3 on the back of every other card. */
 export function securityCodeLength(brand: CardBrand): 3 | 4 {
   return brand === 'unknown' ? 3 : BRANDS[brand].securityCodeLength;
 }

@@ -1,4 +1,4 @@
-/** The check digit of ISO/IEC 7812 (Luhn): catches any single wrong digit. Digits only; an empty text fails. */
+/** The check digit of ISO/IEC 7812 (Luhn) catches any single wrong digit. Digits only; an empty text fails. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;

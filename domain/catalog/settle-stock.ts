@@ -1,6 +1,6 @@
 import { cartLimit } from './stock.ts';
 
-/** A line of a cart beside what limits it. `parts`: one unit of a kit, taken apart into its bottles. */
+/** A cart line with its limits. `parts` lists the bottles in one unit of a kit. */
 export interface WantedLine {
   readonly lineId: number;
   readonly quantity: number;
@@ -10,15 +10,15 @@ export interface WantedLine {
 
 export interface SettledLine {
   readonly lineId: number;
-  /** 0 when nothing is left of it. */
+  /** 0 when none is left. */
   readonly quantity: number;
-  /** How many the shopper may choose: the product's own limit, lowered to what the earlier lines leave in stock. */
+  /** The highest quantity to offer: the product's own limit, lowered to the stock that earlier lines leave. */
   readonly cartLimit: number;
 }
 
 /**
- * What each line can have of the stock, earlier lines first, so that a kit and its single bottles never promise the
- * same bottle twice (contract §3, 'sold out on reading').
+ * Assigns stock to lines, earlier lines first, so a kit and its single bottles never promise the same bottle twice
+ * (contract §3, 'sold out on reading').
  */
 export function settleStock(
   lines: readonly WantedLine[],

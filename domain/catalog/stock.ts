@@ -1,4 +1,4 @@
-/** How many of a product one cart may hold: its own limit, lowered to what is in stock (contract §3). */
+/** The most of a product that one cart may hold: its own limit, lowered to the stock (contract §3). */
 export function cartLimit(productLimit: number, stock: number): number {
   return Math.max(0, Math.min(productLimit, stock));
 }
@@ -6,11 +6,11 @@ export function cartLimit(productLimit: number, stock: number): number {
 export interface StockLine {
   productId: number;
   quantity: number;
-  /** what one unit of a kit is made of; a kit has no stock of its own */
+  /** the bottles in one unit of a kit; a kit has no stock itself */
   kitContents?: readonly { productId: number; quantity: number }[] | undefined;
 }
 
-/** How many of each stock product the lines need together, kits taken apart into their bottles. */
+/** How many of each stock product all lines need together, with kits split into their bottles. */
 export function stockDemand(lines: readonly StockLine[]): Map<number, number> {
   const demand = new Map<number, number>();
   for (const line of lines) {

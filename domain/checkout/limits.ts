@@ -1,4 +1,6 @@
-/** The longest text that each field takes, in characters (spec §5). Schemas, counters and messages read it here. */
+/**
+ * The longest text for each field, in characters (spec §5). Schemas, character counters and messages use these values.
+ */
 export const MAX_LENGTH = {
   name: 50,
   company: 100,
@@ -15,27 +17,27 @@ export const MAX_LENGTH = {
   promoCode: 50,
   cardDigits: 19,
   securityCode: 4,
-  /** Our own: long enough for every password manager, short enough that hashing stays cheap. */
+  /** Our own limit: enough for every password manager, and hashing stays cheap. */
   password: 200,
-  /** Our own: the words of a search. */
+  /** Our own limit for a search text. */
   search: 100,
 } as const;
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Spec §5: fewer than 8 lines. The gift note of a winery pickup has no such limit. */
+/** Spec §5: fewer than 8 lines. The gift note of a winery pickup has no limit on lines. */
 export const GIFT_NOTE_MAX_LINES = 7;
 
-/** Carts that one bulk payment takes. */
+/** The most carts in one bulk payment. */
 export const MAX_CARTS_PER_PAYMENT = 500;
 
-/** Miles around a ZIP in which carrier locations are searched, the first one by default (spec §9). */
+/** Search radius around a ZIP for carrier locations, in miles; the first is the default (spec §9). */
 export const CARRIER_DISTANCES = [10, 25, 50] as const;
 
-/** Miles around a ZIP in which restaurants and shops are searched. */
+/** Search radius around a ZIP for restaurants and shops, in miles. */
 export const STOCKIST_DISTANCES = ['10', '25', '50', '100', '250'] as const;
 
-/** What carriers print of a text (contract §5). Above it, a page says so and still takes the text. */
+/** How much of a text carriers print, in characters (contract §5). The page warns about longer text but accepts it. */
 export const PRINTED_LENGTH = { addressLine: 30, specialInstructions: 240 } as const;
 
 export function fitsOnGiftCard(note: string): boolean {

@@ -1,8 +1,8 @@
 import { GIFT_NOTE_MAX_LINES, MIN_PASSWORD_LENGTH } from './limits.ts';
 
 /**
- * What the shop says, word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). Server answers, pages
- * and tests all take a text from here, so a shopper reads one wording for one matter.
+ * The shop's messages, word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). Server answers, pages and
+ * tests share them, so shoppers read one wording.
  */
 export const MESSAGES = {
   // any field
@@ -21,7 +21,7 @@ export const MESSAGES = {
   invalidPhone: 'Please enter a valid phone number',
   invalidEmail: 'Please enter a valid email address',
 
-  // carrier pick-up and its recipient
+  // carrier pickup and its recipient
   carrierInvalidZip: 'Invalid Zip Code.',
   zipNotInState: 'Zip is not in selected state.',
   noCarrierLocation: 'Please select a Fedex pick up location',

@@ -4,10 +4,7 @@ export interface CheckoutProgress {
   orderPlaced: boolean;
 }
 
-/**
- * The steps of the checkout in their order (spec §2). Numbers, guards, header links and next-step links follow from
- * this list.
- */
+/** The checkout steps in order (spec §2). Numbers, guards, header links and next-step links follow from this list. */
 const STEPS = [
   { slug: 'shipping', label: 'Shipping', isDone: ({ hasShipping }: CheckoutProgress) => hasShipping },
   { slug: 'billing', label: 'Payment', isDone: ({ hasBilling }: CheckoutProgress) => hasBilling },
@@ -35,13 +32,13 @@ export const CHECKOUT_STEPS: readonly CheckoutStep[] = STEPS.map(({ slug, label,
     number: index + 1,
     path: `/${slug}`,
     isComplete: (progress) => progress.orderPlaced || (isOpen(progress) && isDone(progress)),
-    // Once the order is placed, going back would pay for nothing: only its confirmation is left.
+    // Going back from a placed order would pay for nothing, so only its confirmation stays reachable.
     isReachable: (progress) =>
       slug === 'confirmation' ? progress.orderPlaced : !progress.orderPlaced && isOpen(progress),
   };
 });
 
-/** Where the checkout begins, and where its unknown addresses lead. */
+/** The first checkout step, also the target for unknown checkout addresses. */
 export const FIRST_STEP = CHECKOUT_STEPS[0] as CheckoutStep;
 
 export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
@@ -50,19 +47,19 @@ export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
   return step;
 }
 
-/** The step that a finished one leads to. */
+/** The step after a finished one. */
 export function stepAfter(slug: CheckoutStepSlug): CheckoutStep {
   return CHECKOUT_STEPS[checkoutStep(slug).number] ?? checkoutStep('confirmation');
 }
 
-/** What the button at the end of a step says (spec §2). */
+/** The label of the button at the end of a step (spec §2). */
 export function buttonAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
   const next = stepAfter(slug);
   if (next.slug !== 'review') return `Next: ${next.label}`;
   return clubJoin ? 'Review Membership' : 'Review Order';
 }
 
-/** The step a shopper gets who asks for `slug`: that step, or the last one open before it. */
+/** The step to show for a request for `slug`: that step, or the last open one before it. */
 export function openStepFor(slug: CheckoutStepSlug, progress: CheckoutProgress): CheckoutStep {
   if (progress.orderPlaced) return checkoutStep('confirmation');
   const wanted = checkoutStep(slug);
@@ -70,18 +67,18 @@ export function openStepFor(slug: CheckoutStepSlug, progress: CheckoutProgress):
   return open.at(-1) ?? FIRST_STEP;
 }
 
-/** '/billing?clubJoin=false': every route of the checkout carries the flag (spec §2). */
+/** '/billing?clubJoin=false': every checkout route carries the flag (spec §2). */
 export function checkoutPath(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return `${checkoutStep(slug).path}?clubJoin=${clubJoin}`;
 }
 
-/** `checkoutPath` of the step that a finished one leads to. */
+/** The `checkoutPath` of the step after a finished one. */
 export function pathAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return checkoutPath(stepAfter(slug).slug, clubJoin);
 }
 
 /**
- * Whether a page keeps the result of a placed order: its confirmation, what is posted from there, and the steps that
+ * Whether a page keeps the result of a placed order. These are the confirmation, its form posts, and the steps that
  * lead back to it. Every other page ends the result (spec §4, 'Confirmation').
  */
 export function keepsConfirmation(pathname: string): boolean {

@@ -1,6 +1,6 @@
 import type { BulkCartRefusal } from '../bulk/refusals.ts';
 
-/** Why a member's part of a release is not shipped. */
+/** Why a member's shipment in a release does not ship. */
 export type ReleaseObstacle =
   | BulkCartRefusal
   | { readonly kind: 'no-account' }
@@ -10,10 +10,10 @@ export type ReleaseObstacle =
   | { readonly kind: 'no-billing-address' }
   | { readonly kind: 'declined'; readonly reason: string | null };
 
-/** Its member did not choose the day, so the checkout's words do not fit. */
+/** The member did not choose this day, so the checkout's message does not fit. */
 const CLOSED_DAY = 'We are closed on the day on which it would be shipped, delivered or picked up.';
 
-/** In a sentence that is fit to show to the member, too. */
+/** One sentence that the member may read too. */
 export function explainObstacle(obstacle: ReleaseObstacle): string {
   switch (obstacle.kind) {
     case 'no-account':

@@ -1,6 +1,6 @@
 /**
- * What may become of one member's part in a release, as one table. 'exception': it could not be prepared. 'held': the
- * member, or the membership, wants none this time. 'failed': it was to be charged and could not be.
+ * The allowed state changes of one member's shipment in a release. 'exception': we could not prepare it. 'held': the
+ * member or the membership skips this release. 'failed': the charge failed.
  */
 const MOVES = {
   exception: ['open'],
@@ -13,7 +13,7 @@ const MOVES = {
 export type ReleaseShipmentState = keyof typeof MOVES;
 const RELEASE_SHIPMENT_STATES = Object.keys(MOVES) as readonly ReleaseShipmentState[];
 
-/** The states that a shipment may come from to be in this one: the guard of every statement that moves it. */
+/** The states that may change to this one. Every statement that changes a shipment uses them as its guard. */
 export function shipmentStatesBefore(to: ReleaseShipmentState): ReleaseShipmentState[] {
   return RELEASE_SHIPMENT_STATES.filter((from) =>
     (MOVES[from] as readonly ReleaseShipmentState[]).includes(to),

@@ -1,20 +1,20 @@
 import { addDays, type Day, dayOfWeek } from '../dates/day.ts';
 
-/** When a club ships by itself (spec §9, 'Club terms'). */
+/** A club's default shipping schedule (spec §9, 'Club terms'). */
 export interface ShipmentTerms {
   /** 1 is Monday. */
   readonly shipWeekdays: readonly number[];
-  /** So many days before a shipment its orders are processed. */
+  /** Order processing ends this many days before a shipment. */
   readonly processedDaysLeast: number;
   readonly processedDaysMost: number;
 }
 
-/** Whether the club ships on that day of the week at all. */
+/** Whether the club ships on that day of the week. */
 export function isShipmentDay(day: Day, { shipWeekdays }: ShipmentTerms): boolean {
   return shipWeekdays.includes(dayOfWeek(day));
 }
 
-/** The days on which the orders of a shipment are processed, both included. */
+/** The first and last day for processing a shipment's orders, both inclusive. */
 export function processingDays(
   shipDay: Day,
   { processedDaysLeast, processedDaysMost }: ShipmentTerms,

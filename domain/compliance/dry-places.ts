@@ -1,4 +1,4 @@
-/** A place in a state that ships, to which alcohol may not be delivered; found by its ZIP. */
+/** A place where alcohol deliveries are banned inside a state that allows shipping. Its ZIP identifies it. */
 export interface DryPlace {
   /** two-letter code */
   readonly state: string;
@@ -9,7 +9,7 @@ export interface DryPlace {
 
 /**
  * The dry places that our sources name: Florida's Lafayette and Liberty counties, by the ZIPs of their post offices.
- * Other states are known to have some (`dryAreas` in states.json) without a list to be found; operators enter theirs.
+ * Other states have some (`dryAreas` in states.json), but we found no list; staff enter theirs.
  */
 export const DRY_PLACES: readonly DryPlace[] = [
   { state: 'FL', zip: '32013', name: 'Lafayette County' },
@@ -20,7 +20,7 @@ export const DRY_PLACES: readonly DryPlace[] = [
   { state: 'FL', zip: '32360', name: 'Liberty County' },
 ];
 
-/** The name of the dry place in which a ZIP (five digits or ZIP+4) lies, or null. */
+/** The name of the dry place of a ZIP (five digits or ZIP+4), or null. */
 export function dryPlaceOf(zip: string, places: readonly DryPlace[]): string | null {
   const five = zip.trim().slice(0, 5);
   return places.find((place) => place.zip === five)?.name ?? null;

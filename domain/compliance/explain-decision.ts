@@ -3,16 +3,16 @@ import { appliesTo } from './judge-shipment.ts';
 import type { ShipmentFacts, VolumeUse } from './shipment-facts.ts';
 import { SHIPMENT_RULES, type ShipmentRuleId } from './shipment-rules.ts';
 
-/** What one rule said of a shipment. 'not-asked': it is about another way to hand over, or about alcohol alone. */
+/** The result of one rule for a shipment. 'not-asked': the rule covers another delivery kind, or only alcohol. */
 export interface RuleOutcome {
   readonly ruleId: ShipmentRuleId;
   readonly version: number;
   readonly outcome: 'passed' | 'refused' | 'not-asked';
-  /** What it looked at, in words: 'age 41, at least 21'. */
+  /** The facts behind the result, in words: 'age 41, at least 21'. */
   readonly figures: string;
 }
 
-/** Every rule of a kept decision in the order of asking, as the rules of today answer to the facts of then. */
+/** Runs every current rule, in order, against the facts stored with a decision. */
 export function explainDecision(facts: ShipmentFacts): RuleOutcome[] {
   return SHIPMENT_RULES.map((rule) => ({
     ruleId: rule.id,

@@ -5,18 +5,18 @@ const BOTTLE_ML = 750;
 
 type VolumeFacts = Pick<ShipmentFacts, 'wineMl' | 'volumes'>;
 
-/** The cap that leaves the least room, if the cart is more than there is room for; else null. */
+/** The cap with the least room, if the cart exceeds a cap; else null. */
 export function tightestVolume({ wineMl, volumes }: VolumeFacts): VolumeUse | null {
   const [tightest] = volumes.toSorted((a, b) => roomOf(a) - roomOf(b) || b.months - a.months);
   return tightest !== undefined && wineMl > roomOf(tightest) ? tightest : null;
 }
 
-/** How many whole 750 ml bottles a cap still has room for. */
+/** How many whole 750 ml bottles still fit under a cap. */
 export function bottlesLeft(volume: VolumeUse): number {
   return Math.floor(roomOf(volume) / BOTTLE_ML);
 }
 
-/** What of a cart that is too much would be possible: how many bottles, from when all of it, and the winery. */
+/** Alternatives for a cart over the limit: how many bottles fit, from which day all of it fits, and winery pickup. */
 export function explainVolume(
   volume: VolumeUse,
   { stateName, fitsFrom }: Pick<ShipmentFacts, 'stateName' | 'fitsFrom'>,
@@ -51,7 +51,7 @@ const PER: Readonly<Record<VolumeUse['per'], string>> = {
   'person-or-address': 'per person or address',
 };
 
-/** 'up to 12 bottles' at first, '3 more bottles' after others, 'no more wine' when the cap is reached. */
+/** 'up to 12 bottles' at first, '3 more bottles' after others, 'no more wine' at the cap. */
 function roomInWords(volume: VolumeUse): string {
   const room = roomOf(volume);
   const count = bottlesLeft(volume);
@@ -64,7 +64,7 @@ function bottles(count: number, more = ''): string {
   return `${count} ${more}${count === 1 ? 'bottle' : 'bottles'}`;
 }
 
-/** Never below zero: terms may have become stricter since the wine was sent. */
+/** Never below zero: the terms may be stricter now than when the earlier wine shipped. */
 function roomOf({ maxMl, usedMl }: VolumeUse): number {
   return Math.max(0, maxMl - usedMl);
 }

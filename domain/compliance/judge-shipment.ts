@@ -5,13 +5,13 @@ import { RULES_VERSION, SHIPMENT_RULES, type ShipmentRule, type ShipmentRuleId }
 
 export type ShipmentVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** What must happen when an allowed shipment is handed over. */
+/** What the carrier or winery must do when handing over an allowed shipment. */
 export type ShipmentRequirement = 'adult-signature' | 'proof-of-age';
 
 export interface PossibleInstead {
-  /** whole 750 ml bottles that the volume caps leave room for; null where no such cap stands against it */
+  /** whole 750 ml bottles that still fit under the volume caps; null where no cap is exceeded */
   readonly bottles: number | null;
-  /** the first day on which all of it could ship */
+  /** the first day on which the whole cart could ship */
   readonly fromDay: Day | null;
   readonly isWineryPickup: boolean;
 }
@@ -26,13 +26,13 @@ export type ShipmentDecision =
       readonly ok: false;
       readonly ruleId: ShipmentRuleId;
       readonly ruleVersion: number;
-      /** `ShipmentNonCompliantReason`: why, and what would be possible */
+      /** `ShipmentNonCompliantReason`: why, and what is possible instead */
       readonly reason: string;
       readonly instead: PossibleInstead;
       readonly facts: ShipmentFacts;
     };
 
-/** A decision as it is kept with the order; `judgeFacts(inputs)` makes it again. */
+/** A decision as stored with the order; `judgeFacts(inputs)` repeats it. */
 export interface ShipmentRecord {
   readonly outcome: 'allowed' | 'refused';
   readonly ruleId: ShipmentRuleId | null;
@@ -44,8 +44,8 @@ export interface ShipmentRecord {
 }
 
 /**
- * Whether an order may travel, or be picked up, by the law and the carriers, with the reason in words (contract §3,
- * compliance). Every kind of fulfilment, every cart; the caller brings the state's terms and the shopper's history.
+ * Decides whether the law and the carriers let an order ship or be picked up, with the reason in words (contract §3,
+ * compliance). Covers every delivery kind and cart; the caller supplies the state's terms and the shopper's history.
  */
 export function judgeShipment(input: ShipmentInput): ShipmentDecision {
   return judgeFacts(shipmentFacts(input));
@@ -73,7 +73,7 @@ export function recordOf(decision: ShipmentDecision, decidedAt: string): Shipmen
   };
 }
 
-/** Whether a rule is asked at all: it may be about another way to hand over, or about alcohol alone. */
+/** Whether a rule applies: it may cover another delivery kind, or only alcohol. */
 export function appliesTo(rule: ShipmentRule, { fulfilment, containsAlcohol }: ShipmentFacts): boolean {
   return rule.appliesTo.includes(fulfilment) && (containsAlcohol || !rule.isAboutAlcohol);
 }
@@ -89,7 +89,7 @@ function possibleInstead(ruleId: ShipmentRuleId, facts: ShipmentFacts): Possible
   return {
     bottles: volume === null ? null : bottlesLeft(volume),
     fromDay: volume === null ? null : facts.fitsFrom,
-    // No one under age can buy wine by any method. All other rules are about the parcel.
+    // No one under age can buy wine by any method. All other rules concern the parcel.
     isWineryPickup: ruleId !== 'minimum-age',
   };
 }

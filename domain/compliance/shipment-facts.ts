@@ -8,7 +8,7 @@ export interface ParcelDestination {
   /** null for an unknown state */
   readonly terms: StateTerms | null;
   readonly zip: string;
-  /** a PO box stands on one of the label's lines */
+  /** a line of the label is a PO box */
   readonly isPoBox: boolean;
 }
 
@@ -16,7 +16,7 @@ export type Fulfilment =
   | ({ readonly kind: 'deliver' } & ParcelDestination)
   | ({
       readonly kind: 'carrier-pickup';
-      /** code of the state in which the person lives who picks up; null while unknown */
+      /** state code of the home of the person who picks up; null while unknown */
       readonly recipientState: string | null;
     } & ParcelDestination)
   | { readonly kind: 'winery-pickup' };
@@ -24,34 +24,34 @@ export type Fulfilment =
 export interface ShipmentInput {
   readonly fulfilment: Fulfilment;
   readonly containsAlcohol: boolean;
-  /** every bottle of the cart, quantities counted in; those without alcohol count for nothing */
+  /** every bottle of the cart, multiplied by quantities; bottles without alcohol do not count */
   readonly bottles: readonly {
     readonly ml: number;
     readonly count: number;
     readonly alcoholVolume: number;
   }[];
-  /** the day on which the parcel ships, or is picked up */
+  /** the day on which the parcel ships or the customer picks it up */
   readonly shipDay: Day;
-  /** wine of earlier and later days to the same state, of both brands */
+  /** wine of both brands to the same state on earlier and later days */
   readonly history: readonly CountedShipment[];
-  /** age in full years of the person who receives or picks up, today; null while unknown */
+  /** today's age, in full years, of the person who receives or picks up; null while unknown */
   readonly recipientAge: number | null;
-  /** the name of the state that taxes the order, where its rates for the day of ordering are missing */
+  /** the name of the state that taxes the order, if its rates for the order day are missing */
   readonly stateWithoutTaxRates?: string | null;
 }
 
 export interface VolumeUse extends VolumeCap {
-  /** taken already by other shipments */
+  /** used by other shipments */
   readonly usedMl: number;
 }
 
 /**
- * All that the rules look at and nothing else: kept with the order, a decision can be made again from it. Neither name
- * nor address is among it.
+ * Everything the rules read, and nothing else. Stored with the order, it lets us repeat the decision. It contains no
+ * name and no address.
  */
 export interface ShipmentFacts {
   readonly fulfilment: DeliveryKind;
-  /** null for a winery pickup, where nothing is shipped, and for an unknown state */
+  /** null for a winery pickup, since nothing ships, and for an unknown state */
   readonly state: string | null;
   readonly stateName: string | null;
   readonly shipDay: Day;
@@ -68,10 +68,10 @@ export interface ShipmentFacts {
   readonly recipientAge: number | null;
   readonly maxAbvPercent: number | null;
   readonly volumes: readonly VolumeUse[];
-  /** the first later day that keeps within the volumes; null where today does or none would */
+  /** the first later day within the volume caps; null if today fits or no day would */
   readonly fitsFrom: Day | null;
   readonly termsValidAsOf: string | null;
-  /** missing from decisions made before the rule about it */
+  /** absent in decisions older than this rule */
   readonly stateWithoutTaxRates?: string | null;
 }
 

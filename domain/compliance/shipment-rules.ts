@@ -5,7 +5,7 @@ import { explainNoCarrierPickup } from './explain-carrier-pickup.ts';
 import { explainVolume, tightestVolume } from './explain-volume.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
-/** Raised with every change of a rule, of its words or of their order: kept decisions say which rules they were made by. */
+/** Change it whenever a rule, its wording or the rule order changes. Stored decisions record this version. */
 export const RULES_VERSION = '2026-11-24';
 
 export type ShipmentRuleId =
@@ -23,9 +23,9 @@ export interface ShipmentRule {
   readonly id: ShipmentRuleId;
   readonly version: number;
   readonly appliesTo: readonly DeliveryKind[];
-  /** carts without alcohol are free of it */
+  /** does not apply to carts without alcohol */
   readonly isAboutAlcohol: boolean;
-  /** why the shipment is refused, in a shopper's words; null: nothing against it */
+  /** the reason for a refusal, in words for the shopper; null: no objection */
   readonly objection: (facts: ShipmentFacts) => string | null;
 }
 
@@ -36,7 +36,7 @@ const ALL: readonly DeliveryKind[] = ['deliver', 'carrier-pickup', 'winery-picku
 const OTHER_ADDRESS_OR_WINERY =
   'You can choose another address, or pick your order up at one of our wineries.';
 
-/** In the order in which they are asked; the first objection stands. */
+/** In the order of evaluation; the first objection wins. */
 export const SHIPMENT_RULES: readonly ShipmentRule[] = [
   {
     id: 'state-open',
@@ -46,7 +46,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     objection: ({ isShippable }) => (isShippable ? null : MESSAGES.stateNotShippable),
   },
   {
-    // No parcel carrier delivers to a PO box, whatever is in the parcel.
+    // No parcel carrier delivers to a PO box, whatever the contents.
     id: 'po-box',
     version: 2,
     appliesTo: PARCELS,
@@ -111,7 +111,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     },
   },
   {
-    // An order taxed with 0 because a rate is missing leaves the tax to the winery.
+    // If a missing rate taxed an order at 0, the winery would have to pay the tax.
     id: 'tax-rates',
     version: 1,
     appliesTo: ALL,

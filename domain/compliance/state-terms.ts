@@ -2,35 +2,38 @@ import { STATES, type State, type VolumeLimit, type VolumePeriod } from '../geog
 import { DRY_PLACES, type DryPlace } from './dry-places.ts';
 import type { VolumeCap } from './volume.ts';
 
-/** What a state asks of wine that is shipped to a consumer there. */
+/** A state's terms for wine shipped to consumers. */
 export interface StateTerms {
   /** two-letter code */
   readonly state: string;
   readonly stateName: string;
-  /** an order placed online may be shipped there at all */
+  /** whether an online order may ship there at all */
   readonly isShippable: boolean;
-  /** a carrier's location may hold the parcel */
+  /** a carrier location may hold the parcel */
   readonly isCarrierPickupAllowed: boolean;
   readonly isAdultSignatureNeeded: boolean;
-  /** no wine above this may be shipped, in per cent by volume; null: no cap */
+  /** the highest alcohol content allowed, in percent by volume; null: no cap */
   readonly maxAbvPercent: number | null;
   readonly volumeCaps: readonly VolumeCap[];
   readonly dryPlaces: readonly DryPlace[];
-  /** the day (or year) of which the terms speak */
+  /** the day (or year) of the sources for these terms */
   readonly validAsOf: string;
 }
 
-/** What an operator puts in the place of the seeded terms of one state; what is left out stays. */
+/** Staff values that replace seeded terms of one state; omitted fields keep the seeded value. */
 export type StateTermsOverride = Pick<StateTerms, 'state'> & Partial<Omit<StateTerms, 'state' | 'stateName'>>;
 
-/** A case is nine litres, a gallon 3785.411784 ml. Wine comes in whole millilitres, so a part of one is cut off. */
+/** A case is nine liters, a gallon 3785.411784 ml. We store whole milliliters and round down. */
 const ML_PER_UNIT: Readonly<Record<VolumeLimit['unit'], number>> = {
   cases_9l: 9000,
   litres: 1000,
   gallons: 3785.411784,
 };
 
-/** All windows roll (contract §3): never laxer than the calendar month, calendar year or fiscal year of the statute. */
+/**
+ * All windows are rolling (contract §3): never more lenient than the statute's calendar month, calendar year or fiscal
+ * year.
+ */
 const MONTHS: Readonly<Record<VolumePeriod, VolumeCap['months']>> = {
   transaction: 0,
   month: 1,
@@ -48,12 +51,12 @@ const PER: Readonly<Record<string, VolumeCap['per']>> = {
   person_or_address: 'person-or-address',
 };
 
-/** The terms that the shop starts with, from states.json. */
+/** The default terms, from states.json. */
 const SEEDED: ReadonlyMap<string, StateTerms> = new Map(
   STATES.map((state) => [state.stateShort, seededTerms(state)]),
 );
 
-/** The terms of a state by its code, the operator's before the seeded ones; null for an unknown state. */
+/** The terms of a state by its code. Staff overrides win over seeded terms; null for an unknown state. */
 export function stateTerms(code: string, overrides: readonly StateTermsOverride[] = []): StateTerms | null {
   const seeded = SEEDED.get(code);
   if (seeded === undefined) return null;

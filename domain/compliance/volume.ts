@@ -2,13 +2,13 @@ import { addMonths, type Day } from '../dates/day.ts';
 
 export interface VolumeCap {
   readonly maxMl: number;
-  /** how long the cap looks back, rolling; 0: it holds for each shipment alone */
+  /** the rolling look-back window in months; 0: the cap applies to each shipment alone */
   readonly months: 0 | 1 | 2 | 12;
-  /** whose wine is added up */
+  /** whose wine counts toward the cap */
   readonly per: 'person' | 'address' | 'person-or-address';
 }
 
-/** Wine that went, or is to go, to the same state: placed orders of either brand, shipments of open memberships. */
+/** Wine sent or due to go to the same state: placed orders of either brand, and shipments of open memberships. */
 export interface CountedShipment {
   readonly day: Day;
   readonly ml: number;
@@ -17,9 +17,9 @@ export interface CountedShipment {
 }
 
 /**
- * How many millilitres of a cap are taken already for a shipment of a day: the most in any window that would hold it,
- * the windows of later shipments included. A shipment counts from its day until the same day of a later month, so that
- * a cap kept in this way is kept in every calendar month and year, too.
+ * How many milliliters of a cap are used on a shipment's day: the most in any window that contains the day, including
+ * windows of later shipments. A shipment counts from its day until the same day of a later month, so a cap that holds
+ * here also holds in every calendar month and year.
  */
 export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day: Day): number {
   if (cap.months === 0) return 0;
@@ -30,8 +30,8 @@ export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day:
 }
 
 /**
- * The first day after `day` on which a shipment of so much wine keeps within all caps, or null when it alone is more
- * than one of them.
+ * The first day after `day` on which a shipment of this volume stays within all caps. Null if the volume alone exceeds
+ * one.
  */
 export function firstFittingDay(
   caps: readonly VolumeCap[],
@@ -49,7 +49,7 @@ export function firstFittingDay(
   );
 }
 
-/** All that counts on a day, which is the last one of a window. */
+/** The volume that counts on the last day of a window. */
 function mlAt(end: Day, months: number, counted: readonly CountedShipment[]): number {
   return counted
     .filter((shipment) => shipment.day <= end && end < addMonths(shipment.day, months))

@@ -19,7 +19,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-/** By `dayOfWeek`. */
+/** Indexed by `dayOfWeek`. */
 export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
@@ -37,7 +37,7 @@ export interface CalendarDate {
   day: number;
 }
 
-/** The day of a year, month (1 to 12) and day, or null when the calendar has no such day. Years 1000 to 9999. */
+/** The day for a year, month (1 to 12) and day of the month; null if no such date exists. Years 1000 to 9999. */
 export function dayOf({ year, month, day }: CalendarDate): Day | null {
   if (![year, month, day].every(Number.isInteger)) return null;
   if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
@@ -57,13 +57,15 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The parts of a day. A text that is no day is a bug: parse first. */
+/** The parts of a day. An invalid text is a bug: parse first. */
 export function partsOf(day: Day): CalendarDate {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) };
 }
 
-/** 'MM/DD/YYYY' as on the wire (contract §1), strictly two, two and four digits and a real date; else null. */
+/**
+ * Parses 'MM/DD/YYYY' as sent over the wire (contract §1): exactly two, two and four digits and a real date; else null.
+ */
 export function parseUsDate(text: string): Day | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return null;
@@ -76,7 +78,7 @@ export function formatUsDate(day: Day): string {
   return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${year}`;
 }
 
-/** 'December 2, 2026': what the review shows (spec §9, MMMM D, YYYY). */
+/** 'December 2, 2026', as the review step shows it (spec §9, MMMM D, YYYY). */
 export function formatLongDate(day: Day): string {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return `${MONTH_NAMES[month - 1]} ${dayOfMonth}, ${year}`;
@@ -88,15 +90,15 @@ export function formatWeekdayDate(day: Day): string {
   return `${WEEKDAY_NAMES[dayOfWeek(day)]}, ${MONTH_NAMES[month - 1]} ${dayOfMonth}`;
 }
 
-/** Whole calendar days later, or earlier when negative. */
+/** Adds calendar days; a negative count goes back. */
 export function addDays(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
 }
 
 /**
- * The same day of a later month, or of an earlier one when negative; the month's last day where it has no such day
- * (31 January and a month: 28 or 29 February).
+ * The same day of a later month, or an earlier one if negative. Falls back to the month's last day (January 31 plus one
+ * month: February 28 or 29).
  */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
@@ -112,7 +114,7 @@ export function dayOfWeek(day: Day): number {
   return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay();
 }
 
-/** Which day it is in a time zone at an instant. The instant comes from the caller: the domain has no clock. */
+/** The local day at an instant in a time zone. The caller passes the instant because the domain has no clock. */
 export function dayInTimeZone(instant: Date, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -124,7 +126,7 @@ export function dayInTimeZone(instant: Date, timeZone: string): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** The first instant of a day in a time zone that is whole hours from UTC, as all of the United States are. */
+/** The first instant of a day. The zone must be whole hours from UTC, as all US zones are. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsets = Array.from({ length: 27 }, (_, index) => index - 14);

@@ -7,8 +7,8 @@ export interface BlackoutDay {
 }
 
 /**
- * Days on which nothing is shipped or delivered, 2026 to 2028: the carriers' closed days and the winery's own around
- * them. Carriers announce the substitute of a holiday on a weekend late, so both days are closed as a precaution.
+ * Days without shipping or delivery, 2026 to 2028: carrier holidays and the winery's own days around them. Carriers
+ * announce the substitute for a weekend holiday late, so we block both days.
  */
 export const BLACKOUT_DAYS: readonly BlackoutDay[] = [
   ...new Map(
@@ -19,13 +19,13 @@ export const BLACKOUT_DAYS: readonly BlackoutDay[] = [
   ).values(),
 ].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
-/** Shoppers read why a day is closed: 'Independence Day', not 'Independence Day (observed, precaution)'. */
+/** Shoppers read the reason, so drop the note: 'Independence Day', not 'Independence Day (observed, precaution)'. */
 function withoutNote(why: string): string {
   return why.replace(/\s*\(.*\)$/, '');
 }
 
-/** Delivery days that no closing rule touches (spec §9): the shop's one exemption of 2024. An operator may add more. */
+/** Delivery days exempt from blackout rules (spec §9): the shop's one exemption of 2024. Staff may add more. */
 export const SHIP_DATE_EXCEPTIONS: readonly Day[] = ['2024-12-30'];
 
-/** A default ship date that is read as another (spec §9). */
+/** Replaces one default ship date with another (spec §9). */
 export const DEFAULT_SHIP_DATE_OVERRIDES: Readonly<Record<Day, Day>> = { '2024-12-26': '2024-12-30' };

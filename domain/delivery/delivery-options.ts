@@ -1,14 +1,14 @@
 import { DELIVER, deliveryKindOf, GROUND_SERVICE, PICKUP_FEDEX, type Winery, wineriesOf } from './methods.ts';
 
 export interface DeliveryOption {
-  /** what is posted as `deliveryMethod` */
+  /** the `deliveryMethod` to post */
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * The choices of 'Choose an option' (contract §6), given the wineries of the site's brand. Pick-ups that occur in data
- * without a label (33, 34) are in no brand's wineries and so never offered.
+ * The choices of 'Choose an option' (contract §6) for the brand's wineries. Old data has pickups without a label (33,
+ * 34); no brand lists them, so they never appear.
  */
 export function deliveryOptions(
   wineries: readonly Pick<Winery, 'shipViaId' | 'name' | 'town'>[],
@@ -23,7 +23,7 @@ export function deliveryOptions(
   ];
 }
 
-/** Whether a brand's site offers a posted method: the other brand's wineries are not for its carts. */
+/** Whether a brand's site offers a posted method. The other brand's wineries do not count. */
 export function isMethodOffered(deliveryMethod: string, brandingId: Winery['brandingId']): boolean {
   return deliveryOptions(wineriesOf(brandingId)).some(({ value }) => value === deliveryMethod);
 }
@@ -48,14 +48,15 @@ const LOCATION_FIELDS = ['isHoldAtFedex', 'fedexLocationId', 'pickUpPersonAddres
 
 export interface MethodResets {
   readonly shipViaId: number;
-  /** fields of the shipping form that lose what they held */
+  /** fields of the shipping form to clear */
   readonly cleared: readonly ((typeof ADDRESS_FIELDS)[number] | (typeof LOCATION_FIELDS)[number])[];
 }
 
 /**
- * What choosing a method changes in the shipping form (spec §4): delivery and carrier pick-up go back to service 1 and
- * clear the address, a winery's id becomes the shipViaId and its company is cleared. A carrier's location never
- * outlives a choice: posted with another method it would contradict it. Null for a method that there is not.
+ * How choosing a method changes the shipping form (spec §4). Delivery and carrier pickup reset the service to 1 and
+ * clear the address. A winery's id becomes the shipViaId, and the company is cleared.
+ * A carrier location never survives a new choice, because it would contradict the new method. Null for an unknown
+ * method.
  */
 export function resetsOf(deliveryMethod: string): MethodResets | null {
   const kind = deliveryKindOf(deliveryMethod);

@@ -7,13 +7,13 @@ const [SUNDAY, SATURDAY] = [0, 6];
 export interface ClosedDay {
   readonly day: Day;
   readonly reason: DateRefusal;
-  /** the first day there is to choose, when it is known */
+  /** the first available day, if known */
   readonly first: Day | null;
   /** the choice is a list of configured days */
   readonly isListed: boolean;
 }
 
-/** Why a delivery or pick-up day cannot be chosen, in words for the calendar: 'Closed for Thanksgiving Day'. */
+/** Why a delivery or pickup day is unavailable, in words for the calendar: 'Closed for Thanksgiving Day'. */
 export function explainDate(closed: ClosedDay, context: ShipDateContext): string {
   const { day, reason, first } = closed;
   switch (reason) {
@@ -40,7 +40,7 @@ export function explainDate(closed: ClosedDay, context: ShipDateContext): string
 
 function explainWeekday({ day, isListed }: ClosedDay, { shipViaId }: ShipDateContext): string {
   if (isWeekend(day)) return 'Weekend';
-  // Listed days know no weekdays of a service: what is wrong with one can only be the day on which it ships.
+  // Listed days ignore a service's weekdays, so the only possible problem is the day it ships.
   if (isListed) return 'It would have to ship on a weekend';
   const weekdays = deliveryWeekdays(shipViaId);
   const [from = 0, to = 0] = [weekdays[0], weekdays.at(-1)];

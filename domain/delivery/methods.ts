@@ -1,26 +1,26 @@
 import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
 
-/** The two ways to send an order (spec §3). A winery pick-up posts the winery's id as text instead ('17'). */
+/** The two ways to ship an order (spec §3). A winery pickup posts the winery's id as text instead ('17'). */
 export const DELIVER = 'DELIVER';
 export const PICKUP_FEDEX = 'PICKUP_FEDEX';
 
 /** The wineries' shipViaIds, as text. */
 export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
 
-/** All that a cart may be posted with. */
+/** All values that a cart may post. */
 export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, ...WINERY_METHODS] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** Carrier services (spec §3): 1 the ordinary one, 9 overnight; 22 is an older name of 1. */
+/** Carrier services (spec §3): 1 is standard, 9 overnight; 22 is an older name for 1. */
 export const GROUND_SERVICE = 1;
 export const OVERNIGHT_SERVICE = 9;
 const FORMER_GROUND_SERVICE = 22;
 
-/** Winery pick-ups that occur in data without a label (spec §3): read as pick-ups, never offered. */
+/** Winery pickups without a label in old data (spec §3): we read them as pickups but never offer them. */
 const UNLABELLED_PICKUPS: readonly number[] = [33, 34];
 
 export interface Winery {
-  /** its shipViaId and, as text, its deliveryMethod */
+  /** the winery's shipViaId and, as text, its deliveryMethod */
   shipViaId: number;
   brandingId: BrandingId;
   name: string;
@@ -30,11 +30,11 @@ export interface Winery {
   stateShort: 'CA';
   zip: string;
   phone: string;
-  /** when the tasting room hands out orders, as shown */
+  /** when the tasting room hands out orders, as shown to shoppers */
   hours: string;
 }
 
-/** Where an order can be picked up in person (spec §2, §3). All stand in California, which the taxes rely on. */
+/** The pickup wineries (spec §2, §3). All are in California; the taxes rely on that. */
 export const WINERIES: readonly Winery[] = [
   {
     shipViaId: 17,
@@ -92,7 +92,7 @@ export interface Shipper {
   brandingId: BrandingId;
 }
 
-/** The carrier services that each brand offers, as the lookups list them. */
+/** The carrier services of each brand, as the lookups list them. */
 export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) => [
   { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId },
   { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId },
@@ -113,17 +113,17 @@ export function wineriesOf(brandingId: BrandingId): Winery[] {
   return WINERIES.filter((winery) => winery.brandingId === brandingId);
 }
 
-/** Whether a shipViaId stands for a pick-up in person. */
+/** Whether a shipViaId means a winery pickup. */
 export function isWineryPickup(shipViaId: number): boolean {
   return wineryById(shipViaId) !== undefined || UNLABELLED_PICKUPS.includes(shipViaId);
 }
 
-/** The service as the rules and price tables know it: 22 is read as 1. */
+/** The service for rules and price tables: reads 22 as 1. */
 export function serviceOf(shipViaId: number): number {
   return shipViaId === FORMER_GROUND_SERVICE ? GROUND_SERVICE : shipViaId;
 }
 
-/** Who brings the wine: a carrier's service, or the winery that keeps it ('Alder Ridge, Oakville'). */
+/** Who hands over the wine: a carrier's service, or the pickup winery ('Alder Ridge, Oakville'). */
 export function shipperName(shipViaId: number): string {
   const winery = wineryById(shipViaId);
   if (winery) return wineryName(winery);
@@ -132,7 +132,7 @@ export function shipperName(shipViaId: number): string {
   );
 }
 
-/** What a posted deliveryMethod stands for, or null when the shop knows no such method. */
+/** The kind of a posted deliveryMethod, or null for an unknown method. */
 export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
   const method = DELIVERY_METHODS.find((each) => each === deliveryMethod);
   if (method === undefined) return null;
@@ -147,8 +147,8 @@ export interface DeliveryChoice {
 }
 
 /**
- * Whole days between shipping and delivery (spec §9): 0 for a winery pick-up, 1 for service 9, else 2. The one place
- * that knows: a delivery date less this is the ship date that is posted and stored.
+ * Whole days between shipping and delivery (spec §9): 0 for a winery pickup, 1 for service 9, else 2. The delivery date
+ * minus these days is the ship date that we post and store. Only this function knows the rule.
  */
 export function leadDays({ kind, deliveryMethod, shipViaId }: DeliveryChoice): 0 | 1 | 2 {
   const chosen = kind ?? (deliveryMethod === undefined ? null : deliveryKindOf(deliveryMethod));

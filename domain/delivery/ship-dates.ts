@@ -4,11 +4,11 @@ import { isWineryPickup, OVERNIGHT_SERVICE, serviceOf } from './methods.ts';
 
 export interface ShipDateCalendar {
   blackoutDates: readonly Day[];
-  /** what closed days are closed for ('Thanksgiving Day'), where it is known */
+  /** the reasons for blackout dates ('Thanksgiving Day'), where known */
   blackoutReasons?: Readonly<Record<Day, string>>;
   /** `requestedShipDate` is a delivery date here (contract §3) */
   shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: BrandingId }[];
-  /** delivery days exempt from weekdays and closed days, e.g. 2024-12-30 */
+  /** delivery days exempt from weekday and blackout rules, e.g. 2024-12-30 */
   exceptions: readonly Day[];
   defaultShipDateOverrides: Readonly<Record<Day, Day>>;
   defaultShipDate: Day | null;
@@ -43,10 +43,10 @@ const WORKDAYS = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
 
 const PICKUP_PREPARATION_DAYS = 2;
 
-/** How far ahead the calendar goes. The search for a free day must end. */
+/** How many days ahead the calendar goes. The search for a free day must end. */
 export const HORIZON_DAYS = 366;
 
-/** The weekdays on which a service delivers (spec §9), as `dayOfWeek` numbers them; none are left out between them. */
+/** A service's delivery weekdays (spec §9), numbered as in `dayOfWeek`, without gaps between them. */
 export function deliveryWeekdays(shipViaId: number): readonly number[] {
   return serviceOf(shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
 }
@@ -60,9 +60,8 @@ export function toDeliveryDate(ship: Day, leadDays: number): Day {
 }
 
 /**
- * Whether the choice is a list of configured days: the brand and service have days to come, or the cart's wine
- * is sold for listed days only. Days that are all past count as none. A winery pick-up is never listed: nothing is
- * shipped.
+ * Whether the choice is a list of configured days: the brand and service have future days, or the cart's wine sells for
+ * listed days only. A list of past days counts as none. A winery pickup is never listed because nothing ships.
  */
 export function isListMode(context: ShipDateContext): boolean {
   if (isWineryPickup(context.shipViaId)) return false;
@@ -70,15 +69,15 @@ export function isListMode(context: ShipDateContext): boolean {
 }
 
 /**
- * Judges a delivery (or pick-up) date by spec §9 and contract §3. Neither the delivery day nor the ship day may be
- * closed, the ship day must be today or later, and the first date is never before the default ship date. Listed days
- * skip the weekday rule but not the closed days and weekends.
+ * Judges a delivery or pickup date by spec §9 and contract §3. Neither the delivery day nor the ship day may be a
+ * blackout date. The ship day must be today or later, and no date may be before the default ship date. Listed days skip
+ * the weekday rule but not blackout dates and weekends.
  */
 export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext): DateVerdict {
   return deliveryDateJudge(context)(delivery);
 }
 
-/** `judgeDeliveryDate` for many days of one context: the list of days is made and judged once. */
+/** `judgeDeliveryDate` for many days of one context: builds and judges the list of days once. */
 export function deliveryDateJudge(context: ShipDateContext): (delivery: Day | null) => DateVerdict {
   const isListed = isListMode(context);
   const listed = new Set(isListed ? listedDates(context) : []);
@@ -121,7 +120,7 @@ function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeClosedDays(delivery, context);
 }
 
-/** Of a day that is on the list. */
+/** Judges a day from the list. */
 function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   if (isTooEarly(delivery, context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
@@ -130,13 +129,13 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeClosedDays(delivery, context);
 }
 
-/** Spec §9: the default ship date plus two days, and after today; closed days are not looked at. */
+/** Spec §9: the default ship date plus two days, and after today. Ignores blackout dates. */
 export function earliestPickupDay(context: Pick<ShipDateContext, 'today' | 'calendar'>): Day {
   const prepared = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
   return later(prepared, addDays(context.today, 1));
 }
 
-/** The tasting rooms are open at weekends, so only closed days count. */
+/** Tasting rooms open on weekends, so only blackout dates count. */
 function judgePickup(day: Day, context: ShipDateContext): DateVerdict {
   if (day < earliestPickupDay(context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(day)) return { ok: true };
@@ -155,7 +154,7 @@ function isTooEarly(delivery: Day, context: ShipDateContext): boolean {
   return toShipDate(delivery, context.leadDays) < context.today || (default_ !== null && delivery < default_);
 }
 
-/** Configured days of the brand and service that fall after today, earliest first, each once. */
+/** Configured days of the brand and service after today, earliest first, without duplicates. */
 function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext): Day[] {
   const days = calendar.shipDates
     .filter((each) => each.brandingId === brandingId)
@@ -165,7 +164,7 @@ function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext
   return [...new Set(days)].toSorted();
 }
 
-/** The default ship date is a day of delivery, as its override of 2024 to an exempt delivery day shows. */
+/** The default ship date is a delivery day: its 2024 override maps to an exempt delivery day. */
 function effectiveDefault({ calendar }: Pick<ShipDateContext, 'calendar'>): Day | null {
   const { defaultShipDate, defaultShipDateOverrides } = calendar;
   return defaultShipDate === null ? null : (defaultShipDateOverrides[defaultShipDate] ?? defaultShipDate);

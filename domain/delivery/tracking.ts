@@ -1,12 +1,12 @@
-/** Where the carrier shows how far a parcel has come. All services of the shop are FedEx's. */
+/** The carrier's tracking page. All of the shop's services are FedEx's. */
 export function trackingHref(trackingNumber: string): string {
   return `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(trackingNumber)}`;
 }
 
 /**
- * A tracking number as an operator types or copies it, without the blanks and hyphens that labels have; null for what
- * cannot be one. FedEx gives out 12 digits for Express, 15 for Ground, and 20 or 22 where the bar code's frame is copied
- * along. A check digit is not asked for: the carrier changes how it is made, and a letter must be able to go out.
+ * A tracking number as staff type or copy it, without the blanks and hyphens of labels; null if it cannot be one. FedEx
+ * uses 12 digits for Express, 15 for Ground, and 20 or 22 when the bar code's frame is copied too. We check no check
+ * digit: the carrier changes its method, and staff must be able to ship.
  */
 export function readTrackingNumber(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');

@@ -1,9 +1,9 @@
 import type { Cents } from '../money/cents.ts';
 
-/** Where a parcel from Northern California goes, by distance. */
+/** The distance zone of a parcel from Northern California. */
 export type FreightZone = 'home' | 'west' | 'central' | 'east' | 'overseas';
 
-/** States not named here are 'overseas' (Alaska, Hawaii, territories): by air whatever the service. */
+/** States not listed are 'overseas' (Alaska, Hawaii, territories): they go by air with any service. */
 const ZONE_STATES: FreightTable['zones'] = {
   home: ['CA'],
   west: ['AZ', 'CO', 'ID', 'MT', 'NM', 'NV', 'OR', 'UT', 'WA', 'WY'],
@@ -17,14 +17,14 @@ const ZONE_STATES: FreightTable['zones'] = {
   ],
 };
 
-/** The boxes there are, by how many 750 ml bottles they hold. More than the largest takes several boxes. */
+/** Box sizes, in 750 ml bottles. More than the largest size needs several boxes. */
 export const BOX_SIZES = [1, 2, 3, 6, 12] as const;
 export type BoxSize = (typeof BOX_SIZES)[number];
 
 /** Cents per box, by zone and size. */
 export type FreightPrices = Readonly<Record<FreightZone, Readonly<Record<BoxSize, Cents>>>>;
 
-/** All that freight is worked out from. An operator may put another table in the place of the seeded one. */
+/** All inputs to the freight calculation. Staff may replace the seeded table. */
 export interface FreightTable {
   readonly zones: Readonly<Record<Exclude<FreightZone, 'overseas'>, readonly string[]>>;
   readonly ground: FreightPrices;
@@ -32,9 +32,9 @@ export interface FreightTable {
 }
 
 /**
- * Cents per box with adult signature, 2026 demo values: twelve bottles by ground as the trade quotes them
- * (California 25 to 35 dollars, West 45 to 55, Midwest 60 to 75, East 70 to 90), six about 65 per cent of that,
- * overnight 3.5 times ground.
+ * Cents per box with adult signature, 2026 demo values. Twelve bottles by ground follow trade quotes (California 25 to
+ * 35 dollars, West 45 to 55, Midwest 60 to 75, East 70 to 90). Six cost about 65 percent of that, and overnight costs
+ * 3.5 times ground.
  */
 const GROUND_PRICES: FreightPrices = {
   home: { 1: 1200, 2: 1400, 3: 1550, 6: 1950, 12: 3000 },

@@ -10,20 +10,20 @@ import {
 
 export interface FreightInput {
   shipViaId: number;
-  /** two-letter code of the address, or of the carrier location; null until a destination is known */
+  /** two-letter code of the address or carrier location; null until the shopper chooses a destination */
   state: string | null;
-  /** in person at a winery; a pickup at a carrier location is shipped and pays freight */
+  /** winery pickup; a carrier pickup ships and pays freight */
   pickup: boolean;
   /** all bottles of the order */
   containers: readonly { ml: number; count: number }[];
-  /** pieces without alcohol or without bottles: each takes a bottle's room */
+  /** items without alcohol or bottles: each takes the room of one bottle */
   merchandiseUnits: number;
 }
 
 const BOTTLE_ML = 750;
 const LARGEST_BOX: BoxSize = 12;
 
-/** Freight by service, zone and number of bottles (contract §3); zero for a winery pick-up. */
+/** Freight by service, zone and number of bottles (contract §3); zero for a winery pickup. */
 export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FREIGHT_TABLE): Cents {
   if (input.pickup || input.state === null) return 0;
   const service = serviceOf(input.shipViaId) === OVERNIGHT_SERVICE ? table.overnight : table.ground;
@@ -33,7 +33,7 @@ export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FRE
   return Math.floor(bottles / LARGEST_BOX) * prices[LARGEST_BOX] + (rest > 0 ? prices[boxFor(rest)] : 0);
 }
 
-/** How many 750 ml bottles take the same room, a part of one counting as a whole. */
+/** How many 750 ml bottles take the same room, rounded up. */
 export function bottleEquivalents(containers: readonly { ml: number; count: number }[]): number {
   const ml = containers.reduce((sum, container) => sum + container.ml * container.count, 0);
   return Math.ceil(ml / BOTTLE_ML);

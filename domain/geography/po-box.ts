@@ -1,16 +1,19 @@
 import { withoutUnseen } from '../people/plain-text.ts';
 
-/** Letters of other alphabets that look like those of the words below. Marks, widths and styles go by normalizing. */
+/**
+ * Letters of other alphabets that look like the letters of the words below. Normalizing removes marks, widths and
+ * styles.
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсϲᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
     ...['pрρᴘ', 'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυս', 'vѵνᴠ', 'wԝшᴡ', 'xхχ×', 'yуүγʏ\u03A5'],
   ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
 );
-/** White letters on black, and those of flags: A to Z in a row each. */
+/** White letters on black, and flag letters: each block runs from A to Z. */
 const LETTERS_IN_BOXES = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** A line as it looks: small Latin letters, digits, and one blank for whatever stands between them. */
+/** The line as it looks: lowercase Latin letters, digits, and one blank for anything between them. */
 function skeleton(line: string): string {
   return [...withoutUnseen(line).normalize('NFKD').replace(/\p{M}/gu, '')]
     .map((character) => LOOK_ALIKES[character] ?? inABox(character) ?? character.toLowerCase())
@@ -39,7 +42,7 @@ const BEGIN = '(?<![a-z])';
 const END = '(?![a-z])';
 const BOX = `(?:${spelled('box')}|b ?x|${spelled('drawer')}|dwr)`;
 const POST = `(?:${spelled('post')}(?: ?a ?l)?)`;
-/** What may stand behind 'General Delivery' in the name of a company. */
+/** Company words that may follow 'General Delivery'. */
 const COMPANY = '(?:co|company|corp|inc|llc|logistics|services?|solutions|systems?)';
 
 const SPELLINGS: readonly RegExp[] = [
@@ -47,7 +50,7 @@ const SPELLINGS: readonly RegExp[] = [
   `${BEGIN}p ?[o0] ?${BOX}${END}`,
   // 'POB 5', 'P.O.B. 5', 'PO Bin 5'
   `${BEGIN}p ?[o0] ?(?:b|${spelled('bin')})${NUMBER}`,
-  // 'PO 123', and nothing before it; 'P01' is a unit
+  // 'PO 123' at the start only; 'P01' is a unit
   `^p ?(?:o ?|0 )(?:no |nr )?\\d`,
   // 'Post Office Box12', 'Postal Box', 'Postbox 4'
   `${BEGIN}${POST} ?${spelled('office')} ?${BOX}${END}`,
@@ -55,24 +58,24 @@ const SPELLINGS: readonly RegExp[] = [
   `${BEGIN}${spelled('post')} ?${BOX}${NUMBER}`,
   // Puerto Rico's 'Apartado Postal 4'
   `${BEGIN}(?:apartado|apdo)(?: postal)?${NUMBER}`,
-  // 'Box 12', 'Bx 12', 'Drawer 12', 'Lock Box 12', 'Caller Service 12', and nothing before it
+  // 'Box 12', 'Bx 12', 'Drawer 12', 'Lock Box 12', 'Caller Service 12', at the start only
   `^(?:caller |lock ?)?${BOX}${NUMBER}`,
   `^(?:firm )?caller(?: service)?(?:${NUMBER}|$)`,
-  // 'Bin 12', 'Drawer Q', 'Mail Box 5', 'USPS Box 5', 'Post. Off. Box 5', 'Pst Ofc Bx 5', and nothing before it
+  // 'Bin 12', 'Drawer Q', 'Mail Box 5', 'USPS Box 5', 'Post. Off. Box 5', 'Pst Ofc Bx 5', at the start only
   `^bin${NUMBER}`,
   `^(?:drawer|dwr) [a-z]$`,
   `^(?:mail|usps|us mail|office|op|p(?:o?st)? ?o(?:ff?|fc)(?:ice)?) ?${BOX}${NUMBER}`,
   // The same in French, Spanish and German
   `^(?:boite postale|b ?p|casilla|buzon|caja postal|postfach)${NUMBER}`,
-  // A counter of the post office
+  // Held at a post office
   `^gen ?del(?:ivery)?$`,
   `^poste restante`,
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
 ].map((spelling) => new RegExp(spelling));
 
 /**
- * Whether an address line is a post office box, in any spelling (contract §3). Judged by the line, never by the
- * ZIP: Oakville's 94562 is a PO box ZIP to the post office although carriers deliver to its streets.
+ * Whether an address line is a post office box, in any spelling (contract §3). We judge the line, never the ZIP: the
+ * post office lists Oakville's 94562 as a PO box ZIP, but carriers deliver to its streets.
  */
 export function isPoBox(line: string | null | undefined): boolean {
   if (!line) return false;
@@ -89,7 +92,7 @@ export interface AddressLines {
   readonly city: string;
 }
 
-/** Whether a PO box stands on any line of a label, or on two of them together: 'PO' and below it 'Box 5'. */
+/** Whether any label line, or two of them together, is a PO box: 'PO' above 'Box 5'. */
 export function hasPoBox({
   name_first,
   name_last,
@@ -100,6 +103,6 @@ export function hasPoBox({
 }: AddressLines): boolean {
   const name = `${name_first} ${name_last}`;
   const lines = [company, address1, address2, city, [company, address1, address2].filter(Boolean).join(' ')];
-  // Po Box is a name, too; one with a number is none.
+  // Po Box is also a person's name, but no name has a number.
   return [...lines, /\p{Nd}/u.test(name) ? name : ''].some(isPoBox);
 }

@@ -1,8 +1,8 @@
 export const COLORADO = 7;
 
 /**
- * The ids of the states on the wire and in the database (contract §3), in alphabetical order of the names, the three
- * military codes last. A new one goes to the end. Ids never change.
+ * State ids on the wire and in the database (contract §3): alphabetical by name, with the three military codes last.
+ * Add new ones at the end. Ids never change.
  */
 export const STATE_IDS = {
   AL: 1,

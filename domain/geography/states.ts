@@ -4,7 +4,9 @@ import data from './states.json' with { type: 'json' };
 
 export type StateKind = 'state' | 'district' | 'territory' | 'fas' | 'military';
 
-/** home: the winery's own; restricted: legal, but unusable for most wineries; onsite_only: bought at the winery. */
+/**
+ * home: the winery's own state; restricted: legal, but unusable for most wineries; onsite_only: bought at the winery.
+ */
 export type DtcStatus = 'home' | 'allowed' | 'restricted' | 'onsite_only' | 'prohibited';
 
 export type VolumePeriod =
@@ -15,7 +17,7 @@ export type VolumePeriod =
   | 'rolling_12_months'
   | 'fiscal_year_jul';
 
-/** How much wine one winery may ship to one consumer within a period. */
+/** How much wine one winery may ship to one consumer in a period. */
 export interface VolumeLimit {
   amount: number;
   unit: 'cases_9l' | 'litres' | 'gallons';
@@ -31,17 +33,17 @@ export interface State {
   countryId: typeof UNITED_STATES;
   kind: StateKind;
   dtcStatus: DtcStatus;
-  /** an order placed online may be shipped to a consumer there */
+  /** an online order may ship to a consumer there */
   offSiteShipping: boolean;
   /** a carrier location may hold the parcel for the recipient */
   holdAtCarrier: boolean;
   adultSignature: boolean;
   limits: readonly VolumeLimit[];
-  /** no wine above this may be shipped, in per cent by volume */
+  /** the highest alcohol content allowed, in percent by volume */
   maxAbvPercent: number | null;
-  /** parts of the state where alcohol may not be delivered, in words */
+  /** dry parts of the state, in words */
   dryAreas: string | null;
-  /** the day (or year) that the row's sources speak of */
+  /** the day (or year) of the row's sources */
   validAsOf: string;
 }
 

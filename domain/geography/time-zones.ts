@@ -3,7 +3,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** The clocks of each state (49 CFR 71); some have two. */
+/** Each state's time zones (49 CFR 71); some have two. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AS: ['Pacific/Pago_Pago'],
@@ -36,7 +36,7 @@ function inOne(zone: string, states: string): Record<string, readonly string[]> 
   return Object.fromEntries(states.split(' ').map((state) => [state, [zone]]));
 }
 
-/** Of a place that has none here, such as an army post office, those of the whole mainland. */
+/** A place that is not listed, such as an army post office, gets all mainland zones. */
 export function timeZonesOf(stateShort: string): readonly string[] {
   return ZONES[stateShort] ?? [EASTERN, PACIFIC];
 }

@@ -1,12 +1,12 @@
-/** A ZIP as five digits (leading zeros kept), from '94562', ' 94562-0001 ' or '945620001'; null when it is none. */
+/** A ZIP as five digits (keeps leading zeros) from '94562', ' 94562-0001 ' or '945620001'; null if invalid. */
 export function normalizeZip(text: string): string | null {
   const match = /^(\d{5})(?:[\s-]*\d{4})?$/.exec(text.trim());
   return match?.[1] ?? null;
 }
 
 /**
- * ZIPs whose deliveries cross a state line (contract §3): the states beside the one that the ZIP table has, which is
- * the post office's (Fort Campbell 42223 is Kentucky's by its post office, and lies in Tennessee, too).
+ * ZIPs whose deliveries cross a state line (contract §3), with the states that the ZIP table lacks. The table has the
+ * post office's state: Fort Campbell 42223 is Kentucky's by its post office but also lies in Tennessee.
  */
 export const ZIPS_SPANNING_STATES: Record<string, string[]> = {
   '42223': ['TN'],
@@ -18,7 +18,7 @@ export const ZIPS_SPANNING_STATES: Record<string, string[]> = {
   '97635': ['CA'],
 };
 
-/** All states of a ZIP, given the one of its post office. */
+/** All states of a ZIP, given its post office's state. */
 export function statesOfZip(zip: string, postOfficeState: string): string[] {
   return [postOfficeState, ...(ZIPS_SPANNING_STATES[zip] ?? [])];
 }

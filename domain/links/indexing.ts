@@ -1,10 +1,10 @@
-/** The pages that search engines may list; whatever else there is belongs to one shopper. */
+/** Pages that search engines may list. Every other page belongs to one shopper. */
 const LISTED = [/^\/shop$/, /^\/shop\/products\/[^/]+$/, /^\/shop\/clubs(\/\d+)?$/, /^\/find-our-wines$/];
 
-/** Searches, sorts and results of actions: endless pages with the same wines. */
+/** Searches, sorts and action results create endless pages with the same wines. */
 const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added'];
 
-/** Whether search engines may list a page of the shop. `search` begins with '?' or is empty. */
+/** Whether search engines may list a shop page. `search` begins with '?' or is empty. */
 export function mayBeIndexed(pathname: string, search: string): boolean {
   const parameters = new URLSearchParams(search);
   return LISTED.some((page) => page.test(pathname)) && !OF_A_VISIT.some((name) => parameters.has(name));

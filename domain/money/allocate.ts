@@ -1,10 +1,9 @@
 import type { Cents } from './cents.ts';
 
 /**
- * Splits a sum in proportion to the weights by largest remainder: the parts are whole cents and sum to `total`.
- * Equal remainders go to the earlier part, so the same call always gives the same split. When every weight is
- * zero the sum is split evenly. Weights are whole numbers from zero; while `total` is no larger than their sum,
- * no part is larger than its weight.
+ * Splits a sum in proportion to the weights by largest remainder: the parts are whole cents and sum to `total`. Equal
+ * remainders favor the earlier part, so the result is deterministic. If every weight is zero, the split is even.
+ * Weights are whole numbers from zero; while `total` is at most their sum, no part exceeds its weight.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) {

@@ -1,9 +1,9 @@
-/** A sum of money in whole US cents. Never a fraction: dollars exist only on the wire and on the screen. */
+/** Money in whole US cents. Never a fraction: dollars exist only on the wire and on the screen. */
 export type Cents = number;
 
 /**
- * Dollars as they come over the wire (`18.5`) in cents (`1850`). The decimal point is shifted in the number's own
- * shortest decimal form, so `1.005` becomes 101 and not 100, half away from zero.
+ * Wire dollars (`18.5`) to cents (`1850`). Shifts the decimal point in the number's shortest decimal form, so `1.005`
+ * becomes 101 and not 100; rounds half away from zero.
  */
 export function dollarsToCents(dollars: number): Cents {
   if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
@@ -12,7 +12,7 @@ export function dollarsToCents(dollars: number): Cents {
   return dollars < 0 && cents !== 0 ? -cents : cents;
 }
 
-/** Cents as the JSON number of dollars that the wire carries: 1850 -> 18.5, at most two decimals. */
+/** Cents to the wire's JSON number of dollars: 1850 -> 18.5, at most two decimals. */
 export function centsToDollars(cents: Cents): number {
   return Number((cents / 100).toFixed(2)) + 0;
 }
@@ -28,14 +28,14 @@ export function formatUsd(cents: Cents): string {
 }
 
 /**
- * `ratePercent` per cent of a sum, rounded half up to the cent (for a negative sum: half away from zero).
- * The rate's decimal digits are used as they are written ('9.375', 6.25), never as a binary fraction.
+ * `ratePercent` percent of a sum, rounded half up to the cent (negative sums: half away from zero). Uses the rate's
+ * decimal digits as written ('9.375', 6.25), never a binary fraction.
  */
 export function percentOfCents(cents: Cents, ratePercent: number | string): Cents {
   return roundedPercentSum([{ cents, ratePercent }]);
 }
 
-/** The sum of several percentages, rounded once at the end: a tax with two rates is still one tax. */
+/** The sum of several percentages, rounded once at the end: a tax with two rates is one tax. */
 export function roundedPercentSum(parts: readonly { cents: Cents; ratePercent: number | string }[]): Cents {
   let total: Fraction = { numerator: 0n, denominator: 1n };
   for (const part of parts) {
@@ -54,7 +54,7 @@ export interface Fraction {
   denominator: bigint;
 }
 
-/** A plain decimal ('0.50', 9.375, '-2') as an exact fraction. Anything else is a bug in the data. */
+/** A plain decimal ('0.50', 9.375, '-2') as an exact fraction. Any other text is a data bug. */
 export function decimalFraction(decimal: number | string): Fraction {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));
   if (!match) throw new RangeError(`not a plain decimal: ${decimal}`);
@@ -70,7 +70,7 @@ export function addFractions(a: Fraction, b: Fraction): Fraction {
   };
 }
 
-/** To the nearest whole number, a half going away from zero. */
+/** Rounds to the nearest whole number, halves away from zero. */
 export function roundHalfUp({ numerator, denominator }: Fraction): number {
   const absolute = numerator < 0n ? -numerator : numerator;
   const rounded = Number((absolute * 2n + denominator) / (denominator * 2n));

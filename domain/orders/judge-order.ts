@@ -3,14 +3,14 @@ import type { ShipmentVerdict } from '../compliance/judge-shipment.ts';
 import type { DateVerdict } from '../delivery/ship-dates.ts';
 import type { BirthDateVerdict } from '../people/age.ts';
 
-/** Everything that the decision to take an order hangs on, read under the cart's lock. */
+/** All facts that decide whether we accept an order, read under the cart's lock. */
 export interface OrderFacts {
   readonly hasItems: boolean;
   readonly hasShipping: boolean;
   readonly hasBilling: boolean;
-  /** Whether items, prices and sums are those that the shopper was last shown. */
+  /** Whether items, prices and sums match what the shopper last saw. */
   readonly isAsShown: boolean;
-  /** Why the club may not be joined; null where it may, or none is joined. */
+  /** Why the shopper may not join the club; null if allowed or no club. */
   readonly notToJoin: string | null;
   readonly birthDate: BirthDateVerdict;
   readonly shipment: ShipmentVerdict;
@@ -18,7 +18,7 @@ export interface OrderFacts {
 }
 
 export type OrderRefusal =
-  /** The shopper must look again: nothing is charged, the cart as it is now is shown. */
+  /** The shopper must look again: nothing is charged, and the page shows the current cart. */
   | { readonly kind: 'cart-changed' }
   | { readonly kind: 'incomplete'; readonly message: string }
   | { readonly kind: 'not-allowed'; readonly field: string; readonly message: string };
@@ -49,7 +49,7 @@ const arrivesOnAnOpenDay: Guard = ({ deliveryDate }) =>
     ? null
     : { kind: 'not-allowed', field: 'requestedShipDate', message: MESSAGES.requestedDatePassed };
 
-/** In the order in which they are asked. Stock and the promo's last use are taken by the claim itself. */
+/** In the order of evaluation. The claim itself takes stock and the promo's last use. */
 const GUARDS: readonly Guard[] = [
   hasSomethingToOrder,
   isCompletelyFilledIn,
@@ -60,7 +60,7 @@ const GUARDS: readonly Guard[] = [
   arrivesOnAnOpenDay,
 ];
 
-/** Whether an order may be taken: the first guard that objects, or null. */
+/** Whether we accept an order: the first guard's objection, or null. */
 export function judgeOrder(facts: OrderFacts): OrderRefusal | null {
   for (const guard of GUARDS) {
     const refusal = guard(facts);

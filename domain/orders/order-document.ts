@@ -6,7 +6,7 @@ import { DELIVER, PICKUP_FEDEX } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxKind, type TaxLines } from '../tax/tax-lines.ts';
 
-/** The version that new orders are written in. A change of the shape is a new version and a migration. */
+/** The version of new orders. A change of the shape needs a new version and a migration. */
 export const ORDER_DOCUMENT_VERSION = 1;
 
 const cents = z.int().nonnegative();
@@ -30,7 +30,7 @@ export type OrderAddress = z.infer<typeof orderAddress>;
 
 const service = { shipViaId: z.int(), shipDay: day };
 
-/** Where the order is handed over, and to whom. */
+/** Where and to whom we hand over the order. */
 const delivery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deliver'), ...service, address: orderAddress }),
   z.strictObject({
@@ -55,9 +55,9 @@ const orderLine = z
     description: z.string(),
     quantity: z.int().positive(),
     unitPriceCents: cents,
-    /** Of the whole line. */
+    /** For the whole line. */
     kitMarkdownCents: cents,
-    /** Of the whole line. */
+    /** For the whole line. */
     promoDiscountCents: cents,
   })
   .readonly();
@@ -67,7 +67,7 @@ const orderTax = z
   .strictObject({
     kind: z.literal(TAX_KINDS),
     cents: cents.positive(),
-    /** The rate in words and the first day on which it applied; null for orders from before it was stored. */
+    /** The rate in words and its first day; null for orders older than this field. */
     basis: z.strictObject({ rate: z.string(), validFrom: day }).nullable(),
   })
   .readonly();
@@ -82,7 +82,7 @@ const money = z
   })
   .readonly();
 
-/** A winery pickup has the note alone. */
+/** A winery pickup has only the note. */
 const gift = z
   .strictObject({
     senderName: z.string().nullable(),
@@ -93,7 +93,7 @@ const gift = z
   .readonly();
 export type OrderGift = z.infer<typeof gift>;
 
-/** What the shopper ticked, and the words that they agreed to; `given` is null without a number that can be texted. */
+/** What the shopper checked and the wording; `given` is null without a number that can receive texts. */
 const textConsent = z
   .strictObject({
     phone: z.string().nullable(),
@@ -113,54 +113,54 @@ const textConsent = z
   .readonly();
 export type OrderTextConsent = z.infer<typeof textConsent>;
 
-/** Written once by `judgeFacts` and read again only by it: its fields are the rules' own. */
+/** Only `judgeFacts` writes and reads it: its fields belong to the rules. */
 const shipmentRecord = z.custom<ShipmentRecord>(
   (value) => typeof value === 'object' && value !== null && 'outcome' in value && 'inputs' in value,
 );
 
 /**
- * An order as it was claimed: the one form in which it is stored, with the payment attempt and then with the order.
- * Whoever settles the attempt, now or after a crash, stores the very same document.
+ * An order as claimed, in its only stored form: with the payment attempt first, then with the order. A later
+ * settlement, even after a crash, stores the same document.
  */
 export const orderDocument = z
   .strictObject({
     version: z.literal(ORDER_DOCUMENT_VERSION),
     brandingId: z.literal(BRANDING_IDS),
-    /** Who was logged in; null for a guest. Whose order it is now says the column. */
+    /** Who was logged in; null for a guest. The order's column holds its current owner. */
     customerId: z.int().positive().nullable(),
     email: z.string(),
     delivery,
     billingAddress: orderAddress,
-    /** Null: nothing with alcohol was bought, or the customer was erased. */
+    /** Null: no alcohol in the order, or the customer was erased. */
     birthDate: day.nullable(),
     cardFingerprint: z.string().nullable(),
     compliance: z.strictObject({
-      /** What counts against volume limits. */
+      /** Volume that counts toward the limits. */
       wineMl: z.int().nonnegative(),
       household: z.string().nullable(),
-      /** Why the order was allowed to ship; null for orders from before it was stored. */
+      /** Why the order was allowed to ship; null for orders older than this field. */
       decision: shipmentRecord.nullable(),
     }),
     gift: gift.nullable(),
     specialInstructions: z.string().nullable(),
     textConsent: textConsent.nullable(),
     promoCode: z.string().nullable(),
-    /** The club that is joined with this order, with the version of the policy that was agreed to. */
+    /** The club that the order joins, with the accepted policy version. */
     club: z.strictObject({ clubTypeId: z.int(), policyVersion: z.string() }).nullable(),
-    /** Spec §2: the switch of the Colorado retail delivery fee when the order was placed. */
+    /** Spec §2: the switch for Colorado's retail delivery fee when the order was placed. */
     retailDeliveryFeeOn: z.boolean(),
     lines: z.array(orderLine).nonempty().readonly(),
     money,
-    /** Only those that come to something. */
+    /** Only nonzero taxes. */
     taxes: z.array(orderTax).readonly(),
-    /** Where the order is taxed, and the day whose rates apply; null for orders from before it was stored. */
+    /** Where the order is taxed, and the day of the rates; null for orders older than this field. */
     taxedIn: z.strictObject({ state: z.string(), day }).nullable(),
   })
   .readonly()
   .refine(addsUp, 'the amounts do not add up to the total');
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** What the total is made of; the schema's own check cannot name the type that it infers. */
+/** What the total consists of. The schema's own check cannot name its inferred type. */
 interface Amounts {
   readonly lines: readonly OrderLine[];
   readonly money: z.infer<typeof money>;
@@ -184,18 +184,18 @@ export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {
   return taxes.reduce((total, tax) => total + tax.cents, 0);
 }
 
-/** Each kind of tax in cents; 0 for those that the order does not have. */
+/** Each kind of tax in cents; 0 for taxes that do not apply. */
 export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
   const centsOf = (kind: TaxKind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0;
   return Object.fromEntries(TAX_KINDS.map((kind) => [kind, centsOf(kind)])) as TaxLines;
 }
 
-/** Whoever receives it must be 21 or older. */
+/** Anyone who receives it must be 21 or older. */
 export function hasWine({ compliance }: Pick<OrderDocument, 'compliance'>): boolean {
   return compliance.wineMl > 0;
 }
 
-/** How the delivery was posted (spec §3): 'DELIVER', 'PICKUP_FEDEX', or the winery's id as text. */
+/** The posted delivery method (spec §3): 'DELIVER', 'PICKUP_FEDEX', or the winery's id as text. */
 export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind' | 'shipViaId'>): string {
   switch (kind) {
     case 'deliver':
@@ -207,12 +207,12 @@ export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind'
   }
 }
 
-/** The address of the recipient at a carrier's pickup location; null for every other delivery. */
+/** The recipient's address for a carrier pickup location; null for other deliveries. */
 export function pickupRecipient(delivery: OrderDelivery): OrderAddress | null {
   return delivery.kind === 'carrier-pickup' ? delivery.recipient : null;
 }
 
-/** What alcohol and tax law require of an erased customer's order: state, ZIP, days, amounts and volumes stay. */
+/** What alcohol and tax law require us to keep of an erased customer's order: state, ZIP, days, amounts and volumes. */
 export function withoutPerson(document: OrderDocument, pseudonym: string): OrderDocument {
   const { delivery, compliance } = document;
   const address = placeOf(delivery.address);
@@ -233,7 +233,7 @@ export function withoutPerson(document: OrderDocument, pseudonym: string): Order
   };
 }
 
-/** The email of the recipient of a gift, who has a right of their own to be erased. */
+/** Removes the gift recipient's email. Recipients have their own right to be erased. */
 export function withoutGiftEmail(document: OrderDocument): OrderDocument {
   return { ...document, gift: document.gift && { ...document.gift, email: null } };
 }

@@ -1,4 +1,4 @@
-/** What may become of an order that was placed. An order that has left the house is refunded, not cancelled. */
+/** The allowed state changes of a placed order. A shipped order can be refunded, not canceled. */
 const MOVES = {
   placed: ['shipped', 'cancelled'],
   shipped: ['partly-refunded', 'refunded'],

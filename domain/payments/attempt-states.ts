@@ -1,9 +1,8 @@
 /**
- * What may happen to one attempt to pay, as one table (contract §3, payment).
- * 'unknown' is an attempt whose answer never came: only asking the gateway again may move it.
- * It begins as 'sent': it is written down with the claim, and nothing lies between that and the gateway's call. One
- * whose authorisation was let go, for a later shipment or for good, ends as 'voided'; that the card is asked again for
- * the same order is a movement (`movements.ts`).
+ * The allowed state changes of a payment attempt (contract §3, payment). It starts as 'sent', stored with the claim
+ * right before the gateway call. 'unknown' means no answer came: only asking the gateway again may change it.
+ * 'voided' means that we voided the authorization, for a later shipment or for good. Authorizing the card again for the
+ * same order is a movement (`movements.ts`).
  */
 const MOVES = {
   sent: ['authorised', 'declined', 'failed', 'unknown'],
@@ -19,15 +18,15 @@ const MOVES = {
 export type AttemptState = keyof typeof MOVES;
 export const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
 
-/** The states that an attempt may come from to be in this one: the guard of every statement that moves it. */
+/** The states that may change to this one. Every statement that changes an attempt uses them as its guard. */
 export function statesBefore(to: AttemptState): AttemptState[] {
   return ATTEMPT_STATES.filter((from) => (MOVES[from] as readonly AttemptState[]).includes(to));
 }
 
-/** Without an outcome yet: only the gateway knows, and stock is held meanwhile. */
+/** No outcome yet: only the gateway knows it, and the stock stays reserved. */
 export const UNSETTLED_STATES = ['sent', 'unknown'] as const satisfies readonly AttemptState[];
 
-/** An order came of it, whatever has become of the order's money since. */
+/** The attempt led to an order, whatever happened to the money later. */
 export const PAID_STATES = [
   'authorised',
   'captured',

@@ -1,13 +1,13 @@
 import type { Cents } from '../money/cents.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What the ledger says of an order, summed over its authorisations. */
+/** What the ledger says about an order, summed over its authorizations. */
 export interface OrderBooks {
   readonly status: OrderStatus;
   readonly totalCents: Cents;
-  /** Null: nothing was ever written. */
+  /** Null: the ledger has no entry. */
   readonly moved: {
-    /** Neither captured nor let go. */
+    /** Neither captured nor voided. */
     readonly heldCents: Cents;
     readonly capturedCents: Cents;
     readonly refundedCents: Cents;
@@ -17,8 +17,8 @@ export interface OrderBooks {
 export type BooksFault = 'nothing-authorised' | 'held-differs' | 'captured-differs' | 'refunded-differs';
 
 /**
- * Whether an order's money is what its state says: held in whole or let go while it waits, taken in whole when it has
- * shipped, neither when it was cancelled, given back as far as it is refunded. Null: it fits.
+ * Whether an order's money matches its state: authorized in full or voided while it waits, captured in full after it
+ * ships, neither after a cancellation, refunded as far as the order says. Null: it matches.
  */
 export function judgeBooks({ status, totalCents, moved }: OrderBooks): BooksFault | null {
   if (moved === null) return 'nothing-authorised';

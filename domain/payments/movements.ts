@@ -1,11 +1,11 @@
-/** What the gateway is asked to move for an order that stands. */
+/** What we ask the gateway to do for an existing order. */
 export type MovementKind = 'authorise' | 'capture' | 'release' | 'refund';
 
 export type LedgerKind = 'authorised' | 'captured' | 'released' | 'refunded';
 
 /**
- * Why money is moved: an order ships, is cancelled or refunded; its authorisation would lapse before it ships and is
- * let go; shortly before it ships it is authorised again (contract §3, payment).
+ * Why money moves: an order ships, is canceled or refunded. If the authorization would expire before shipping, we void
+ * it and authorize again shortly before the order ships (contract §3, payment).
  */
 const PURPOSES = {
   ship: { kind: 'capture', entry: 'captured' },
@@ -26,8 +26,8 @@ export function ledgerKindOf(purpose: MovementPurpose): LedgerKind {
 }
 
 /**
- * What may become of one movement. 'unknown' had no answer: the same is asked again under the same key. 'refused' is
- * the gateway's no, a matter for a person; 'failed' never reached it, and may be planned anew.
+ * The allowed state changes of one movement. 'unknown' had no answer: we send it again under the same key. 'refused' is
+ * the gateway's no and needs a person. 'failed' never reached the gateway and may be planned again.
  */
 const MOVES = {
   planned: ['unknown', 'done', 'refused', 'failed'],
@@ -40,10 +40,10 @@ const MOVES = {
 export type MovementState = keyof typeof MOVES;
 export const MOVEMENT_STATES = Object.keys(MOVES) as readonly MovementState[];
 
-/** The states that a movement may come from to be in this one: the guard of every statement that moves it. */
+/** The states that may change to this one. Every statement that changes a movement uses them as its guard. */
 export function movementStatesBefore(to: MovementState): MovementState[] {
   return MOVEMENT_STATES.filter((from) => (MOVES[from] as readonly MovementState[]).includes(to));
 }
 
-/** Without an outcome yet: nothing else of its order may be moved meanwhile. */
+/** No outcome yet: until then, no other money of the order may move. */
 export const MOVEMENTS_UNDER_WAY = ['planned', 'unknown'] as const satisfies readonly MovementState[];

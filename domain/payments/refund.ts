@@ -1,24 +1,24 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
 
-/** A line of an order that was paid. */
+/** A paid order line. */
 export interface PaidLine {
   /** Above zero. */
   readonly quantity: number;
-  /** What its goods cost after all markdown. */
+  /** The price of its items after all discounts. */
   readonly netCents: Cents;
 }
 
-/** So many of one line, counted from 1. */
+/** A quantity of one line; lines count from 1. */
 export interface LineQuantity {
   readonly line: number;
   readonly quantity: number;
 }
 
 /**
- * What each line, and of each line each piece, has of the order's total: its discounts are its own, freight, taxes and
- * fees are shared out by what the lines cost. Whole cents by largest remainder, so that all pieces of all lines sum to
- * the total exactly. `totalCents` is from 0; pieces of one line differ by a cent at most.
+ * Splits the order's total into a share for each line and each piece. Each line keeps its own discounts; freight, taxes
+ * and fees split by line price. Whole cents by largest remainder, so all pieces sum to the total exactly.
+ * `totalCents` is 0 or more; pieces of one line differ by one cent at most.
  */
 export function sharesOfPieces(totalCents: Cents, lines: readonly PaidLine[]): Cents[][] {
   const shares = allocate(
@@ -29,8 +29,8 @@ export function sharesOfPieces(totalCents: Cents, lines: readonly PaidLine[]): C
 }
 
 /**
- * What is to be given back for some pieces, after those that were refunded before. Null when a line is not there, is
- * named with no pieces, or has no more so many: a piece is refunded once.
+ * The refund for some pieces, after earlier refunds. Null if a line does not exist, has a quantity of 0, or has fewer
+ * pieces left: each piece is refunded once.
  */
 export function refundOf(
   asked: readonly LineQuantity[],
@@ -51,7 +51,7 @@ export function refundOf(
   return sum;
 }
 
-/** What is left of each line to be refunded; lines of which nothing is left are not in it. */
+/** What is left to refund, by line; omits lines with nothing left. */
 export function unrefunded(lines: readonly PaidLine[], refunded: readonly LineQuantity[]): LineQuantity[] {
   return lines
     .map(({ quantity }, index) => ({ line: index + 1, quantity: quantity - quantityOf(refunded, index + 1) }))

@@ -1,16 +1,16 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import { type CalendarDate, type Day, dayOf, partsOf } from '../dates/day.ts';
 
-/** The age at which wine may be bought and received anywhere in the United States (spec §1, §9). */
+/** The age to buy and receive wine anywhere in the United States (spec §1, §9). */
 export const MINIMUM_AGE = 21;
 
 const BIRTH_YEAR_CHOICES = 90;
-/** The longest known life is 122 years: an earlier year is a typo. */
+/** The longest known life is 122 years, so an earlier year is a typo. */
 const OLDEST_AGE = 125;
 
 export type BirthDateVerdict = 'ok' | 'missing' | 'invalid' | 'future' | 'under-age';
 
-/** Full years lived on a day. `birth.month` runs 1 to 12. Who is born on 29 February has the birthday on 1 March. */
+/** Full years of age on a day. `birth.month` runs 1 to 12. A person born on February 29 has the birthday on March 1. */
 export function ageOn(birth: CalendarDate, today: Day): number {
   const now = partsOf(today);
   const hadBirthday = now.month > birth.month || (now.month === birth.month && now.day >= birth.day);
@@ -18,7 +18,7 @@ export function ageOn(birth: CalendarDate, today: Day): number {
 }
 
 export interface BirthDateFields {
-  /** 0 to 11, as on every form object (contract §1) */
+  /** 0 to 11, as in every form object (contract §1) */
   dob_month?: number | null | undefined;
   dob_day?: number | null | undefined;
   dob_year?: number | null | undefined;
@@ -35,7 +35,10 @@ export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVer
   return age >= MINIMUM_AGE ? 'ok' : 'under-age';
 }
 
-/** What a birth date field says (spec §5); null where nothing is wrong. A plain date field words 'too young' its own way. */
+/**
+ * The message for a birth date field (spec §5); null if it is fine. A plain date field has its own text for 'too
+ * young'.
+ */
 export function birthDateObjection(
   verdict: BirthDateVerdict,
   tooYoung: string = MESSAGES.underAge,
@@ -54,7 +57,7 @@ export function birthDateObjection(
   }
 }
 
-/** The birth date selects as a day, or null when they don't make a real date. */
+/** The birth date selects as a day; null if they are not a real date. */
 export function birthDayOf(input: BirthDateFields): Day | null {
   const { dob_month: month, dob_day: day, dob_year: year } = input;
   if (isEmpty(month) || isEmpty(day) || isEmpty(year)) return null;
@@ -67,7 +70,7 @@ export function birthYearChoices(today: Day): number[] {
   return Array.from({ length: BIRTH_YEAR_CHOICES }, (_, index) => newest - index);
 }
 
-/** An unchosen select comes as nothing, as null from JSON, or as NaN from an unreadable number. */
+/** An empty select arrives as undefined, as null from JSON, or as NaN from an unreadable number. */
 function isEmpty(value: number | null | undefined): value is null | undefined {
   return value === undefined || value === null || Number.isNaN(value);
 }

@@ -1,4 +1,4 @@
-/** The emails that a customer gets who never chose (spec §2, 'Subscribe to Our Emails'). */
+/** The emails for a customer who never chose (spec §2, 'Subscribe to Our Emails'). */
 export const DEFAULT_EMAIL_PREFS = {
   IsDiscoveringProduct: true,
   IsDiscoveringTwomey: true,

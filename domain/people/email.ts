@@ -1,11 +1,11 @@
 const MAX_LENGTH = 100;
 const MAX_LOCAL_PART = 64;
 const LOCAL_PART = /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*$/;
-/** Control and format characters, such as a zero-width space: no mail goes to an address with one. */
+/** Control and format characters, such as a zero-width space: no email goes to an address with one. */
 const UNSEEN = /\p{C}/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
-/** An address that mail can be sent to, at most 100 characters (spec §5). Blanks around it count: normalise first. */
+/** An address that can receive email, at most 100 characters (spec §5). Blanks around it count: normalize first. */
 export function isEmail(text: string): boolean {
   if (text.length > MAX_LENGTH || UNSEEN.test(text)) return false;
   const at = text.lastIndexOf('@');
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
 
 const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox that an address leads to: without a +tag, and without dots where the mail service ignores them. */
+/** The mailbox behind an address: without a +tag, and without dots where the mail service ignores them. */
 export function mailboxOf(email: string): string {
   const normal = normalizeEmail(email);
   const at = normal.lastIndexOf('@');
@@ -26,7 +26,7 @@ export function mailboxOf(email: string): string {
   return DOTS_IGNORED.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
-/** The one spelling under which an address is stored and looked up. */
+/** The one spelling that we store and look up. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -12,9 +12,8 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * '(999) 999-9999' for country 37 (spec §2), as far as it is typed: '707555' -> '(707) 555'. No sign stands after
- * the last digit, so that deleting backwards never sticks. More than ten digits (an extension) and numbers with
- * another country's code stay as typed.
+ * '(999) 999-9999' for country 37 (spec §2), as far as typed: '707555' -> '(707) 555'. No sign follows the last digit,
+ * so Backspace always works. More than ten digits (an extension) and numbers with another country's code stay as typed.
  */
 export function formatPhone(text: string, countryId: number): string {
   if (countryId !== UNITED_STATES) return text;
@@ -32,7 +31,10 @@ export function isValidPhone(text: string): boolean {
   return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
 }
 
-/** As carriers write it: '(707) 555-0123' is '+17075550123'. Null if it is not a number, or could belong to several countries. */
+/**
+ * The carriers' format: '(707) 555-0123' is '+17075550123'. Null if it is no number, or if several countries could have
+ * it.
+ */
 export function toE164(text: string): string | null {
   if (/^\s*\+\s*[02-9]/.test(text)) {
     const digits = text.replace(/\D/g, '');

@@ -1,9 +1,9 @@
 /**
- * Variation selectors choose the picture of an emoji or the form of a Han character, as in some Japanese names.
- * Mongolian has selectors of its own.
+ * Variation selectors choose an emoji's picture or a Han character's form, as in some Japanese names. Mongolian has its
+ * own selectors.
  */
 const SELECTOR = '\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
-/** Scripts whose words need a joiner (ZWJ) or a non-joiner (ZWNJ) between letters, such as Persian and Sinhala. */
+/** Scripts that need a joiner (ZWJ) or a non-joiner (ZWNJ) between letters, such as Persian and Sinhala. */
 const JOINING_SCRIPTS = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Tibetan', 'Myanmar', 'Khmer'],
@@ -12,23 +12,23 @@ const JOINING_SCRIPTS = [
   .join('');
 const JOINER_OF_A_WORD = `(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D]`;
 const JOINER_OF_AN_EMOJI = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D';
-/** The flags of England, Scotland and Wales: a black flag, the region in unseen letters, an unseen end. */
+/** The flags of England, Scotland and Wales: a black flag, the region in invisible letters, an invisible end. */
 const TAG_OF_A_FLAG = '(?<=\\u{1F3F4}[\\u{E0061}-\\u{E007A}]*)[\\u{E0061}-\\u{E007A}\\u{E007F}]';
 
 /**
- * What moves a cursor, ends a line, turns the direction of reading or takes no room. A terminal obeys the first kind;
- * the others make two texts that differ look the same.
+ * Characters that move a cursor, end a line, change the reading direction or take no room. A terminal obeys the first
+ * kind; the others make different texts look the same.
  */
 const CANDIDATE = '[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFF9-\\uFFFB]';
 const MEANT = `${JOINER_OF_A_WORD}|${JOINER_OF_AN_EMOJI}|${TAG_OF_A_FLAG}|[${SELECTOR}]`;
-// The candidates first: to look behind each letter takes a hundred times longer.
+// Candidates first: looking behind each letter takes a hundred times longer.
 const UNSEEN = `(?=${CANDIDATE})(?!${MEANT})[^]`;
 const UNSEEN_IN_LINE = new RegExp(UNSEEN, 'u');
 const UNSEEN_IN_TEXT = new RegExp(`(?!\\n)${UNSEEN}`, 'u');
 const EVERY_UNSEEN_IN_TEXT = new RegExp(UNSEEN_IN_TEXT, 'gu');
 const EVERY_UNSEEN_IN_LINE = new RegExp(UNSEEN_IN_LINE, 'gu');
 
-/** Whether every character of one line can be seen. */
+/** Whether every character of a line is visible. */
 export function isPlainLine(line: string): boolean {
   return !UNSEEN_IN_LINE.test(line);
 }
@@ -38,17 +38,17 @@ export function isPlainText(text: string): boolean {
   return !UNSEEN_IN_TEXT.test(text);
 }
 
-/** For text of another program, which no one can be asked to correct. */
+/** For text from another program, where we cannot ask anyone to correct it. */
 export function withoutUnseen(text: string): string {
   return text.replace(EVERY_UNSEEN_IN_TEXT, '');
 }
 
-/** Shows what cannot be seen as JSON writes it, so that JSON stays the same JSON: a terminal gets `\u001b`. */
+/** Shows invisible characters as JSON escapes, so JSON stays valid and unchanged: a terminal gets `\u001b`. */
 export function showUnseen(text: string): string {
   return text.replace(EVERY_UNSEEN_IN_TEXT, escaped);
 }
 
-/** The same for a part of a line: its line ends are shown, too. */
+/** The same for part of a line, including line ends. */
 export function showUnseenInLine(line: string): string {
   return line.replace(EVERY_UNSEEN_IN_LINE, escaped);
 }

@@ -32,7 +32,7 @@ interface Container {
 }
 
 export interface PriceContext {
-  /** null until the shopper has chosen: no freight, no tax yet */
+  /** null until the shopper chooses: no freight, no tax yet */
   destination: { state: string; pickup: boolean } | null;
   shipViaId: number;
   today: Day;
@@ -40,31 +40,31 @@ export interface PriceContext {
   promoUse: PromoUse;
   clubJoin: boolean;
   retailDeliveryFeeOn: boolean;
-  /** the operator's tables; without them the seeded ones */
+  /** the staff's tables; the seeded ones if absent */
   taxTables?: TaxTables | undefined;
   freightTable?: FreightTable | undefined;
 }
 
 export interface PricedLine {
   lineId: number;
-  /** before every markdown */
+  /** before all discounts */
   gross: Cents;
   kitMarkdown: Cents;
   promoDiscount: Cents;
-  /** what is charged: gross less both */
+  /** the amount to charge: gross minus both */
   net: Cents;
 }
 
 export type PromoOutcome =
   | { state: 'none' }
   | { state: 'applied'; name: string }
-  /** a valid free-shipping code beside overnight shipping: it does nothing, and the page says so */
+  /** a valid free-shipping code with overnight shipping: it has no effect, and the page says so */
   | { state: 'overnight' }
   | { state: 'refused'; reason: string };
 
 export interface CartPrice {
   lines: PricedLine[];
-  /** before markdown */
+  /** before discounts */
   subTotal: Cents;
   /** kit markdowns and promo together */
   totalMarkdown: Cents;
@@ -83,8 +83,8 @@ interface PromoEffect {
 }
 
 /**
- * The price of a cart, all of it from here and nowhere else. What the page shows adds up to the cent:
- * subTotal + freight + displayed sales tax + excise + wholesale + CRV + fee - totalMarkdown = totalAmountDue.
+ * Prices a cart; all prices come from here. The amounts on the page add up to the cent: subTotal + freight + displayed
+ * sales tax + excise + wholesale + CRV + fee - totalMarkdown = totalAmountDue.
  */
 export function priceCart(lines: readonly PriceLine[], context: PriceContext): CartPrice {
   const unpromoted = lines.map(priceLine);
@@ -172,7 +172,7 @@ function freightOf(
   return freightFor(parcel, freightTable);
 }
 
-/** All bottles of a line, its quantity counted in. */
+/** All bottles of a line, multiplied by its quantity. */
 function containersOf(line: PriceLine): Container[] {
   return line.containers.map((container) => ({ ...container, count: container.count * line.quantity }));
 }

@@ -14,9 +14,9 @@ export interface PromoLimits {
   brandingId?: BrandingId;
   productIds?: readonly number[];
   categories?: readonly string[];
-  /** of the goods that the code is for, after kit markdowns */
+  /** of the products that the code covers, after kit markdowns */
   minimumSubtotal?: Cents;
-  /** first and last day, both included */
+  /** first and last day, both inclusive */
   startsOn?: Day;
   endsOn?: Day;
   maxUses?: number;
@@ -57,7 +57,7 @@ export interface PromoLine {
 export interface PromoUse {
   usesTotal: number;
   usesByCustomer: number;
-  /** orders that the customer, or the guest's email, has placed before */
+  /** earlier orders of the customer or of the guest's email */
   priorOrders: number;
 }
 
@@ -72,9 +72,9 @@ export type PromoVerdict =
   | { ok: false; refusal: PromoRefusal; reason: string };
 
 /**
- * Whether a code counts for a cart as it is now (contract §3); null stands for an unknown code. Overnight
- * shipping is no refusal: the code is valid, only its free shipping does not apply (see priceCart).
- * `reason` tells the shopper why, and where a change of the cart would help, which.
+ * Whether a code applies to the cart now (contract §3); null is an unknown code. Overnight shipping does not refuse a
+ * code: it stays valid but gives no free shipping (see priceCart). `reason` tells the shopper why, and which cart
+ * change would help, if any.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
   if (promo === null) return refuse('unknown', MESSAGES.promoUnknown);
@@ -89,8 +89,8 @@ export function countsWithService({ kind }: PromoKind, shipViaId: number): boole
 }
 
 /**
- * How a shopper's typing is compared with stored codes: ' toast 10 ' is TOAST10. Codes are copied out of mails and read
- * from cards, so blanks anywhere count for nothing, nor do letters and digits of double width.
+ * Normalizes typed codes for comparison: ' toast 10 ' is TOAST10. Shoppers copy codes from emails and cards, so we drop
+ * blanks and convert full-width letters and digits.
  */
 export function normalizePromoCode(text: string): string {
   return text

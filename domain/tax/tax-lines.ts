@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 
-/** The taxes of an order, as the specification names them (spec §2). */
+/** The taxes of an order, with the specification's names (spec §2). */
 export const TAX_KINDS = ['salesTax', 'exciseTax', 'wholesaleTax', 'crv', 'deliveryFee'] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
@@ -15,8 +15,8 @@ export function totalTax(taxes: TaxLines): Cents {
 }
 
 /**
- * The sales tax that the cart shows (spec §2): the total less the delivery fee if any, else less the CRV, else less
- * wholesale plus excise. Right because no order has two of the three (contract §3).
+ * The sales tax that the cart shows (spec §2): the total minus the delivery fee if any, else minus the CRV, else minus
+ * wholesale plus excise. This works because no order has two of the three (contract §3).
  */
 export function displayedSalesTax(
   salesTaxTotal: Cents,

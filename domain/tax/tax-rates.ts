@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import data from './taxes.json' with { type: 'json' };
 
 export interface ExciseTier {
-  /** the tier holds up to and including this; null: without end */
+  /** the tier's upper limit, inclusive; null: no limit */
   maxAbvPercent: number | null;
   usdPerGallon: string;
 }
@@ -17,22 +17,22 @@ export interface StateTaxRate {
   salesRatePercent: string;
   /** on everything else */
   generalRatePercent: string;
-  /** freight is part of what is taxed */
+  /** freight counts toward the taxable amount */
   freightTaxable: boolean;
   exciseTiers: readonly ExciseTier[];
 }
 
-/** The table says what held in 2025 and 2026; it is not known to be right for any earlier day. */
+/** The table covers 2025 and 2026; we cannot say it is right for earlier days. */
 const RATES_FROM: Day = '2025-01-01';
 
-/** South Dakota's 4.2 per cent end with June 2027; the 4.5 per cent from before 2023 return unless it is prolonged. */
+/** South Dakota's 4.2 percent ends with June 2027. Unless extended, the 4.5 percent from before 2023 returns. */
 const SOUTH_DAKOTA_CUT_ENDS: Day = '2027-06-30';
 const SOUTH_DAKOTA_AFTERWARDS = { validFrom: '2027-07-01', percent: '4.5' };
 
 /**
- * Sales tax by state, from taxes.json. The rate is the state's own on wine shipped to a consumer: it rests on read
- * sources, while the population-weighted rate with local taxes in the same file is from memory and right for no
- * single address. Local taxes are a tax provider's work. Where wine is not taxed, the rate on it is zero.
+ * Sales tax by state, from taxes.json. This is the state's own rate on wine shipped to a consumer, from sources we
+ * read. The file also has a population-weighted rate with local taxes, but that is from memory and correct for no
+ * single address. Local taxes need a tax provider. Where wine is untaxed, its rate is zero.
  */
 const STATE_TAX_RATES: readonly StateTaxRate[] = data.states.map(rateOf).flatMap(withKnownChange);
 
@@ -60,20 +60,20 @@ function withKnownChange(rate: StateTaxRate): StateTaxRate[] {
   ];
 }
 
-/** The state's row that is valid on the day; null where there is none (territories, military codes). */
+/** The state's row valid on the day; null if there is none (territories, military codes). */
 export function taxRateFor(state: string, day: Day, rates: readonly StateTaxRate[]): StateTaxRate | null {
   return rates.find((rate) => rate.state === state && isValidOn(rate, day)) ?? null;
 }
 
 /**
- * Whether the state has rates, but none for the day: its tax is unknown, which is not the same as zero. Territories and
+ * Whether the state has rates, but none for this day. Its tax is then unknown, which differs from zero. Territories and
  * military codes have no rates at all.
  */
 export function lacksTaxRates(state: string, day: Day, rates: readonly StateTaxRate[]): boolean {
   return rates.some((rate) => rate.state === state) && taxRateFor(state, day, rates) === null;
 }
 
-/** Excise per gallon of a wine by its alcohol; '0' for what has none. */
+/** Excise per gallon of a wine by its alcohol; '0' if it has none. */
 export function exciseRateFor(tiers: readonly ExciseTier[], alcoholVolume: number): string {
   if (alcoholVolume <= 0) return '0';
   const tier = tiers.find((each) => each.maxAbvPercent === null || alcoholVolume <= each.maxAbvPercent);
@@ -84,14 +84,14 @@ export interface DatedFee {
   validFrom: Day;
   validTo: Day | null;
   cents: Cents;
-  /** the amount was not published when the table was made */
+  /** the amount was not yet published when we made the table */
   provisional: boolean;
 }
 
-/** The amount of the fiscal year from July 2026 was not found; last year's stands in (contract §3). */
+/** We could not find the amount for the fiscal year from July 2026, so last year's stands in (contract §3). */
 const PROVISIONAL_COLORADO_CENTS: Cents = 28;
 
-/** Colorado's retail delivery fee by fiscal year. The last row holds until a newer one is entered. */
+/** Colorado's retail delivery fee by fiscal year. The last row applies until staff enter a newer one. */
 const COLORADO_DELIVERY_FEES: readonly DatedFee[] = data.fees.CO_retail_delivery_fee.byFiscalYear.map(
   (row, index, rows) => ({
     validFrom: row.from,
@@ -111,7 +111,7 @@ export interface RedemptionValue {
   validFrom: Day;
   validTo: Day | null;
   packaging: Packaging;
-  /** containers from this many millilitres */
+  /** containers of at least this many milliliters */
   fromMl: number;
   cents: Cents;
 }
@@ -120,7 +120,7 @@ const WINE_CRV_FROM: Day = '2024-01-01';
 const ML_PER_FLUID_OUNCE = 29.5735295625;
 const LARGE_CONTAINER_FLUID_OUNCES = 24;
 
-/** California's redemption value per container, wine included since 2024 (SB 1013). Largest size first. */
+/** California's redemption value per container, including wine since 2024 (SB 1013). Largest size first. */
 const CALIFORNIA_REDEMPTION_VALUES: readonly RedemptionValue[] = [
   {
     validFrom: WINE_CRV_FROM,
@@ -160,7 +160,7 @@ export interface DatedPercent {
   percent: string;
 }
 
-/** Kentucky: 10 % of the wholesale price, which is 70 % of retail when there is none: 7 % of retail. */
+/** Kentucky: 10% of the wholesale price. Without one, the wholesale price counts as 70% of retail: 7% of retail. */
 const KENTUCKY_WHOLESALE_OF_RETAIL: readonly DatedPercent[] = [
   { validFrom: RATES_FROM, validTo: null, percent: '7' },
 ];
@@ -169,7 +169,7 @@ export function percentOn(day: Day, rows: readonly DatedPercent[]): string {
   return rows.find((row) => isValidOn(row, day))?.percent ?? '0';
 }
 
-/** All that taxes are worked out from. An operator may put other tables in the place of the seeded ones. */
+/** All inputs to the tax calculation. Staff may replace the seeded tables. */
 export interface TaxTables {
   readonly rates: readonly StateTaxRate[];
   readonly coloradoFees: readonly DatedFee[];
@@ -184,7 +184,7 @@ export const SEEDED_TAX_TABLES: TaxTables = {
   kentuckyWholesale: KENTUCKY_WHOLESALE_OF_RETAIL,
 };
 
-/** Where the shopper sees excise and wholesale tax (contract §3); elsewhere the winery remits them itself. */
+/** Where the shopper sees excise and wholesale tax (contract §3); elsewhere the winery remits them. */
 export const EXCISE_SHOWN_IN: readonly string[] = ['KY'];
 
 function isValidOn(dated: { validFrom: Day; validTo: Day | null }, day: Day): boolean {

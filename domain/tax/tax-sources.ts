@@ -3,7 +3,7 @@ import type { TaxLines } from './tax-lines.ts';
 import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, taxRateFor } from './tax-rates.ts';
 import { taxedState } from './taxes.ts';
 
-/** By what one tax of an order was worked out. */
+/** The basis of one tax of an order. */
 export interface TaxSource {
   readonly tax: keyof TaxLines;
   /** In words: '7.25% on wine, 7.25% on the rest, freight free'. */
@@ -12,17 +12,17 @@ export interface TaxSource {
   readonly validFrom: Day;
 }
 
-/** Kept with an order: rates that are entered later must not change what is told of it. */
+/** Stored with an order: rates entered later must not change its explanation. */
 export interface TaxBasis {
-  /** Where it is taxed. */
+  /** The taxing state. */
   readonly state: string;
-  /** The day whose rates were taken. */
+  /** The day of the rates. */
   readonly day: Day;
-  /** Of the taxes that the order has; none of those that come to nothing. */
+  /** The sources of the order's nonzero taxes. */
   readonly sources: readonly TaxSource[];
 }
 
-/** By what the taxes of an order were worked out: call it with what `taxOrder` was given, and what it gave. */
+/** The basis of an order's taxes. Pass the input and the result of `taxOrder`. */
 export function taxBasisOf(
   taxes: TaxLines,
   {

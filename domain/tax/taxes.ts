@@ -27,16 +27,16 @@ export interface TaxedContainer {
   ml: number;
   count: number;
   alcoholVolume: number;
-  /** a bottle unless it says otherwise */
+  /** a bottle by default */
   packaging?: Packaging | undefined;
 }
 
 export interface TaxedLine {
-  /** what is charged for the line, after every discount */
+  /** the line's price after every discount */
   net: Cents;
   /** above zero: taxed as wine */
   alcoholVolume: number;
-  /** all bottles of the line, its quantity counted in; [] for merchandise */
+  /** all bottles of the line, multiplied by its quantity; [] for merchandise */
   containers: readonly TaxedContainer[];
 }
 
@@ -44,8 +44,8 @@ export interface TaxInput {
   lines: readonly TaxedLine[];
   freight: Cents;
   /**
-   * Null until the shopper has chosen where the order goes: nothing is taxed yet. A parcel is taxed where it is handed
-   * over: `state` is the address's, or the carrier's counter's.
+   * Null until the shopper chooses a destination: no tax yet. The place of delivery taxes a parcel: `state` belongs to
+   * the address or the carrier's pickup location.
    */
   destination: { state: string; pickup: boolean } | null;
   today: Day;
@@ -54,16 +54,16 @@ export interface TaxInput {
   tables?: TaxTables | undefined;
 }
 
-/** A winery pick-up is a sale at the winery, whatever address the shopper has; all wineries stand here. */
+/** A winery pickup is a sale at the winery, whatever the shopper's address; all wineries are in California. */
 const WINERY_STATE = 'CA';
 
 /**
- * The taxes of one order, each worked out once over the whole order and rounded once, half up (contract §3).
+ * The taxes of one order. Each is calculated over the whole order and rounded once, half up (contract §3).
  *
- * California's redemption value is part of the taxable receipts where the wine is taxed (CDTFA practice), so sales
- * tax is charged on it. Freight is taxed where the state says so, at the rate of the goods that it carries. Colorado's
- * fee and Kentucky's excise and wholesale tax are not sales-taxed. Minnesota's delivery fee has no line in the
- * specification: the winery pays it itself.
+ * Where wine is taxed, California's redemption value is part of the taxable receipts (CDTFA practice), so sales tax
+ * applies to it. Freight is taxed where the state says so, at the rate of the items it carries. Sales tax does not
+ * apply to Colorado's fee or Kentucky's excise and wholesale tax. The specification has no line for Minnesota's
+ * delivery fee: the winery pays it.
  */
 export function taxOrder(input: TaxInput): TaxLines {
   if (input.destination === null || input.lines.length === 0) return NO_TAXES;
@@ -83,7 +83,7 @@ export function taxOrder(input: TaxInput): TaxLines {
   };
 }
 
-/** The state whose taxes an order has. */
+/** The state that taxes an order. */
 export function taxedState({ state, pickup }: { state: string; pickup: boolean }): string {
   return pickup ? WINERY_STATE : state;
 }
@@ -92,7 +92,7 @@ function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rat
   const wine = lines.filter(isWine);
   const wineNet = sumOf(wine);
   const otherNet = sumOf(lines) - wineNet;
-  // Goods given away carry no value to share the freight by: then it follows the wine, if there is any.
+  // Free items have no value to share the freight by; then freight follows the wine, if any.
   const weights = wineNet + otherNet > 0 ? [wineNet, otherNet] : wine.length > 0 ? [1, 0] : [0, 1];
   const [wineFreight = 0, otherFreight = 0] = allocate(rate.freightTaxable ? freight : 0, weights);
   return roundedPercentSum([
@@ -108,7 +108,7 @@ function crvOf(containers: readonly TaxedContainer[], today: Day, { redemptionVa
   );
 }
 
-/** A US gallon is 3785.411784 ml exactly, so a tax in cents is ml x dollars x 100 / 3785.411784. */
+/** A US gallon is exactly 3785.411784 ml, so a tax in cents is ml x dollars x 100 / 3785.411784. */
 const MILLIONTHS_OF_ML_PER_GALLON = 3_785_411_784n;
 
 function exciseOf(containers: readonly TaxedContainer[], rate: StateTaxRate): Cents {
@@ -129,7 +129,7 @@ function wholesaleTaxOf(lines: readonly TaxedLine[], today: Day, { kentuckyWhole
   return percentOfCents(sumOf(lines.filter(isWine)), percentOn(today, kentuckyWholesale));
 }
 
-/** One fee per order as soon as something in it is subject to the state's sales tax. */
+/** One fee per order if any item is subject to the state's sales tax. */
 function coloradoFeeOf(
   rate: StateTaxRate | null,
   { lines, today }: TaxInput,
