@@ -6,13 +6,13 @@ import { oweWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
 
-/** What has happened to an order's money, or would have, if there had been any to move. */
+/** What happened to an order's money, or would have if there were any to move. */
 export type MovedMoney = Pick<
   MovementRecord,
   'orderId' | 'attemptId' | 'purpose' | 'amountCents' | 'authorisation' | 'details'
 >;
 
-/** Writes what follows for the order, in the transaction that writes what became of its money. */
+/** Writes the effects on the order, in the transaction that records the money movement. */
 export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void> {
   switch (moved.purpose) {
     case 'ship':
@@ -44,7 +44,7 @@ async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Prom
     .execute();
 }
 
-/** What had not left the house is for sale again, and the promo code was not used. */
+/** Unshipped bottles go back on sale, and the promo code use no longer counts. */
 async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<void> {
   await sql`
     with cancelled as (
@@ -57,7 +57,7 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
     select 1`.execute(trx);
 }
 
-/** Whether all that was taken has been given back. The ledger has the refund already. */
+/** Whether everything captured is refunded. The ledger already has this refund. */
 async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<boolean> {
   const { rows } = await sql<{ status: string }>`
     update orders o set status = case when h.refunded_cents = h.captured_cents then 'refunded' else 'partly-refunded' end
@@ -66,7 +66,7 @@ async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<bool
   return rows[0]?.status === 'refunded';
 }
 
-/** The first attempt follows what became of its own authorisation; a later authorisation is none of its business. */
+/** The first attempt tracks only its own authorization, not a later one. */
 async function moveAttempt(
   trx: Writer,
   { attemptId, authorisation }: MovedMoney,

@@ -1,15 +1,15 @@
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 
-/** An attempt to pay, as far as deciding what to do next needs it. */
+/** A payment attempt, with what we need to decide the next step. */
 export interface AttemptRecord {
   readonly attemptId: string;
   readonly clientKey: string;
-  /** Hex SHA-256 of what was asked for. */
+  /** Hex SHA-256 of the request. */
   readonly requestDigest: string;
   readonly gatewayKey: string;
   readonly state: AttemptState;
   readonly declineReason: string | null;
-  /** Why it was refused before any gateway was called. */
+  /** Why the attempt was refused before any gateway call. */
   readonly refusal: OrderRefusal | null;
 }

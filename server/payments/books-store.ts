@@ -6,11 +6,11 @@ import { PAID, UNSETTLED } from './states-in-sql.ts';
 
 export interface BooksOfOrder extends OrderBooks {
   readonly orderId: number;
-  /** Money of it is being moved just now. */
+  /** Money of this order is moving now. */
   readonly isMoving: boolean;
 }
 
-/** What the ledger says of the orders after that one, `limit` at most, in the order of their numbers. */
+/** The ledger's view of orders after the given one, at most `limit`, by order number. */
 export async function selectBooksOfOrders(db: Reader, after: number, limit: number): Promise<BooksOfOrder[]> {
   const { rows } = await sql<BooksOfOrder>`
     select o.order_id as "orderId", o.status, o.total_cents as "totalCents",
@@ -31,13 +31,13 @@ export interface BooksOfAuthorisation {
   /** The gateway's name for it. */
   readonly authorisation: string;
   readonly orderIds: readonly number[];
-  /** What the gateway's own books must say. */
+  /** What the gateway's own books must show. */
   readonly balance: Balance;
 }
 
 /**
- * What the ledger says of the authorisations that are held, or were moved in the last days; without those that are
- * being moved just now, for an order or for carts of a bulk payment.
+ * The ledger's view of open authorizations and those moved in the last days. Leaves out those moving now, for an order
+ * or for carts of a bulk payment.
  */
 export async function selectBooksOfAuthorisations(db: Reader, days: number): Promise<BooksOfAuthorisation[]> {
   const { rows } = await sql<BooksOfAuthorisation>`
@@ -62,18 +62,18 @@ export async function selectBooksOfAuthorisations(db: Reader, days: number): Pro
   return rows;
 }
 
-/** A payment of which no order stands in the books. */
+/** A payment without an order in the books. */
 export interface UnorderedPayment {
-  /** The attempt, or the bulk payment. */
+  /** The id of the attempt or bulk payment. */
   readonly id: string;
   readonly gatewayKey: string;
-  /** The shop itself says that it was paid. */
+  /** The shop's own records say that it was paid. */
   readonly isPaid: boolean;
 }
 
 /**
- * Payments that have an outcome and no order: all that were paid, and those of the last days that were not, whose key
- * the gateway is asked about. One that was refused before any gateway was asked is none.
+ * Payments with an outcome but no order: all paid ones, and recent unpaid ones whose keys we check with the gateway.
+ * Leaves out attempts refused before any gateway call.
  */
 export async function selectUnordered(db: Reader, days: number): Promise<UnorderedPayment[]> {
   const { rows } = await sql<UnorderedPayment>`

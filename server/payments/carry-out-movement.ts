@@ -8,18 +8,21 @@ import { settleMovement } from './settle-movement.ts';
 export interface MovementParts {
   readonly db: Kysely<Database>;
   readonly gateway: PaymentGateway;
-  /** How long an authorisation may take; then its outcome is unknown. */
+  /** The time limit for an authorization; after it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
 }
 
-/** Asks the gateway for a movement that is written down, outside of any transaction, and writes what it said. */
+/** Sends a stored movement to the gateway, outside any transaction, and writes the answer. */
 export async function carryOut(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer = await ask(parts, movement);
   await settleMovement(parts.db, movement, answer);
   return answer;
 }
 
-/** Finishes a movement whose answer was lost: the same under the same key; a card is never asked twice on a guess. */
+/**
+ * Finishes a movement whose answer was lost. Sends the same request under the same key; we never charge a card twice on
+ * a guess.
+ */
 export async function finish(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer =
     kindOfMovement(movement.purpose) === 'authorise'
@@ -40,7 +43,7 @@ async function ask(parts: MovementParts, movement: MovementRecord): Promise<Move
   return outcome.kind === 'done' ? { ...outcome, authorisation } : outcome;
 }
 
-/** What the card no longer holds needs no letting go. */
+/** An expired authorization needs no void. */
 async function lapsedOr(
   outcome: Extract<MovementOutcome, { kind: 'refused' }>,
   { gateway }: MovementParts,

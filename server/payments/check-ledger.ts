@@ -6,21 +6,21 @@ import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { selectBooksOfOrders } from './books-store.ts';
 import { compareWithGateway, type GatewayMismatch } from './compare-with-gateway.ts';
 
-/** Something that does not fit: a matter for a person. */
+/** A mismatch that a person must resolve. */
 export interface LedgerFault {
   readonly kind: BooksFault | GatewayMismatch['kind'] | 'gateway-silent';
   readonly purchaseOrderIds: readonly number[];
-  /** What tells it from others of its kind: the gateway's name, the attempt. */
+  /** Identifies it among others of its kind: the gateway's name, or the attempt. */
   readonly of: string | null;
 }
 
 export interface LedgerCheck {
   readonly orders: number;
-  /** How many authorisations, and payments that came to nothing, the gateway gave an answer about. */
+  /** How many authorizations and failed payments the gateway answered about. */
   readonly compared: number;
-  /** Orders whose money is being moved just now: the reconciler finishes them. */
+  /** Orders whose money is moving now: the reconciler finishes them. */
   readonly pending: number;
-  /** Orders that ship later, or whose card said no: nothing is held for them. */
+  /** Orders without an authorization: they ship later, or their card was declined. */
   readonly unheld: number;
   readonly heldCents: Cents;
   readonly capturedCents: Cents;
@@ -31,9 +31,9 @@ export interface LedgerCheck {
 const ORDERS_AT_ONCE = 1_000;
 
 /**
- * Proves that what was charged is what was ordered less what was refunded, that what is held is what waits to ship, and
- * that the gateway's books say the same. `days`: how far back payments that are over, or came to nothing, are put to the
- * gateway; those that hold something always are.
+ * Checks that charges equal orders minus refunds, that authorizations match the orders waiting to ship, and that the
+ * gateway's books agree. `days`: how far back we check finished or failed payments with the gateway. We always check
+ * open authorizations.
  */
 export async function checkLedger(
   { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },

@@ -8,31 +8,31 @@ import {
   type UnorderedPayment,
 } from './books-store.ts';
 
-/** Where the shop's books and the gateway's disagree: a matter for a person, nothing that mends itself. */
+/** The shop's books and the gateway's disagree. A person must resolve it; nothing repairs it by itself. */
 export interface GatewayMismatch {
   readonly kind: 'charge-without-order' | 'order-without-charge' | 'other-reference' | 'gateway-differs';
   readonly purchaseOrderIds: readonly number[];
-  /** The gateway's name for the authorisation; of a charge without an order the attempt, or the bulk payment. */
+  /** The gateway's name for the authorization; for a charge without an order, the attempt or bulk payment. */
   readonly of: string;
 }
 
 export interface GatewayComparison {
-  /** How many authorisations and payments without an order the gateway gave an answer about. */
+  /** How many authorizations and payments without an order the gateway answered about. */
   readonly compared: number;
   readonly mismatches: readonly GatewayMismatch[];
-  /** Those about which it gave none. */
+  /** Those without an answer. */
   readonly silent: readonly Pick<GatewayMismatch, 'purchaseOrderIds' | 'of'>[];
 }
 
-/** How far back operators look when they say nothing else. */
+/** How many days back operators look by default. */
 export const USUAL_DAYS = 30;
 
 const QUESTIONS_AT_ONCE = 8;
 
 /**
- * Puts what the shop says of its payments to the gateway: each authorisation in the ledger that still holds something or
- * was moved in the last `days`, and each payment of those days that came to nothing. A charge under a key that the shop
- * does not have cannot be seen: the gateway's port answers for keys only.
+ * Compares the shop's payments with the gateway: each authorization that is open or moved in the last `days`, and each
+ * failed payment of those days. It cannot find a charge under a key that the shop does not have, because the gateway's
+ * port only answers for keys.
  */
 export async function compareWithGateway(
   { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
@@ -99,7 +99,7 @@ function ofUnordered({ id, gatewayKey, isPaid }: UnorderedPayment): Question {
   };
 }
 
-/** What was let go or given back at the gateway by hand has been seen to. */
+/** Someone already handled a charge that was voided or refunded at the gateway by hand. */
 function isMoneyTaken(known: LookUpOutcome): boolean {
   if (known.kind !== 'authorised') return false;
   const { heldCents, capturedCents, refundedCents } = known.balance;

@@ -7,16 +7,13 @@ import {
 } from '../../domain/payments/authorisation-life.ts';
 import type { Reader } from '../database/access.ts';
 
-/** So many at a time: a chore is over within a minute, and the next one goes on. */
+/** The most per run: one chore ends within a minute, and the next one continues. */
 const LIMIT = 100;
 
-/** What has been held since before then may be gone. */
+/** Authorizations older than this may have expired. */
 const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORISATION_LIVES_DAYS)})`;
 
-/**
- * Orders whose authorisation is to be let go: it would not live to see the day on which they ship, or has lived its
- * time while they waited.
- */
+/** Orders whose authorization we must void: it would expire before the ship day, or expired while the order waited. */
 export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id as "orderId" from orders o
@@ -28,9 +25,7 @@ export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[
   return rows.map(({ orderId }) => orderId);
 }
 
-/**
- * Orders that ship soon and for which nothing is held. One whose card has said no since then waits for an operator.
- */
+/** Orders that ship soon without an authorization. If the card was declined since then, the order waits for staff. */
 export async function selectDueForAuthorisation(db: Reader, today: Day): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id as "orderId" from orders o

@@ -8,7 +8,7 @@ export interface FinishedMovements {
   readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
-/** Finishes what was to be moved and has no answer. `ageMs`: so long after it was planned its call must have ended. */
+/** Finishes movements without an answer. `ageMs`: the age after planning by which the call must have ended. */
 export async function finishMovements(parts: MovementParts, ageMs: number): Promise<FinishedMovements> {
   const unfinished = await selectUnfinishedMovements(parts.db, ageMs);
   const failed = await forSomeAtOnce(unfinished, (movement) => finish(parts, movement));

@@ -8,13 +8,13 @@ export interface LedgerLine {
   readonly kind: LedgerKind;
   readonly amountCents: Cents;
   readonly key: string;
-  /** The gateway's name for the authorisation. */
+  /** The gateway's name for the authorization. */
   readonly authorisation: string;
   /** The gateway's name for the movement. */
   readonly reference: string;
 }
 
-/** Every cent that was moved for an order, in the order in which it was. */
+/** Every cent moved for an order, oldest first. */
 export function selectLedgerOf(db: Reader, orderId: number): Promise<LedgerLine[]> {
   return db
     .selectFrom('ledger')
@@ -24,7 +24,7 @@ export function selectLedgerOf(db: Reader, orderId: number): Promise<LedgerLine[
     .execute();
 }
 
-/** A payment, a bulk payment, or something that was to be moved for an order that stands. */
+/** A payment, a bulk payment, or a movement for an existing order. */
 export interface PaymentLine {
   readonly what: string;
   /** The attempt, the bulk payment or the movement's key. */
@@ -34,7 +34,7 @@ export interface PaymentLine {
   readonly amountCents: Cents;
   readonly reason: string | null;
   readonly at: Date;
-  /** An operator has to see to it: the gateway has said no, and the order still waits. */
+  /** Staff must act: the gateway refused, and the order still waits. */
   readonly isProblem: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface PaymentFilter {
   readonly limit: number;
 }
 
-/** The newest first. Requests that were refused before any gateway was asked are no payments. */
+/** Newest first. Requests refused before any gateway call do not count as payments. */
 export async function selectPayments(
   db: Reader,
   { state, problemsOnly, limit }: PaymentFilter,

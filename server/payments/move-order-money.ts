@@ -9,12 +9,12 @@ import type { MovementAnswer, MovementDetails, MovementRecord } from './movement
 import { insertMovement } from './movement-store.ts';
 import { type Hold, lockOrderMoney, type OrderMoney, selectOrderMoney } from './order-money.ts';
 
-/** What is to be moved of an order. */
+/** The money to move for an order. */
 export interface Wanted {
   readonly purpose: MovementPurpose;
-  /** Zero: there is nothing to move, and the order is told at once. */
+  /** Zero: no money to move, so the order advances at once. */
   readonly amountCents: number;
-  /** Null: a new authorisation is asked for, or none is touched. */
+  /** Null: a new authorization, or none is involved. */
   readonly hold: Hold | null;
   readonly details: MovementDetails;
 }
@@ -22,19 +22,19 @@ export interface Wanted {
 export interface MovedOrder {
   readonly orderId: number;
   readonly status: OrderStatus;
-  /** What was taken, let go of, held or given back, or would be. */
+  /** The amount captured, voided, authorized or refunded (or that would be). */
   readonly amountCents: number;
-  /** The gateway has not answered: the shop finishes it by itself, within a minute. */
+  /** The gateway has not answered; the shop finishes the movement by itself within a minute. */
   readonly isPending: boolean;
 }
 
-/** Without `isDryRun` it is done; with it, it is only worked out what would be. */
+/** With `isDryRun`, it only calculates the result. */
 export type MoveParts = MovementParts & { readonly isDryRun?: boolean };
 
 /**
- * Moves money of an order that stands: decide under the order's lock and write down what the gateway will be asked for;
- * ask it outside of any transaction; write its answer together with what follows. Refusals: `not-found`, `conflict`
- * when another movement is under way, when `decide` refuses, or when the gateway does.
+ * Moves money of an existing order in three steps. Under the order's lock, it decides and stores what to ask the
+ * gateway. Outside any transaction, it asks. Then it writes the answer together with its effects. Refusals:
+ * `not-found`; `conflict` when another movement is in progress, or when `decide` or the gateway refuses.
  */
 export async function moveOrderMoney(
   parts: MoveParts,
@@ -57,7 +57,7 @@ export async function moveOrderMoney(
   return answered(await selectOrderMoney(parts.db, orderId), { answer, amountCents });
 }
 
-/** Null when there is nothing to ask a gateway for. */
+/** Null if there is nothing to ask the gateway. */
 async function plan(
   trx: Writer,
   { orderId, attemptId, movements }: OrderMoney,

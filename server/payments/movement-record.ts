@@ -2,33 +2,33 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../domain/payments/refund.ts';
 
-/** What the order is told once the money has moved. */
+/** Details that the order records once the money has moved. */
 export interface MovementDetails {
-  /** Of a shipment. */
+  /** For a shipment. */
   readonly trackingNumber?: string;
-  /** What a refund is for. */
+  /** The refunded lines. */
   readonly lines?: readonly LineQuantity[];
 }
 
-/** Something that the gateway is to move for an order, as it was written down before the gateway was asked. */
+/** A money movement for an order, stored before we ask the gateway. */
 export interface MovementRecord {
   readonly movementId: number;
-  /** The gateway's idempotency key: one movement, however often it is sent. */
+  /** The gateway's idempotency key: one movement, however often we send it. */
   readonly key: string;
   readonly orderId: number;
   readonly attemptId: string;
   readonly purpose: MovementPurpose;
   readonly amountCents: Cents;
-  /** The gateway's name for the authorisation; null while a new one is asked for. */
+  /** The gateway's name for the authorization; null while we ask for a new one. */
   readonly authorisation: string | null;
-  /** The key that the gateway knows the authorisation by. */
+  /** The gateway's key for the authorization. */
   readonly authorisationKey: string;
   readonly details: MovementDetails;
-  /** The vault's token of the order's card; null when none is kept. */
+  /** The vault token of the order's card; null if none is stored. */
   readonly cardToken: string | null;
 }
 
-/** What came of asking the gateway. 'failed' has never reached it, and never will under this key. */
+/** The result of asking the gateway. 'failed' never reached it, and never will under this key. */
 export type MovementAnswer =
   | { readonly kind: 'done'; readonly authorisation: string; readonly reference: string }
   | { readonly kind: 'refused'; readonly reason: string }

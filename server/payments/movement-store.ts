@@ -15,7 +15,7 @@ const movementColumns = sql`
 
 export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'>;
 
-/** Writes down what the gateway will be asked for. The caller has locked the order and seen that nothing is under way. */
+/** Stores what we will ask the gateway. The caller has locked the order and checked that nothing is in progress. */
 export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<MovementRecord> {
   const { rows } = await sql<MovementRecord>`
     with m as (
@@ -34,8 +34,8 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
 }
 
 /**
- * Movements without an outcome whose call must have ended by now: those known to be unknown, and those planned longer
- * ago than `ageMs`, by the database's own clock. The longest waiting first.
+ * Movements without an outcome whose call must have ended: 'unknown' ones, and those planned more than `ageMs` ago by
+ * the database clock. Longest waiting first.
  */
 export async function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
   const { rows } = await sql<MovementRecord>`
@@ -57,7 +57,7 @@ export async function countUnfinishedMovements(db: Reader): Promise<number> {
   return row.unfinished;
 }
 
-/** Writes what came of a movement. False when that is written already: whoever comes second changes nothing. */
+/** Writes a movement's result. False if another caller already wrote it; then nothing changes. */
 export async function writeMovementAnswer(
   trx: Writer,
   movementId: number,
@@ -87,7 +87,7 @@ interface LedgerEntry
   readonly reference: string;
 }
 
-/** Writes an entry of the ledger: what a movement has moved. */
+/** Writes a ledger entry for what a movement moved. */
 export async function insertLedgerEntry(
   trx: Writer,
   { key, orderId, attemptId, amountCents, authorisationKey, kind, authorisation, reference }: LedgerEntry,

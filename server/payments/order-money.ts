@@ -5,18 +5,18 @@ import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments
 import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
-/** What became of one authorisation of an order, by the ledger. */
+/** The state of one authorization of an order, by the ledger. */
 export interface Hold {
   readonly authorisation: string;
   readonly authorisationKey: string;
-  /** Neither captured nor let go. */
+  /** Neither captured nor voided. */
   readonly heldCents: Cents;
   /** Before refunds. */
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
 }
 
-/** An order as far as moving its money needs it. */
+/** An order, with what we need to move its money. */
 export interface OrderMoney {
   readonly orderId: number;
   readonly attemptId: string;
@@ -26,13 +26,13 @@ export interface OrderMoney {
   readonly holds: readonly Hold[];
   readonly lines: readonly PaidLine[];
   readonly refunded: readonly LineQuantity[];
-  /** What the gateway is being asked for just now: nothing else can be moved meanwhile. */
+  /** The movement in progress at the gateway: until it ends, nothing else can move. */
   readonly underWay: MovementPurpose | null;
-  /** How many were ever asked for. */
+  /** How many movements were ever requested. */
   readonly movements: number;
 }
 
-/** Locked until the transaction ends, and read once the lock is there. Null for an order that does not exist. */
+/** Locks the order until the transaction ends, then reads it. Null if it does not exist. */
 export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
   await sql`select from orders where order_id = ${orderId} for no key update`.execute(trx);
   return selectOrderMoney(trx, orderId);
@@ -64,7 +64,7 @@ export async function selectOrderMoney(db: Reader, orderId: number): Promise<Ord
   return rows[0] ?? null;
 }
 
-/** The authorisation that holds the order's whole sum; null when none does. */
+/** The authorization for the order's whole total; null if none covers it. */
 export function wholeHold({ holds, totalCents }: OrderMoney): Hold | null {
   return holds.find(({ heldCents }) => heldCents > 0 && heldCents === totalCents) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { LookUpOutcome } from '../providers/payment/gateway.ts';
 
-/** Hears of payments whose answer did not come, and of what became of them: by their ids, and with nothing of a card. */
+/** Receives payments without an answer, and their later outcome: ids only, no card data. */
 export interface PaymentLog {
   unanswered(attemptId: string): void;
   recovered(attemptId: string, outcome: LookUpOutcome['kind']): void;

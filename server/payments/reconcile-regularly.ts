@@ -2,7 +2,7 @@ import { type ReconcileParts, reconcilePayments } from './reconcile.ts';
 
 const EVERY_MS = 5_000;
 
-/** Reconciles at once and then every few seconds, one run after the other. `stop` waits for the one under way. */
+/** Reconciles at once and then every few seconds, one run at a time. `stop` waits for the current run. */
 export function reconcileRegularly(
   parts: ReconcileParts,
   report: (error: unknown, attemptId: string | null) => void,

@@ -11,21 +11,20 @@ export interface ReconcileParts extends RecoveryParts {
 }
 
 export interface Reconciliation {
-  /** How many attempts and movements the gateway was asked about. */
+  /** How many attempts and movements we asked the gateway about. */
   readonly asked: number;
-  /** How many are still without an outcome. */
+  /** How many still have no outcome. */
   readonly pending: number;
-  /** Those that could not be settled, which is a matter for a person. */
+  /** Those that we could not settle; a person must look at them. */
   readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
-/** After the time-out, what a request may still need to write down that it has given up. */
+/** The time after its timeout in which a request may still record that it gave up. */
 const GRACE_MS = 5_000;
 
 /**
- * Finishes what a crash, a time-out or a lost answer left open, by asking the gateway what it knows of each key and
- * never by charging again; what was to be moved for orders that stand is asked for again under its own key. One that
- * cannot be settled does not keep the others waiting.
+ * Finishes what a crash, a timeout or a lost answer left open. It asks the gateway about each key and never charges
+ * again. Movements for existing orders are sent again under their own keys. One that fails does not delay the others.
  */
 export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
   const { db, gatewayTimeoutMs } = parts;

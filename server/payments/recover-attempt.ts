@@ -11,7 +11,7 @@ export interface RecoveryParts {
   readonly log: Pick<PaymentLog, 'recovered'>;
 }
 
-/** Asks the gateway what has become of an attempt whose answer never came, writes it and gives it. */
+/** Asks the gateway about an attempt without an answer, then writes and returns the outcome. */
 export async function recoverAttempt(
   { db, gateway, log }: RecoveryParts,
   { attemptId, gatewayKey }: Pick<AttemptRecord, 'attemptId' | 'gatewayKey'>,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Common table expressions that give back what an attempt had claimed, for a statement with a `settled` of
- * (claimed_stock, promo_code): the stock of its bottles and the use of its promo code.
+ * Common table expressions that return an attempt's claim: its bottles to stock and its promo code use. The statement
+ * must define `settled` as (claimed_stock, promo_code).
  */
 export function returningClaim(): RawBuilder<unknown> {
   return sql`

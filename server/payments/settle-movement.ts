@@ -8,8 +8,8 @@ import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
 
 /**
- * Writes what the gateway said of a movement, once: the movement's state, the ledger's entry and what follows for the
- * order stand or fall together. Whoever comes second changes nothing.
+ * Writes the gateway's answer to a movement, once. The movement's state, the ledger entry and the order's changes
+ * succeed or fail together. A later caller changes nothing.
  */
 export async function settleMovement(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
 
-/** What an attempt without an outcome wants kept, locked until it is settled; null when there is nothing. */
+/** What an unsettled attempt wants to keep, locked until it is settled; null if nothing. */
 export async function lockKeepsakes(
   trx: Writer,
   attemptId: string,
@@ -28,11 +28,11 @@ export interface PaidAttempt {
   readonly document: OrderDocument;
   /** The gateway's name for the charge. */
   readonly reference: string;
-  /** The vault's, of the card that was charged; of a bulk payment null, which has its own. */
+  /** The vault token of the charged card; null for a bulk payment, which has its own. */
   readonly token: string | null;
-  /** Lets the browser that asked see the confirmation; null where nobody did. */
+  /** Lets the browser that asked see the confirmation; null if no browser asked. */
   readonly grant: ConfirmationGrant | null;
-  /** The bulk payment whose authorisation holds the money; it mails its orders together. */
+  /** The bulk payment whose authorization covers the money; it sends one email for all its orders. */
   readonly bulkPaymentId?: string;
 }
 
@@ -43,10 +43,10 @@ export interface SettledOrder {
 }
 
 /**
- * Turns an attempt that went through into its order, in one statement: the attempt's state, the order, its lines, the
- * ledger's entry, the end of the cart, the shopper's view of it and the job that confirms it by mail stand or fall
- * together. Whoever comes second finds the attempt settled, changes nothing, and gets null; so does, unless it says
- * that it is `keeping` them in the same transaction, who meets an attempt with keepsakes.
+ * Turns a successful attempt into its order, in one statement. The attempt's state, the order, its lines, the ledger
+ * entry, the end of the cart, the shopper's view and the confirmation email job succeed or fail together.
+ * A later caller finds the attempt settled, changes nothing, and gets null. An attempt with keepsakes also gives null
+ * unless the caller says that it is `keeping` them in this transaction.
  */
 export async function settleAuthorised(
   db: Reader,
@@ -102,9 +102,9 @@ export async function settleAuthorised(
 }
 
 /**
- * Ends an attempt under which nothing was charged, in one statement: its stock and its promo use go back, and the
- * cart's revision rises so that the shopper may try again. A declined card is marked, so that the payment step does
- * not offer it again without saying so. Settled attempts are left as they are: false.
+ * Ends an attempt without a charge, in one statement. Its stock and promo use go back, and the cart's revision rises so
+ * that the shopper may try again. A declined card is marked, so the payment step warns before offering it again. A
+ * settled attempt stays as it is: false.
  */
 export async function settleUncharged(
   db: Reader,
@@ -125,7 +125,7 @@ export async function settleUncharged(
   return rows.length > 0;
 }
 
-/** No answer came: only the gateway knows, and will be asked. */
+/** No answer came: only the gateway knows the outcome, and we will ask it. */
 export async function markUnknown(db: Reader, attemptId: string): Promise<void> {
   await db
     .updateTable('payment_attempts')

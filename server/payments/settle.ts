@@ -14,8 +14,8 @@ import {
 import { selectAttemptOfKey, selectDocument } from './store.ts';
 
 /**
- * Writes the order of an attempt that went through; null when it is settled already. Most orders are one statement; one
- * with something to keep is a transaction, in which the account, its addresses and its card stand or fall with the order.
+ * Writes the order of a successful attempt; null if it is already settled. Most orders are one statement. With
+ * something to keep, it is a transaction: the account, addresses and card succeed or fail with the order.
  */
 export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
   const placed = await settleOnce(db, paid);
@@ -36,8 +36,8 @@ async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<Sett
 }
 
 /**
- * Writes what a gateway said of an attempt, for nobody in particular: after a repeated answer, by the reconciler. In
- * any order and any number, since an attempt is settled once. Gives whether this very call has settled it.
+ * Writes a gateway's answer without a waiting request: after a repeated answer, or by the reconciler. Order and number
+ * of calls do not matter, since an attempt settles once. Returns whether this call settled it.
  */
 export async function settleAttempt(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ async function endUncharged(
   return isSettled;
 }
 
-/** Hears answers by the gateway's key, such as the second copy of one. An unknown key is nobody's, and ignored. */
+/** Receives answers by the gateway's key, such as a duplicate answer. Ignores unknown keys. */
 export function settleAnswerFor(db: Kysely<Database>) {
   return async (gatewayKey: string, outcome: SettledOutcome): Promise<void> => {
     const attemptId = await selectAttemptOfKey(db, gatewayKey);

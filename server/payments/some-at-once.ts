@@ -1,7 +1,7 @@
-/** A gateway that takes its time must not make hundreds of questions wait for one another, nor be overrun. */
+/** A slow gateway must not make hundreds of questions wait in line, and we must not overload it. */
 const AT_ONCE = 4;
 
-/** Does something for each, a few at once, in their order. Gives what threw, which keeps no other from being done. */
+/** Runs a task for each item, a few at a time, in order. Returns the errors; one error does not stop the others. */
 export async function forSomeAtOnce<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

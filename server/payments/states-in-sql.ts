@@ -6,7 +6,7 @@ import {
   UNSETTLED_STATES,
 } from '../../domain/payments/attempt-states.ts';
 
-/** States as literals, so that the partial indexes on them are used. */
+/** States as literals, so that PostgreSQL uses the partial indexes on them. */
 function literals(states: readonly AttemptState[]) {
   return sql.join(states.map((state) => sql.lit(state)));
 }
@@ -14,7 +14,7 @@ function literals(states: readonly AttemptState[]) {
 export const UNSETTLED = literals(UNSETTLED_STATES);
 export const PAID = literals(PAID_STATES);
 
-/** The states from which an attempt may come to that one. */
+/** The states from which an attempt may change to this one. */
 export function before(state: AttemptState) {
   return literals(statesBefore(state));
 }

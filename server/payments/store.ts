@@ -11,12 +11,12 @@ import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import { before, PAID, UNSETTLED } from './states-in-sql.ts';
 
-/** Builds an `AttemptRecord` from a row of `payment_attempts` that the query calls `a`. */
+/** Builds an `AttemptRecord` from a row of `payment_attempts` aliased as `a`. */
 const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
   'attemptId', a.attempt_id, 'clientKey', a.client_key, 'requestDigest', encode(a.request_digest, 'hex'),
   'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason, 'refusal', a.refusal)`;
 
-/** What tells a payment request from others: who sent it, the client's own key, and the digest of what it says. */
+/** Identifies a payment request: the sender, the client's key, and the digest of the body. */
 export interface SentPayment {
   readonly key: CartKey;
   readonly idempotencyKey: string | null;
@@ -24,10 +24,10 @@ export interface SentPayment {
 }
 
 /**
- * For a query of a cart `c`: the attempts that a new payment must know of. Those are the one of this shopper under the
- * same key, in whichever of the carts, and of this cart one under its revision, one alive and one that was paid; and
- * without a key, while nothing in the customer's cart has changed since the log-in, the order that the browser was
- * given for the same request as a guest's.
+ * For a query of a cart `c`: the attempts that a new payment must know. These are this shopper's attempt under the same
+ * key, in any cart; and, in this cart, the attempts that have its revision, are in progress, or were paid.
+ * Without a key, if the customer's cart is unchanged since the login, it includes the order that this browser got as a
+ * guest for the same request.
  */
 export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): RawBuilder<AttemptRecord[]> {
   const browser = 'customerId' in key ? key.browser : null;
@@ -47,7 +47,7 @@ export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): 
         or (${repeatsGuest}))), '[]')`;
 }
 
-/** For a query of a cart `c` and its promo `m`: how often this cart's own payment under way has counted it. */
+/** For a query of a cart `c` and its promo `m`: how often this cart's own payment in progress has counted the promo. */
 export function usesUnderWay(): RawBuilder<number> {
   return sql`(
     select count(*) from payment_attempts a
@@ -89,7 +89,7 @@ export async function selectNewestAttempt(db: Reader, cartId: number): Promise<A
   return rows[0]?.attempt ?? null;
 }
 
-/** The attempt that this shopper made under a key of the client's own, in whichever of the carts. */
+/** This shopper's attempt under one of the client's own keys, in any cart. */
 export async function selectAttemptOfClient(
   db: Reader,
   key: CartKey,
@@ -103,8 +103,8 @@ export async function selectAttemptOfClient(
 }
 
 /**
- * Attempts without an outcome whose gateway call must have ended by now: those known to be unknown, and those sent
- * longer ago than `ageMs`, by the database's own clock. The longest waiting first.
+ * Attempts without an outcome whose gateway call must have ended: 'unknown' ones, and those sent more than `ageMs` ago
+ * by the database clock. Longest waiting first.
  */
 export async function selectUnsettled(db: Reader, ageMs: number): Promise<AttemptRecord[]> {
   const { rows } = await sql<{ attempt: AttemptRecord }>`
@@ -125,18 +125,18 @@ export interface NewAttempt {
   readonly document: OrderDocument;
   readonly stock: readonly { productId: number; quantity: number }[];
   readonly keepsakes: Keepsakes | null;
-  /** Of the account that the order is to open. */
+  /** For the account that the order will open. */
   readonly passwordHash: string | null;
 }
 
-/** Which attempt it is: of which cart, for what, and under which keys. */
+/** Identifies an attempt: its cart, its purpose and its keys. */
 export type AttemptIdentity = Omit<NewAttempt, 'document' | 'stock' | 'keepsakes' | 'passwordHash'>;
 
 /**
- * Takes the stock, counts the promo's use and the payment, and records the attempt, in one statement: all or, when a bottle or the
- * last use of the code is gone, nothing (false). Stock rows are locked in the order of their ids, so that two carts
- * with the same bottles cannot wait for each other. Where it is the transaction's last statement, nobody else who wants the
- * same bottle waits for an answer to come back first.
+ * Takes the stock, counts the promo use and the payment, and records the attempt, in one statement. If a bottle or the
+ * code's last use is gone, nothing happens (false). It locks stock rows by id, so two carts with the same bottles
+ * cannot deadlock. Run it as the transaction's last statement, so other shoppers do not wait on a round trip for the
+ * same bottle.
  */
 export async function insertClaimedAttempt(
   trx: Writer,
@@ -180,8 +180,8 @@ export async function insertClaimedAttempt(
 }
 
 /**
- * Keeps why a keyed request was refused, so that its repeat hears the same. False: there is an attempt under this key by now,
- * and that one counts.
+ * Stores why a request with a key was refused, so its repeat gets the same answer. False: another attempt under this
+ * key exists by now, and that one counts.
  */
 export async function insertRefusedAttempt(
   db: Reader,
@@ -198,8 +198,8 @@ export async function insertRefusedAttempt(
 }
 
 /**
- * Adds the card that is to be kept, once the vault has it and before it is charged. False when the attempt has been
- * given up meanwhile: nothing may be charged under it any more.
+ * Adds the card to keep, after the vault has it and before the charge. False if the attempt was given up by then:
+ * nothing may be charged under it.
  */
 export async function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep): Promise<boolean> {
   const { rows } = await sql`

@@ -5,9 +5,9 @@ import { selectDueForAuthorisation, selectHeldTooLong } from './due-authorisatio
 import { forSomeAtOnce } from './some-at-once.ts';
 
 /**
- * Keeps authorisations and the days on which orders ship together (contract §3, payment): what outlives its
- * authorisation is let go, what ships soon is authorised again. To be done now and then, by any number of processes.
- * One order that cannot be seen to does not keep the others waiting; then it throws when all are through.
+ * Keeps authorizations in step with ship days (contract §3, payment): voids those that would expire first, and
+ * authorizes orders that ship soon. Run it periodically; any number of processes may. One failed order does not delay
+ * the others; the error follows at the end.
  */
 export async function tendAuthorisations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();

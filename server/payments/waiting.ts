@@ -3,19 +3,19 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
 /**
- * How long a payment request waits for the gateway before its outcome counts as unknown: more than the slowest honest
- * answer (8 s in the sandbox), less than a request may take in all (15 s).
+ * How long a payment request waits for the gateway before its outcome counts as unknown. Longer than the slowest real
+ * answer (8 s in the sandbox), shorter than the limit for a whole request (15 s).
  */
 export const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** A payment that has no outcome yet is asked for again by whoever wants to know. */
+/** The payment has no outcome yet; the client must ask again. */
 export const STILL_CHECKING: Refusal = {
   code: 'unavailable',
   message: MESSAGES.paymentUnknown,
   retryAfterSeconds: 5,
 };
 
-/** An Idempotency-Key came a second time, with another body. */
+/** An Idempotency-Key came again with another body. */
 export const KEY_REUSED: Refusal = {
   code: 'invalid',
   message: 'This request was already used for something else.',
@@ -24,13 +24,15 @@ export const KEY_REUSED: Refusal = {
 interface Awaited<T> {
   readonly isUnderWay: (payment: T) => boolean;
   readonly lookAgain: () => Promise<T>;
-  /** As long as the request that is about it may wait for the gateway. */
+  /** As long as the request that owns the payment may wait for the gateway. */
   readonly timeoutMs: number;
 }
 
 const LOOK_AGAIN_MS = 100;
 
-/** Waits for the outcome of a payment that another request is about; gives it as it is when the time is over. */
+/**
+ * Waits for the outcome of a payment that another request is making; returns its latest state when the time is over.
+ */
 export async function waitForOutcome<T>(
   payment: T,
   { isUnderWay, lookAgain, timeoutMs }: Awaited<T>,
