@@ -2,8 +2,8 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /**
- * Lets go of what is held for an order whose authorisation would not live to see, or has not lived to see, its
- * shipment. Refusals as of `moveOrderMoney`.
+ * Voids an order's authorization that would expire, or has expired, before the order ships. Refusals as in
+ * `moveOrderMoney`.
  */
 export function letGoOfOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds }) => {
@@ -14,8 +14,8 @@ export function letGoOfOrder(parts: MoveParts, orderId: number): Promise<Result<
 }
 
 /**
- * Holds the order's sum again on the card that it was placed with. A no is the gateway's reason, a task for an
- * operator and a mail to the shopper. Refusals as of `moveOrderMoney`.
+ * Authorizes the order's total again on the card it was placed with. If the gateway refuses, its reason becomes a task
+ * for staff and an email to the shopper. Refusals as in `moveOrderMoney`.
  */
 export function authoriseOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {

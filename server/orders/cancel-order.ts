@@ -5,8 +5,8 @@ import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../pa
 const NOTHING_LEFT = ' Nothing is held or taken for it any more: order show tells what became of its money.';
 
 /**
- * An order that has not shipped is given up: what is held for it is let go, its bottles are for sale again, and its
- * promo code was not used. Refusals as of `moveOrderMoney`.
+ * Cancels an order that has not shipped: voids its authorization, returns its bottles to stock, and releases its promo
+ * code use. Refusals as in `moveOrderMoney`.
  */
 export function cancelOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {

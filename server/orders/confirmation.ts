@@ -9,7 +9,7 @@ import {
 } from '../http/browser-cookie.ts';
 import type { ConfirmationGrant } from './confirmation-grant.ts';
 
-/** A view of an order's confirmation for one browser and one hour (contract §2, `GET /orders/confirmation`). */
+/** Grants one browser a view of an order's confirmation for one hour (contract §2, `GET /orders/confirmation`). */
 export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(c: Context<AppEnv>): void } {
   const browserId = newBrowserId();
   const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_COOKIE.maxAgeSeconds * 1000);

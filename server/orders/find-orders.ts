@@ -18,7 +18,7 @@ export interface FoundOrder {
   readonly name: string;
 }
 
-/** An attempt to pay that never became an order, or a payment of several carts. */
+/** A payment attempt that never became an order, or a payment of several carts. */
 export interface FoundPayment {
   readonly attemptId: string;
   readonly what: 'payment' | 'bulk payment';
@@ -27,23 +27,23 @@ export interface FoundPayment {
   readonly amountCents: Cents;
   readonly email: string | null;
   readonly name: string | null;
-  /** Why the card was refused, or why no card was asked. */
+  /** Why the card was refused, or why the shop never asked the gateway. */
   readonly reason: string | null;
 }
 
 export interface Found {
-  /** The newest first. */
+  /** Newest first. */
   readonly orders: readonly FoundOrder[];
   readonly payments: readonly FoundPayment[];
 }
 
-/** So many of each at most. */
+/** The most results of each kind. */
 export const MOST_FOUND = 50;
 
 /**
- * Finds what a shopper's complaint is about, by whatever the shopper can say: an order's number, an e-mail, a name, a
- * phone number, a tracking number; or by what a bank or the gateway says: a reference, a key. Attempts to pay that never
- * became an order are found too: 'my card was charged and I have no order'. `text` is not empty.
+ * Finds what a shopper's complaint is about. `text` is what the shopper knows (an order number, email, name, phone or
+ * tracking number) or what a bank or gateway reports (a reference or key). Also finds attempts that never became an
+ * order: 'my card was charged and I have no order'. `text` is not empty.
  */
 export async function findOrders(db: Reader, text: string): Promise<Found> {
   return db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ const attemptEmail = textIn<OrderDocument>(sql`a.document`)('email');
 const cartEmail = textIn<ShippingDraft>(sql`c.shipping`)('email');
 const refusal = textIn<OrderRefusal>(sql`a.refusal`);
 
-/** What addresses of orders and of carts share. */
+/** The fields that order and cart addresses share. */
 type NamedAddress = Pick<OrderAddress & StoredBilling, 'name_first' | 'name_last' | 'phone'>;
 
 function fullName(address: RawBuilder<unknown>): RawBuilder<string> {
@@ -144,11 +144,11 @@ function namesAttempt(text: string): Condition {
     substr(a.client_key, 5))`;
 }
 
-/** By the digits of a phone number, or by every word of a name. Null where the text can be neither. */
+/** Matches the digits of a phone number, or every word of a name. Null if the text can be neither. */
 function personIs(text: string, addresses: readonly RawBuilder<unknown>[]): Condition | null {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) {
-    // With or without the country's number in front.
+    // With or without a leading country code.
     const local = digits.slice(-10);
     return anyOf(
       addresses.map(

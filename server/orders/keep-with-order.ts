@@ -15,14 +15,14 @@ export interface OrderToKeepWith {
   readonly orderId: number;
   readonly document: OrderDocument;
   readonly keepsakes: Keepsakes;
-  /** Argon2id; null where no account is asked for. */
+  /** Argon2id; null if the guest wants no account. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Writes what the shopper wants kept, in the transaction that settles the order: a guest's account with its addresses,
- * the card that was charged, the choice of letters, the membership that it opens. Where somebody else's order or sign-up has just taken the e-mail,
- * there is one account, theirs, and the order stays a guest's: it is paid, and whose mailbox it is we cannot know.
+ * Saves what the shopper wants to keep, in the transaction that settles the order: a guest's account with its
+ * addresses, the charged card, email preferences, and the membership. If another order or sign-up has just taken the
+ * email, that account stays alone and this order stays a guest's. It is paid, and we cannot know whose mailbox it is.
  */
 export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promise<void> {
   const { orderId, document, keepsakes } = order;
@@ -33,9 +33,9 @@ export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promis
 }
 
 interface Kept {
-  /** Whose the order is; null: a guest's. */
+  /** The owner of the order; null: a guest. */
   readonly customerId: number | null;
-  /** Null: no new card was kept. */
+  /** Null: no new card was saved. */
   readonly newCardId: number | null;
 }
 
@@ -63,7 +63,7 @@ async function keepForGuest(trx: Writer, order: OrderToKeepWith): Promise<Kept> 
   return { customerId, newCardId };
 }
 
-/** Null when the e-mail has an account. */
+/** Null if the email already has an account. */
 async function openAccount(
   trx: Writer,
   { orderId, document, keepsakes, passwordHash }: OrderToKeepWith,
@@ -86,7 +86,7 @@ async function openAccount(
   return customerId;
 }
 
-/** One address that serves for both is one entry of the book, and both defaults; a counter or winery is in no book. */
+/** An address for both purposes is one book entry and both defaults. Pickup locations and wineries are never saved. */
 async function keepAddresses(trx: Writer, customerId: number, document: OrderDocument): Promise<void> {
   const { delivery, billingAddress } = document;
   if (delivery.kind !== 'deliver') {
@@ -113,7 +113,7 @@ function isSame(one: OrderAddress, other: OrderAddress): boolean {
   return words(one) === words(other);
 }
 
-/** A card that is somebody else's by now stays theirs: null. */
+/** A card that now belongs to another customer stays theirs: null. */
 async function keepCard(trx: Writer, customerId: number, card: CardToKeep): Promise<number | null> {
   const cardId = await insertCard(trx, customerId, card.token, card.summary);
   if (cardId !== null && card.isDefault) await makeDefaultCard(trx, customerId, cardId);

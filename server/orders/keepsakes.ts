@@ -2,31 +2,31 @@ import type { CardSummary } from '../../contract/payment.ts';
 import type { EmailPrefs } from '../../contract/user.ts';
 
 /**
- * What the shopper wants kept beside the order, decided with the claim and kept with the attempt: whoever settles it
- * writes the very same, without asking anybody. The password of an account is not in here, only its hash is kept, in a
- * column of its own.
+ * What the shopper wants to keep with the order, decided with the claim and stored with the attempt. Any later
+ * settlement writes the same data without asking again. It holds no account password: a separate column stores the
+ * hash.
  */
 export interface Keepsakes {
-  /** The account that a guest asked for; null for customers, and for guests who want to stay guests. */
+  /** The account that a guest asked for; null for customers, and for guests who want no account. */
   readonly account: {
-    /** Of the cart's site: the mail that verifies the e-mail links there. */
+    /** The cart's site: the email that verifies the address links there. */
     readonly origin: string;
   } | null;
-  /** The new card that pays the order. */
+  /** The new card that pays for the order. */
   readonly card: CardToKeep | null;
-  /** Which letters to get from now on. */
+  /** The new email preferences. */
   readonly emailPrefs: EmailPrefs | null;
-  /** The membership that the order opens; not in keepsakes from before there were clubs. */
+  /** The membership that the order opens; missing in keepsakes older than the clubs. */
   readonly membership?: MembershipToOpen | null;
 }
 
 export interface MembershipToOpen {
   readonly clubTypeId: number;
   readonly tierId: number;
-  /** What was agreed to, and when: an instant in ISO-8601. */
+  /** The accepted policy version, and when: an ISO 8601 instant. */
   readonly policyVersion: string;
   readonly agreedAt: string;
-  /** The card of the account that pays and stays on file; null: the new card that is kept does. */
+  /** The account's card that pays and stays on file; null: the new saved card does. */
   readonly savedCardId: number | null;
 }
 

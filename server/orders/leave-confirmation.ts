@@ -16,7 +16,7 @@ export function endLeftConfirmation({ db }: { db: Kysely<Database> }): Middlewar
   };
 }
 
-/** Pictures that are not there, and pages that a browser fetches ahead, are no sign of leaving. */
+/** Missing pictures and pages that a browser prefetches do not mean that the shopper left. */
 function opensAnotherPage(c: Context): boolean {
   const isPage = c.req.method === 'GET' && (c.req.header('Accept') ?? '').includes('text/html');
   return isPage && c.req.header('Sec-Purpose') === undefined && !keepsConfirmation(c.req.path);

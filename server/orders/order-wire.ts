@@ -16,7 +16,7 @@ import {
 } from '../../domain/orders/order-document.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 
-/** A placed order: what may change, and the document that does not. */
+/** A placed order: what may change, and the document, which never does. */
 export interface OrderRecord {
   readonly orderId: number;
   readonly status: string;
@@ -24,7 +24,7 @@ export interface OrderRecord {
   readonly document: OrderDocument;
 }
 
-/** The order that a document has just become. */
+/** The order just created from a document. */
 export function placedOrder(
   document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
@@ -71,12 +71,12 @@ export function toCompletedOrder({ orderId, status, placedAt, document }: OrderR
   };
 }
 
-/** The day of the delivery, or of the pickup at a winery. */
+/** The day of the delivery or winery pickup. */
 export function deliveryDayOf({ delivery }: Pick<OrderDocument, 'delivery'>): Day {
   return toDeliveryDate(delivery.shipDay, leadDays(delivery));
 }
 
-/** Where an order is picked up and by whom; null for one that is delivered. */
+/** The pickup place and person; null for a delivered order. */
 export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): CompletedOrder['pickUp'] {
   if (delivery.kind === 'deliver') return null;
   const recipient = pickupRecipient(delivery);

@@ -8,8 +8,8 @@ import { oweReadyNews } from '../mails/owe-order-news.ts';
 import { conflict } from '../payments/move-order-money.ts';
 
 /**
- * A winery has put an order ready: its customer is told, once. Refused for an order that is not picked up at a winery, or
- * does not wait for that any more.
+ * Marks an order ready at a winery and tells the customer, once. Refused for an order without winery pickup, or one
+ * that no longer waits for it.
  */
 export function readyOrder(
   db: Kysely<Database>,

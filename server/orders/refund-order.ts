@@ -3,15 +3,15 @@ import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/r
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
-/** A line, counted from 1, and how many of it; null: all that is left of it. */
+/** A line, counted from 1, and a quantity; null: all that is left of it. */
 export interface LineToRefund {
   readonly line: number;
   readonly quantity: number | null;
 }
 
 /**
- * Gives back what was taken for an order that has shipped: some pieces of its lines with their share of everything, or,
- * without `lines`, all that is left. Refusals as of `moveOrderMoney`, and for lines that the order has not, or no more.
+ * Refunds a shipped order: some pieces with their share of everything, or all that is left without `lines`. Refusals as
+ * in `moveOrderMoney`, and for lines that do not exist or have nothing left.
  */
 export function refundOrder(
   parts: MoveParts,

@@ -6,9 +6,8 @@ import { conflict } from '../payments/move-order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
 /**
- * Gives an order that has shipped the tracking number that was left out, or another one. Its customer is told by mail
- * only when that is asked for. Refused: `not-found`; `conflict` before it has shipped, for a pick-up, and for what is no
- * tracking number.
+ * Sets or replaces the tracking number of a shipped order. Emails the customer only on request. Refusals: `not-found`;
+ * `conflict` before shipping, for a pickup, and for an invalid tracking number.
  */
 export function setTracking(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../pa
 import { wholeHold } from '../payments/order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
-/** An order leaves the house: what is held for it is taken (contract §3, payment). Refusals as of `moveOrderMoney`. */
+/** Ships an order and captures its authorization (contract §3, payment). Refusals as in `moveOrderMoney`. */
 export function shipOrder(
   parts: MoveParts,
   orderId: number,

@@ -11,7 +11,7 @@ import { type OrderHandling, selectHandling, selectOrder } from './store.ts';
 export interface ShownOrder extends OrderHandling {
   readonly money: OrderMoney;
   readonly email: string;
-  /** Of whoever pays. */
+  /** The payer's name. */
   readonly name: string;
   /** City, state and ZIP. */
   readonly goesTo: string;
@@ -24,15 +24,15 @@ export interface ShownOrder extends OrderHandling {
   readonly lines: readonly ShownLine[];
 }
 
-/** Where an order goes, as it stands on a parcel. */
+/** An order's destination, as printed on a parcel. */
 interface Destination {
-  /** The recipient, or the place of a pick-up and who comes for it; then the address, a line each. */
+  /** The recipient, or the pickup place and the person who comes; then the address, one line each. */
   readonly lines: readonly string[];
   readonly phone: string;
   /** The carrier's service, or the winery. */
   readonly service: string;
   readonly kind: DeliveryKind;
-  /** When it was asked to be there. */
+  /** The requested day. */
   readonly day: Day;
 }
 
@@ -45,7 +45,7 @@ export interface ShownLine {
   readonly amountCents: number;
 }
 
-/** An order as operators look at it: its state, its lines and its money. Null when it does not exist. */
+/** An order for staff: its state, lines and money. Null if it does not exist. */
 export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder | null> {
   const money = await selectOrderMoney(db, orderId);
   const record = await selectOrder(db, orderId);
@@ -66,7 +66,7 @@ function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling 
     phone: billingAddress.phone,
     shipDay: delivery.shipDay,
     destination: {
-      // Of a customer who was erased, the state and the ZIP are left.
+      // For an erased customer, only the state and ZIP remain.
       lines: destinationOf(document)
         .map((line) => line.replace(/^, /, '').trim())
         .filter(Boolean),

@@ -5,7 +5,7 @@ import type { Reader } from '../database/access.ts';
 import type { ConfirmationGrant } from './confirmation-grant.ts';
 import type { OrderRecord } from './order-wire.ts';
 
-/** Builds an `OrderRecord` from a row of `orders` that the query calls `o`. */
+/** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */
 const orderRecordJson = sql<unknown>`json_build_object(
   'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document)`;
 
@@ -22,7 +22,7 @@ export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promi
   return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
-/** The account that the order of an attempt has opened; null where it has opened none. */
+/** The account that an attempt's order opened; null if none. */
 export async function selectOpenedAccount(db: Reader, attemptId: string): Promise<number | null> {
   const row = await db
     .selectFrom('orders')
@@ -42,7 +42,7 @@ export async function selectOrder(db: Reader, orderId: number): Promise<OrderRec
 
 /** What has changed about an order since it was placed. */
 export interface OrderHandling {
-  /** Whose it is now; null for a guest. */
+  /** The current owner; null for a guest. */
   readonly customerId: number | null;
   readonly placedAt: Date;
   readonly shippedAt: Date | null;
@@ -50,7 +50,7 @@ export interface OrderHandling {
   readonly cancelledAt: Date | null;
 }
 
-/** The order exists. */
+/** The order must exist. */
 export function selectHandling(db: Reader, orderId: number): Promise<OrderHandling> {
   return db
     .selectFrom('orders')
@@ -67,11 +67,11 @@ export function selectHandling(db: Reader, orderId: number): Promise<OrderHandli
 
 export interface ConfirmedOrder {
   readonly order: OrderRecord;
-  /** A guest asked for an account, and the order has opened it. */
+  /** The order opened the account that a guest asked for. */
   readonly accountOpened: boolean;
 }
 
-/** The order whose confirmation the browser may see, which from then on has been seen. */
+/** The order whose confirmation this browser may see. Reading it marks the confirmation as seen. */
 export async function showConfirmedOrder(
   db: Reader,
   browserHash: Buffer,
@@ -88,7 +88,7 @@ export async function showConfirmedOrder(
   return rows[0] ? { ...rows[0], order: storedOrder.parse(rows[0].order) } : null;
 }
 
-/** A customer's orders, newest first; with `before`, those older than that one. */
+/** A customer's orders, newest first; with `before`, only orders older than that one. */
 export async function selectOrdersOf(
   db: Reader,
   customerId: number,
@@ -103,7 +103,7 @@ export async function selectOrdersOf(
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/** The orders of a bulk payment, in the order in which they were placed. */
+/** The orders of a bulk payment, in the order of placement. */
 export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: string): Promise<OrderRecord[]> {
   const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order
@@ -112,7 +112,7 @@ export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: strin
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/** The newest orders first; `limit` at most. */
+/** The newest orders, newest first; at most `limit`. */
 export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
   const { rows } = await sql<{ order: unknown }>`
     select ${orderRecordJson} as order from (select * from orders order by order_id desc limit ${limit}) o
@@ -120,9 +120,7 @@ export async function selectRecentOrders(db: Reader, limit: number): Promise<Ord
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/**
- * Lets a browser see the confirmation, unless the shopper has left it or its hour is over. Gives whether it may.
- */
+/** Lets a browser see the confirmation, unless the shopper has left it or its hour is over. Returns whether it may. */
 export async function insertConfirmation(
   db: Reader,
   { browserHash, orderId, expiresAt }: ConfirmationGrant & { orderId: number },
@@ -136,8 +134,8 @@ export async function insertConfirmation(
 }
 
 /**
- * The shopper has left: the confirmation is not shown again, in this browser or another. With `onlySeen` one that was not
- * shown yet stays, since its page is still on the way. Gives whether it is over.
+ * Closes a confirmation that the shopper left: no browser shows it again. With `onlySeen`, an unseen one stays open
+ * because its page is still loading. Returns whether it is closed.
  */
 export async function closeConfirmation(
   db: Reader,

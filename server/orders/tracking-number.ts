@@ -3,7 +3,7 @@ import { readTrackingNumber } from '../../domain/delivery/tracking.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { conflict } from '../payments/move-order-money.ts';
 
-/** A tracking number for an order, in the carrier's own writing. Refused: what can be none, and one for a pick-up. */
+/** A tracking number in the carrier's format. Refused: an invalid number, or a pickup order. */
 export function trackingNumberFor(deliveryMethod: string, typed: string): Result<string> {
   if (deliveryKindOf(deliveryMethod) === 'winery-pickup') return reject(NO_PARCEL);
   const trackingNumber = readTrackingNumber(typed);

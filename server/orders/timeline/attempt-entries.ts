@@ -5,7 +5,7 @@ import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { AttemptStory } from './attempt-store.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
-/** How the cart came to be, and by what the order was priced and let go: what one attempt to pay was about. */
+/** How the cart came about, how the order was priced, and why it was allowed: the content of one payment attempt. */
 export function decisionEntries(attempt: AttemptStory): TimelineEntry[] {
   const { cartId, cartKind, cartBegunAt, document, sentAt } = attempt;
   const isOfShopper = cartKind === 'shop' || cartKind === 'club';
@@ -42,7 +42,7 @@ function judgedEntries({ compliance: { decision } }: OrderDocument, at: Date): T
   return [{ at, by: 'shop', kind: 'judged', outcome, rulesVersion, rules: explainDecision(facts), facts }];
 }
 
-/** One attempt to pay: stock, what the gateway was asked, and what it said. */
+/** One payment attempt: stock, what we asked the gateway, and its answer. */
 export function paymentEntries(attempt: AttemptStory): TimelineEntry[] {
   const { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId, refusal, sentAt, stock } = attempt;
   if (refusal !== null) {
@@ -78,7 +78,7 @@ function answerEntries(attempt: AttemptStory): TimelineEntry[] {
   return [answer, { at, by: 'shop', kind: 'stock-returned', stock }];
 }
 
-/** Null while it has none. What became of the money later is told by its movements. */
+/** Null while there is no outcome. Its movements show what happened to the money later. */
 function outcomeOf({ state }: AttemptStory): 'authorised' | 'declined' | 'failed' | null {
   if (state === 'declined' || state === 'failed') return state;
   return (PAID_STATES as readonly string[]).includes(state) ? 'authorised' : null;

@@ -8,7 +8,7 @@ import type { Reader } from '../../database/access.ts';
 import { textIn } from '../../database/json-path.ts';
 import type { TakenStock } from './timeline-entry.ts';
 
-/** An attempt to pay with all that is known of it. */
+/** A payment attempt with everything we know about it. */
 export interface AttemptStory {
   readonly attemptId: string;
   readonly orderId: number | null;
@@ -20,7 +20,7 @@ export interface AttemptStory {
   readonly reason: string | null;
   readonly refusal: OrderRefusal | null;
   readonly bulkPaymentId: string | null;
-  /** Null: refused before there was one. */
+  /** Null: refused before a document existed. */
   readonly document: OrderDocument | null;
   readonly stock: readonly TakenStock[];
   readonly sentAt: Date;
@@ -47,7 +47,7 @@ const storyColumns = sql`
       join products p on p.product_id = s."productId"
   ), '[]') as stock`;
 
-/** All attempts to pay a cart, in the order of their sending. */
+/** All attempts to pay for a cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
   const { rows } = await sql<AttemptStory>`
     select ${storyColumns}

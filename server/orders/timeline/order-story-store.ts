@@ -18,7 +18,7 @@ export interface OrderStory {
   readonly confirmationLeftAt: Date | null;
 }
 
-/** Null for an order that does not exist. */
+/** Null if the order does not exist. */
 export async function selectOrderStory(db: Reader, orderId: number): Promise<OrderStory | null> {
   const { rows } = await sql<OrderStory>`
     select order_id as "orderId", attempt_id as "attemptId", placed_at as "placedAt", ship_day as "shipDay",
@@ -35,7 +35,7 @@ export interface MovementStory {
   readonly details: MovementDetails;
   readonly state: MovementState;
   readonly reason: string | null;
-  /** The gateway's name for it; null where it moved nothing. */
+  /** The gateway's reference; null if no money moved. */
   readonly reference: string | null;
   readonly plannedAt: Date;
   readonly unknownAt: Date | null;
@@ -59,7 +59,7 @@ export interface BookedStory {
   readonly reference: string;
 }
 
-/** Entries of the ledger that neither the attempt nor a movement tells of. */
+/** Ledger entries that appear in neither the attempt nor a movement. */
 export async function selectBookedStories(db: Reader, orderId: number): Promise<BookedStory[]> {
   const { rows } = await sql<BookedStory>`
     select l.at, l.kind as entry, l.amount_cents as "amountCents", l.key, l.reference from ledger l
@@ -80,10 +80,7 @@ export interface MessageStory {
   readonly lastError: string | null;
 }
 
-/**
- * What an order has made the shop write to its customer. A mail is about an order by its event's key: its own, or its
- * payment's.
- */
+/** Emails to the customer about an order. The event's key links an email to an order or to its payment. */
 export async function selectMailStories(db: Reader, orderId: number): Promise<MessageStory[]> {
   const { rows } = await sql<MessageStory>`
     select m.mail_id as id, m.event_key as about, m.recipient as to, ${mailState} as state,
@@ -99,7 +96,7 @@ export async function selectMailStories(db: Reader, orderId: number): Promise<Me
   return rows;
 }
 
-/** Confirmations that are owed and not written yet: the job that writes them waits, or has failed so far. */
+/** Pending confirmations that are not written yet: their job waits or has failed so far. */
 export async function selectMailsToWrite(db: Reader, orderId: number): Promise<MessageStory[]> {
   const { rows } = await sql<MessageStory>`
     select j.id, j.key as about, o.email as to,

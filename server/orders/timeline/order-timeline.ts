@@ -18,7 +18,7 @@ import {
 } from './order-story-store.ts';
 import { inOrder, type TimelineEntry } from './timeline-entry.ts';
 
-/** All that was decided and done about an order, in the order of its happening. [] for one that does not exist. */
+/** All decisions and actions for an order, oldest first. [] if it does not exist. */
 export async function orderTimeline(db: Reader, orderId: number): Promise<TimelineEntry[]> {
   const order = await selectOrderStory(db, orderId);
   if (order === null) return [];

@@ -10,7 +10,7 @@ import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 
-/** Who brought something about; an operator goes by the name on the machine. */
+/** Who caused an event; an operator appears with the login name on the machine. */
 export type Actor = 'shopper' | 'shop' | 'gateway' | `operator ${string}`;
 
 export interface TakenStock {
@@ -19,7 +19,7 @@ export interface TakenStock {
   readonly quantity: number;
 }
 
-/** What happened to an order, or to an attempt to pay that never became one. */
+/** An event of an order, or of a payment attempt that never became one. */
 type Happening =
   | { readonly kind: 'cart-begun'; readonly cartId: number; readonly cartKind: string }
   | {
@@ -30,7 +30,7 @@ type Happening =
       readonly promoCode: string | null;
       readonly freightCents: Cents;
       readonly taxes: TaxLines;
-      /** Null for orders from before it was kept. */
+      /** Null for orders older than this field. */
       readonly taxBasis: TaxBasis | null;
       readonly totalCents: Cents;
     }
@@ -42,17 +42,17 @@ type Happening =
       readonly facts: ShipmentFacts;
     }
   | { readonly kind: 'stock-taken' | 'stock-returned'; readonly stock: readonly TakenStock[] }
-  /** Before any gateway was asked. */
+  /** Before any gateway call. */
   | { readonly kind: 'payment-refused'; readonly attemptId: string; readonly refusal: OrderRefusal }
   | {
       readonly kind: 'payment-sent';
       readonly attemptId: string;
       readonly amountCents: Cents;
-      /** The key under which the gateway was asked. */
+      /** The idempotency key sent to the gateway. */
       readonly gatewayKey: string;
-      /** The browser's own key, or the cart's revision. */
+      /** The browser's key, or the cart's revision. */
       readonly clientKey: string;
-      /** Its money is a part of this payment's. */
+      /** The bulk payment whose money includes this attempt's. */
       readonly bulkPaymentId: string | null;
     }
   | { readonly kind: 'payment-unanswered'; readonly attemptId: string }
@@ -79,7 +79,7 @@ type Happening =
       readonly movement: MovementKind;
       readonly amountCents: Cents;
       readonly key: string;
-      /** What a refund is for. */
+      /** The refunded lines. */
       readonly lines: readonly LineQuantity[];
     }
   | { readonly kind: 'money-unanswered'; readonly purpose: MovementPurpose; readonly key: string }
@@ -93,7 +93,7 @@ type Happening =
       readonly reference: string | null;
       readonly reason: string | null;
     }
-  /** In the ledger without a movement: from before movements were written down. */
+  /** A ledger entry without a movement, older than the movements table. */
   | {
       readonly kind: 'money-booked';
       readonly entry: LedgerKind;
@@ -107,7 +107,7 @@ type Happening =
   | {
       readonly kind: 'mail' | 'text';
       readonly id: number;
-      /** What it is about: 'order-shipped 100042'. */
+      /** The subject: 'order-shipped 100042'. */
       readonly about: string;
       readonly to: string;
       readonly state: MailState;
@@ -119,14 +119,14 @@ type Happening =
       readonly kind: 'operator';
       readonly command: string;
       readonly details: Readonly<Record<string, unknown>>;
-      /** Null: under way, or ended in the middle. */
+      /** Null: running, or stopped midway. */
       readonly outcome: ActionOutcome | null;
       readonly reason: string | null;
     };
 
 export type TimelineEntry = { readonly at: Date; readonly by: Actor } & Happening;
 
-/** In the order of their happening; what happened at one moment stays in the order in which it is told. */
+/** Sorts by time; events at the same moment keep their given order. */
 export function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
