@@ -10,27 +10,27 @@ interface PlannedShipment {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
-  /** As it was typed; a customer's is the account's. */
+  /** As typed; for a customer, the account's. */
   readonly email: string | null;
   readonly stateShort: string | null;
   readonly household: string | null;
   readonly shipDay: Day | null;
-  /** Null: no club is joined. */
+  /** Null: no club to join. */
   readonly clubTypeId: number | null;
 }
 
 interface Buyer {
   /** Null: a guest. */
   readonly account: { readonly email: string; readonly birthDay: Day | null } | null;
-  /** An account has the email that was typed, and its owner has verified it. */
+  /** An account has the typed email, and its owner has verified it. */
   readonly emailHasAccount: boolean;
-  /** What counts beside the cart against the volume limits of its destination. */
+  /** Other shipments that count toward the destination's volume limits. */
   readonly history: readonly CountedShipment[];
-  /** To the club that is joined, under the e-mail that was typed; null where none is. */
+  /** The standing in the club to join, under the typed email; null without a club. */
   readonly standing: ClubStanding | null;
 }
 
-/** All that a shipment hangs on beside the cart and the form, in one statement. */
+/** Everything besides the cart and the form that a shipment depends on, in one statement. */
 export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise<Buyer> {
   const { cartId, customerId, email, stateShort, household, shipDay, clubTypeId } = planned;
   const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;

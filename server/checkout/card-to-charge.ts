@@ -10,16 +10,16 @@ import { readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 
-/** The card that a payment names: one of the account's, the vault's token of a new one, or a new one as typed. */
+/** The card that a payment names: a saved card, the vault token of a new one, or a new one as typed. */
 export type NamedCard = { readonly kind: 'saved'; readonly cardId: number } | NewCard;
 
 export type NewCard =
-  /** The summary is null for a token that the vault does not know. */
+  /** The summary is null if the vault does not know the token. */
   | { readonly kind: 'token'; readonly token: string; readonly summary: CardSummary | null }
-  /** To be handed to the vault once the claim stands. */
+  /** Sent to the vault after the claim succeeds. */
   | { readonly kind: 'typed'; readonly form: CardForm };
 
-/** The card to charge, found for good. */
+/** The card to charge, fully resolved. */
 export type CardToCharge = { readonly kind: 'saved'; readonly token: string } | NewCard;
 
 export interface CardReaderParts {
@@ -28,8 +28,8 @@ export interface CardReaderParts {
 }
 
 /**
- * What the payment itself says of a card; null where it leaves that to the billing step. Broken fields, and a token that
- * is somebody else's, are `invalid`.
+ * The card that the payment itself names; null if it leaves that to the billing step. Invalid fields, and another
+ * shopper's token, are `invalid`.
  */
 export async function readNamedCard(
   parts: CardReaderParts,
@@ -44,7 +44,7 @@ export async function readNamedCard(
   return typed.ok ? accept({ kind: 'typed', form: typed.value }) : typed;
 }
 
-/** A token that the vault does not know, or that is somebody else's, is `invalid`: no bank is asked about it. */
+/** A token that the vault does not know, or that belongs to another shopper, is `invalid`: we ask no bank about it. */
 export async function readToken(
   { db, gateway }: CardReaderParts,
   token: string,
@@ -55,10 +55,10 @@ export async function readToken(
   return accept({ kind: 'token', token, summary });
 }
 
-/** Unknown to the vault, or somebody else's: which of the two is not said. */
+/** Unknown to the vault, or another shopper's. We do not say which. */
 export const UNUSABLE_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
 
-/** The card of the billing step: a saved one, or the token of a new one that was given less than a day ago. */
+/** The billing step's card: a saved one, or a new one's token entered less than a day ago. */
 export function keptCard(
   { cardId, paymentToken, cardKeptAt, card }: BillingDraft,
   now: Date,
@@ -68,7 +68,7 @@ export function keptCard(
   return { kind: 'token', token: paymentToken, summary: card };
 }
 
-/** Finds a saved card in the account; null when it is not there, not the customer's, or no longer. */
+/** Finds a saved card in the account; null if it is missing, deleted or another customer's. */
 export async function findCard(
   trx: Writer,
   customerId: number | null,

@@ -2,7 +2,7 @@ import { addressOfEntry } from '../account/address-of-entry.ts';
 import { selectUser } from '../account/user-store.ts';
 import type { Reader } from '../database/access.ts';
 
-/** A page may show an address as it was before another tab changed it: the book's own words count. */
+/** Another tab may have changed the address since the page loaded, so the address book's version counts. */
 export async function withChosenAddress<Form extends object>(
   db: Reader,
   customerId: number,

@@ -7,7 +7,7 @@ import { type CompleteCart, draftOrder, type RulesOfNow, stockOf } from './draft
 interface MadeCart extends RulesOfNow {
   readonly cart: CompleteCart;
   readonly clientKey: string;
-  /** What the gateway will know the attempt by, given its id. */
+  /** The gateway key of the attempt, given its id. */
   readonly gatewayKeyOf: (attemptId: string) => string;
 }
 
@@ -18,8 +18,8 @@ interface ClaimedCart {
 }
 
 /**
- * The checkout's claim for a judged cart that the shop itself has made, so that no form came with it and nothing is to be
- * kept. Null where somebody else had the last bottle.
+ * The checkout's claim for a judged cart that the shop made itself. It has no form and nothing to keep. Null if another
+ * shopper took the last bottle.
  */
 export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<ClaimedCart | null> {
   const { cart, clientKey, gatewayKeyOf } = made;

@@ -37,47 +37,47 @@ export interface ClaimParts extends CartParts {
 
 export interface PaymentRequest {
   readonly key: CartKey;
-  /** The client's Idempotency-Key; without one the cart's revision serves. */
+  /** The client's Idempotency-Key; without one we use the cart's revision. */
   readonly idempotencyKey: string | null;
-  /** Tells two bodies under one key apart, and tells nobody what is in them. */
+  /** Tells two bodies under one key apart without revealing their content. */
   readonly digest: Buffer;
   readonly form: PaymentForm;
-  /** Null: the one that was kept at billing. */
+  /** Null: the card from billing. */
   readonly card: NamedCard | null;
-  /** What the gateway calls the number of that card. */
+  /** The gateway's fingerprint of that card number. */
   readonly cardFingerprint: string | null;
-  /** Argon2id of the password given with the payment, for a guest's account; null: the one kept at billing. */
+  /** Argon2id hash of the password sent with the payment, for a guest's account; null: the one from billing. */
   readonly passwordHash: string | null;
   readonly limits: PaymentLimits;
 }
 
-/** What a request to pay comes to, before any gateway is called. */
+/** The result of a payment request, before any gateway call. */
 export type Claim =
-  /** Stock, promo and attempt are written: the gateway may be called, once, under the attempt's key. */
+  /** Stock, promo and attempt are stored: call the gateway once, under the attempt's key. */
   | {
       readonly kind: 'claimed';
       readonly attemptId: string;
       readonly gatewayKey: string;
       readonly card: CardToCharge;
-      /** Null: the card is not new, or not to be kept. */
+      /** Null: the card is not new, or should not be kept. */
       readonly newCardToKeep: NewCardToKeep | null;
       readonly opensAccount: boolean;
       readonly document: OrderDocument;
     }
-  /** This request, or another payment of this cart, was here before: its outcome is the answer. */
+  /** This request, or another payment of this cart, came earlier: its outcome is the answer. */
   | { readonly kind: 'follows'; readonly attempt: AttemptRecord }
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-card' }
   | { readonly kind: 'limited'; readonly refusal: Refusal }
-  /** A saved card that is not in the account, or no longer. */
+  /** A saved card that is not, or no longer, in the account. */
   | { readonly kind: 'card-gone' }
-  /** An account is asked for, and no password was ever given. */
+  /** The shopper wants an account but never gave a password. */
   | { readonly kind: 'no-password' }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
- * The order's one decision: under the cart's lock read everything again, judge it, and take stock and promo use
- * together with the record of the attempt. Two requests for one cart follow each other here, on any two servers.
+ * The order's single decision: under the cart's lock, reads everything again, judges it, and takes stock and promo use
+ * together with the attempt record. Two requests for one cart run one after another here, on any two servers.
  */
 export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
   const rules = await parts.shopRules();
@@ -128,23 +128,23 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
   const refusal: OrderRefusal = { kind: 'cart-changed' };
   const isKeyed = request.idempotencyKey !== null;
   if (isKeyed && !(await insertRefusedAttempt(parts.db, claim.identity, refusal))) {
-    // A repeat of this request was faster, and may have found the bottle back on its shelf: its outcome is the answer.
+    // A repeat of this request was faster, and may have found the bottle back in stock: its outcome is the answer.
     return claimPayment(parts, request);
   }
   return refused(refusal);
 }
 
-/** Somebody else was faster between the look at the stock and the claim; the transaction is over, and changed nothing. */
+/** Another shopper was faster between the stock check and the claim; the transaction ended without changes. */
 interface LostStock {
   readonly kind: 'lost-stock';
   readonly identity: AttemptIdentity;
 }
 
-/** Who pays with what: the card, and the account that a guest's order is to open. */
+/** Who pays, with which card, and the account that a guest's order will open. */
 interface Payer extends GrantedWishes {
   readonly kind: 'payer';
   readonly card: CardToCharge;
-  /** Argon2id; null where no account is to be opened. */
+  /** Argon2id; null if no account is to be opened. */
   readonly passwordHash: string | null;
 }
 
@@ -164,7 +164,7 @@ async function findPayer(
   if (!asksForAccount(wishes)) {
     return { kind: 'payer', ...wishes, card, opensAccount: false, passwordHash: null };
   }
-  // The payment's own password wins over the one that was kept at billing.
+  // The payment's own password overrides the one from billing.
   const passwordHash = given ?? (await selectKeptPassword(trx, cartId));
   const mustHaveAccount = wishes.membership !== null || payment.saveInfo === true;
   if (passwordHash === null && mustHaveAccount) return { kind: 'no-password' };
@@ -183,7 +183,7 @@ function identify(cart: PricedCart, { idempotencyKey, digest }: PaymentRequest):
   };
 }
 
-/** An attempt under the same key answers for itself; any other that is alive, or was paid, answers for the cart. */
+/** An attempt under the same key answers for itself; any other that is in progress or paid answers for the cart. */
 function earlierAttempt(
   attempts: readonly AttemptRecord[],
   { clientKey, requestDigest }: AttemptIdentity,
@@ -195,7 +195,7 @@ function earlierAttempt(
   return attempt ? { kind: 'follows', attempt } : null;
 }
 
-/** A repeat of a keyed request must hear the same, so that is written down; without a key it is judged anew. */
+/** A repeat of a request with a key must get the same answer, so we store it; without a key we judge again. */
 async function refuse(
   trx: Writer,
   refusal: OrderRefusal,

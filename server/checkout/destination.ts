@@ -17,19 +17,19 @@ export interface DestinationParts {
   readonly carrier: CarrierLocations;
 }
 
-/** Where an order is handed over, and the form as it will be kept. */
+/** Where we hand over an order, and the form to store. */
 export interface Destination {
   readonly form: StoredShipping;
   readonly state: State;
   readonly household: string | null;
-  /** What is wrong with ZIPs, asked once the rules let the order travel there at all. */
+  /** ZIP errors, looked up only once the rules allow the shipment. */
   readonly zipErrors: FieldErrors | null;
 }
 
 export type PostedForm<Form = ShippingForm> = Form extends unknown ? Omit<Form, 'clubJoin'> : never;
 type FormOf<Method> = Extract<PostedForm, { deliveryMethod: Method }>;
 
-/** Finds the place that the form names. Refused are states, counters and wineries that there are not (`invalid`). */
+/** Finds the place that the form names. Unknown states, pickup locations and wineries are refused (`invalid`). */
 export async function findDestination(
   parts: DestinationParts,
   form: PostedForm,
@@ -93,7 +93,7 @@ async function toCounter(
   });
 }
 
-/** By its id where there is one, else by its letters; null: none was sent. */
+/** By id if present, else by code; null: none was sent. */
 function postedState({ stateId, stateShort }: FormOf<typeof PICKUP_FEDEX>): string | null {
   if (typeof stateId === 'number') return stateById(stateId)?.stateShort ?? 'unknown';
   return stateShort ? (stateByShort(stateShort)?.stateShort ?? 'unknown') : null;
@@ -113,7 +113,7 @@ function addressOf({ contactAndAddress: { contact, address } }: CarrierPlace, st
   };
 }
 
-/** The recipient's field says it with a dot (contract §6). */
+/** The recipient's field has the message with a period (contract §6). */
 function ofPerson(errors: FieldErrors | null): FieldErrors | null {
   if (errors === null) return null;
   const messages = (errors.zip ?? []).map((message) =>

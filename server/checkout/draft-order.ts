@@ -34,7 +34,7 @@ export interface RulesOfNow {
   readonly now: Date;
 }
 
-/** The order that a judged cart becomes, as of now. */
+/** The order that a judged cart becomes now. */
 export function draftOrder(
   cart: CompleteCart,
   payment: PaymentForm,
@@ -88,7 +88,7 @@ export function draftOrder(
   };
 }
 
-/** The taxes that come to something, each with the rate that it was calculated by. */
+/** The nonzero taxes, each with the rate behind it. */
 function itemized(taxes: TaxLines, { sources }: TaxBasis): OrderTax[] {
   return TAX_KINDS.filter((kind) => taxes[kind] > 0).map((kind) => {
     const source = sources.find(({ tax }) => tax === kind);
@@ -115,7 +115,7 @@ function deliveryOf(shipping: ShippingDraft): OrderDelivery {
 }
 
 function clubOf(cart: CompleteCart): JoinedClub | null {
-  // A release ships to those who have joined before.
+  // A release ships to existing members.
   const membership = cart.kind === 'release' ? null : membershipIn(cart);
   return membership && { clubTypeId: membership.clubTypeId, policyVersion: membership.policyVersion };
 }
@@ -156,7 +156,7 @@ function toAddress(source: AddressSource): OrderAddress {
   };
 }
 
-/** A winery's own address stands for where the order is picked up. */
+/** For a winery pickup, the address is the winery's own. */
 function handedOverAt({ form, stateShort }: ShippingDraft): OrderAddress {
   if ('stateId' in form) return toAddress({ ...form, stateShort });
   const winery = wineryById(form.shipViaId);

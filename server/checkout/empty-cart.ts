@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-/** There is nothing to check out. */
+/** Nothing to check out. */
 export const EMPTY_CART: Refusal = { code: 'conflict', message: MESSAGES.emptyCart };

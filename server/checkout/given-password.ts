@@ -16,14 +16,14 @@ interface AccountFields {
 interface GivenPassword {
   readonly key: CartKey;
   readonly form: AccountFields;
-  /** What a hash counts against. */
+  /** The rate limits for a password hash. */
   readonly counted: readonly Bucket[];
 }
 
 /**
- * Hashes the password of the account that a guest asks for, before anything is locked. Null where none is given or asked
- * for, as joining a club always does, and where the cart is not open: then the cart's own answer follows. Refusals:
- * `rate-limited`, and `invalid` for a password that is not confirmed (spec §5).
+ * Hashes the password for a guest's new account before anything is locked. Null without a password, without a wish for
+ * an account (joining a club always implies one), or if the cart is not open: then the cart's own answer follows.
+ * Refusals: `rate-limited`, and `invalid` for an unconfirmed password (spec §5).
  */
 export async function hashGivenPassword(
   db: Reader,

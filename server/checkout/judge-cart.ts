@@ -12,13 +12,13 @@ import { judgeShipDay } from './judge-ship-day.ts';
 interface Judging {
   readonly rules: ShopRules;
   readonly today: Day;
-  /** Null: it goes nowhere yet. */
+  /** Null: no destination yet. */
   readonly shipment: ShipmentDecision | null;
-  /** What the page of this very tab showed, where it says so. */
+  /** The quote that this tab showed, if the request includes it. */
   readonly quote: string | null;
 }
 
-/** Puts the one decision of the order to a cart that was read under its lock. */
+/** Runs the order decision on a cart that was read under its lock. */
 export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: Judging): OrderRefusal | null {
   const currentQuote = quoteOf(cart);
   return judgeOrder({
@@ -38,7 +38,7 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
   });
 }
 
-/** Two tabs, or two browsers, that join at once: the second one waits for what becomes of the first. */
+/** Two tabs or browsers that join at once: the second waits for the outcome of the first. */
 function objectionTo(standing: ClubStanding, { brandingId }: PricedCart): string | null {
   const reason = reasonNotToJoin(standing, brandingId);
   return reason ?? (standing.isJoiningElsewhere ? MESSAGES.paymentUnderWay : null);

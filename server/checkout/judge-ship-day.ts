@@ -9,12 +9,12 @@ export interface Journey {
   readonly shipViaId: number;
 }
 
-/** A club ships on days of its own, not on those that are listed for the shop; closed days are closed for both. */
+/** A club has its own ship days instead of the shop's listed days; blackout dates apply to both. */
 export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calendar'] {
   return { ...calendar, shipDates: [], defaultShipDate: null };
 }
 
-/** Whether a cart may be shipped on a day. The stored day is the ship day; the rules speak of delivery (contract §3). */
+/** Whether a cart may ship on a day. We store the ship day; the rules use the delivery day (contract §3). */
 export function judgeShipDay(
   cart: SettledCart,
   { journey, shipDay }: { journey: Journey; shipDay: Day },

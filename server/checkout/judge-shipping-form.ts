@@ -31,14 +31,14 @@ export interface JudgedShipping {
   readonly draft: ShippingDraft;
   readonly destination: Destination;
   readonly shipment: ShipmentDecision | null;
-  /** Why the membership may not be joined by this shopper; null where it may, or none is joined. */
+  /** Why this shopper may not join the club; null if allowed or no club. */
   readonly notToJoin: string | null;
 }
 
 /**
- * Puts the shipping form to every rule: fields that break one are refused all at once (`invalid`), then a guest's
- * e-mail that has an account (`conflict`). Whether the law lets the order go, and whether the shopper may join the club,
- * is the answer's own matter.
+ * Checks the shipping form against every rule. Refuses all invalid fields at once (`invalid`), then a guest's email
+ * that has an account (`conflict`). The answer itself says whether the law allows the shipment and whether the shopper
+ * may join the club.
  */
 export async function judgeShippingForm(
   { trx, cart, rules, today }: Judging,
@@ -93,7 +93,7 @@ const EMAIL_HAS_ACCOUNT: Refusal = {
   fields: { email: [MESSAGES.emailHasAccount] },
 };
 
-/** A method of the brand's site, and by it a service of the carrier, or the winery's own id. */
+/** The method must be the brand site's, with one of the carrier's services or the winery's own id. */
 function methodErrors({ deliveryMethod, shipViaId }: Journey, brandingId: BrandingId): FieldErrors {
   const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
   const isService = SHIPPERS.some(
@@ -106,7 +106,7 @@ function methodErrors({ deliveryMethod, shipViaId }: Journey, brandingId: Brandi
   };
 }
 
-/** Null: what was sent is no date. */
+/** Null: the text is not a date. */
 function dateErrors(verdict: DateVerdict | null): FieldErrors {
   if (verdict?.ok) return {};
   const isStuck = verdict?.reason === 'no-dates';

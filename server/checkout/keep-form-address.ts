@@ -4,7 +4,7 @@ import { keepInAddressBook } from '../account/keep-in-address-book.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
-/** Of the customer's book; 'new' and nothing are no choice. */
+/** From the customer's book; 'new' and a missing value are no choice. */
 type ChosenAddress = number | 'new' | null | undefined;
 
 export interface AddressWishes {
@@ -14,15 +14,15 @@ export interface AddressWishes {
   readonly makeDefault: boolean | null | undefined;
 }
 
-/** How a stored form speaks of its address afterwards: what is in the book need not be saved again. */
+/** How a stored form refers to its address afterward: an address in the book need not be saved again. */
 export interface AddressInBook {
   readonly addressBookId: ChosenAddress;
   readonly saveAddress: boolean | null | undefined;
 }
 
 /**
- * Keeps the address of a checkout form in the customer's book, as far as the form asks for it. For a guest there is no
- * book: what was ticked is no error and does nothing. An id of the book that is not the shopper's own is refused.
+ * Saves a checkout form's address in the customer's book, as the form asks. A guest has no book, so the checkbox has no
+ * effect and is no error. Another shopper's address id is refused.
  */
 export async function keepFormAddress(
   trx: Writer,

@@ -4,17 +4,17 @@ import type { Bucket } from '../rate-limits/bucket-store.ts';
 import { declineSource } from '../rate-limits/card-brake.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
-/** What a payment counts against. A repeat of one counts nowhere. */
+/** The rate limits of a payment. A repeated request counts nowhere. */
 export interface PaymentLimits {
-  /** Counted when a password is hashed. */
+  /** Counted when we hash a password. */
   readonly hashes: readonly Bucket[];
-  /** Counted when the payment is claimed. */
+  /** Counted at the claim. */
   readonly claimed: readonly Bucket[];
-  /** The part of them that the payment's outcome gives back. */
+  /** The part of these that the payment's outcome returns. */
   readonly underWay: readonly Bucket[];
   /** Counted when the card is declined. */
   readonly declined: readonly Bucket[];
-  /** Where the card is typed, for the brake on card testing. */
+  /** Where the card is typed, for the card-testing brake. */
   readonly source: string;
 }
 
@@ -35,7 +35,7 @@ export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress:
   };
 }
 
-/** Of the password for an account that a guest asks for. */
+/** For the password of a guest's new account. */
 export function hashLimits(limiter: RateLimiter, clientAddress: string): readonly Bucket[] {
   return limiter.buckets({ passwordHashesByAddress: clientAddress });
 }

@@ -13,9 +13,9 @@ export type PaymentState =
   | { readonly state: 'paid'; readonly order: OrderRecord };
 
 /**
- * What became of the payment that was sent under `idempotencyKey`, even where another cart was begun since; without a
- * key, and for one that never arrived or followed another payment, of the last payment of this browser's cart. That
- * another came to nothing is no answer to the one asked about: 'none'. An unknown one is asked about at the gateway at once.
+ * The outcome of the payment sent under `idempotencyKey`, even if another cart was started since. Without a key, or for
+ * one that never arrived or followed another payment, it is the last payment of this browser's cart. If only another
+ * payment failed, the answer is 'none'. For an unknown outcome, it asks the gateway at once.
  */
 export async function paymentStatus(
   parts: PaymentParts,

@@ -28,34 +28,34 @@ import { vaultToken } from './vault-token.ts';
 
 export interface PaymentParts extends ClaimParts {
   readonly gateway: PaymentGateway;
-  /** How long a payment request waits for the gateway; then the outcome is unknown. */
+  /** How long a payment request waits for the gateway; after it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
   readonly log: PaymentLog;
 }
 
-/** What a request to pay that was not refused has come to. */
+/** The result of a payment request that was not refused. */
 export type Placement =
   | {
       readonly kind: 'placed';
       readonly order: OrderRecord;
-      /** The order opened an account, and this request its session. */
+      /** The order opened an account, and this request opened its session. */
       readonly isLoggedIn: boolean;
     }
-  /** Nothing was charged, the shopper must look again. */
+  /** Nothing was charged; the shopper must look again. */
   | { readonly kind: 'cart-changed' };
 
 export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'cardFingerprint' | 'passwordHash'> {
   readonly grant: ConfirmationGrant;
   readonly tokenUser: TokenUser;
-  /** Of the session that opens when the order opens an account. */
+  /** For the session that opens if the order opens an account. */
   readonly sessionHash: Buffer;
-  /** The cart that the browser has beside the paid one, if any: it comes along into that account. */
+  /** The browser's other cart, if any: it moves into the new account. */
   readonly beside: CartKey | null;
 }
 
 /**
- * Pays and places the order: claim under the cart's lock, call the gateway outside of any transaction, write its
- * outcome together with the order. However often and from wherever it is asked, one cart is charged once.
+ * Pays and places the order. It claims under the cart's lock, calls the gateway outside any transaction, and writes the
+ * outcome together with the order. However often and from wherever it is called, it charges a cart once.
  * Refusals: `card-declined`, `rate-limited`, `unavailable` while the outcome is unknown, `conflict`, `invalid`.
  */
 export async function placeOrder(
@@ -102,7 +102,7 @@ export async function placeOrder(
   }
 }
 
-/** Only the request that brought the order about: a repeat of it proves less than a password does. */
+/** Only for the request that created the order: a repeat proves less than a password does. */
 async function logIn(
   db: Kysely<Database>,
   attemptId: string,
@@ -138,7 +138,7 @@ async function charge(
         AbortSignal.timeout(gatewayTimeoutMs),
       )
     : vaulted.outcome;
-  // One without an answer goes on holding its bottles, and its place.
+  // A payment without an answer keeps its bottles and its place in the limits.
   if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
@@ -152,7 +152,7 @@ async function charge(
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }
 
-/** Waits for the outcome of an attempt that another request is about. */
+/** Waits for the outcome of an attempt that another request is making. */
 function outcomeOf({ db, gatewayTimeoutMs }: PaymentParts, attempt: AttemptRecord): Promise<AttemptRecord> {
   return waitForOutcome(attempt, {
     isUnderWay: ({ state }) => isUnsettled(state) && state !== 'unknown',

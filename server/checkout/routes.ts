@@ -34,12 +34,12 @@ export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
   readonly carrier: CarrierLocations;
   readonly rateLimiter: RateLimiter;
-  /** Keys the digests of payment requests: a card number could be guessed from a plain one. */
+  /** Keys the digests of payment requests: from a plain digest, one could guess a card number. */
   readonly linkSecret: string;
 }
 
 export function checkoutRoutes(parts: CheckoutParts) {
-  /** What the page asked for beside the saved form. */
+  /** What the page requested in addition to the saved form. */
   const stepAnswerTo = async (c: Context<AppEnv>, key: CartKey, { include }: StepQuery) => {
     if (include !== 'checkout') return {};
     const { session, brandingId } = c.var;
@@ -148,12 +148,12 @@ export function checkoutRoutes(parts: CheckoutParts) {
 
 type StepQuery = z.infer<typeof stepQuery>;
 
-/** The page was made for a customer, and no one is logged in: the form is not a guest's to save. */
+/** The page was made for a customer, but no one is logged in: do not save the form as a guest's. */
 function lostCustomer(c: Context<AppEnv>, { forCustomer }: Pick<StepQuery, 'forCustomer'>): boolean {
   return forCustomer === 'true' && c.var.session === null;
 }
 
-/** The answer to a guest's form tells whether the email has an account: it counts as a question about that. */
+/** The answer to a guest's form reveals whether the email has an account, so it counts as such a check. */
 async function refuseEmailCheck(
   rateLimiter: RateLimiter,
   c: Context<AppEnv>,

@@ -35,16 +35,16 @@ export interface BillingParts extends CartParts {
 
 interface BillingRequester {
   readonly user: TokenUser;
-  /** What the hash of a guest's password counts against. */
+  /** The rate limits for hashing a guest's password. */
   readonly hashes: readonly Bucket[];
 }
 
 /**
- * Keeps who pays: the billing address (the shipping address where the form says so), the birth date, and the card: one
- * of the account's, or the token of a new one that the page has handed to the vault. A customer's address is kept in
- * the account at once where the form asks for it; of a guest's password for an account only the hash is kept.
- * Only a cart with alcohol needs a birth date. Under 21, broken fields, and ids that are not the shopper's own are
- * refused (`invalid`).
+ * Saves who pays: the billing address (the shipping address if the form says so), the birth date, and the card. The
+ * card is a saved one, or the token of a new one that the page sent to the vault. A customer's address goes into the
+ * account at once if the form asks; of a guest's account password we store only the hash.
+ * Only a cart with alcohol needs a birth date. Refused (`invalid`): under 21, invalid fields, and another shopper's
+ * ids.
  */
 export async function saveBilling(
   parts: BillingParts,
@@ -101,14 +101,14 @@ export async function saveBilling(
   });
 }
 
-/** A guest who comes back to this step need not type the password again; one that is typed takes its place. */
+/** A guest who returns to this step need not type the password again; a newly typed one replaces it. */
 function keepsPassword(key: CartKey, { saveInfo, keepPassword, password }: BillingForm): boolean {
   return !('customerId' in key) && saveInfo === true && keepPassword === true && !password;
 }
 
 const NO_PASSWORD: FieldErrors = { password: [MESSAGES.required], confirmPassword: [MESSAGES.required] };
 
-/** An address that serves for both is found in the book by its words, not by what was chosen for billing before. */
+/** For an address with both purposes, the book matches by its text, not by an earlier billing choice. */
 function addressWishes(form: BillingForm): AddressWishes {
   const { addressBookId, saveAddress, makeDefaultBilling, sameAsShipping } = form;
   return {
@@ -132,7 +132,7 @@ function withoutSecrets(form: BillingForm) {
   return kept;
 }
 
-/** What the cart keeps of the card, and what may be shown of it. */
+/** What the cart stores about the card, and what we may show of it. */
 type KeptCard = Required<Pick<BillingDraft, 'card' | 'paymentToken' | 'cardKeptAt'>>;
 
 const NO_CARD: KeptCard = { card: null, paymentToken: null, cardKeptAt: null };
@@ -145,7 +145,7 @@ interface CardWishes {
   readonly now: Date;
 }
 
-/** The account's card, a new one by its token, or the new one that this form brought before. */
+/** A saved card, a new one by its token, or the new one from an earlier save of this form. */
 async function cardOf(
   trx: Writer,
   { customerId, cartId, form: { cardId, keepCard }, token, now }: CardWishes,
@@ -192,7 +192,7 @@ function billingAddress(
   const { name_first, name_last, address1, city, stateId, zip, phone } = source;
   const state = stateId === undefined ? undefined : stateById(stateId);
   if (!state) return { value: null, errors: { stateId: [MESSAGES.invalidState] } };
-  // The contract's schema has seen to it that an own address has all of these.
+  // The contract's schema ensures that a separate billing address has all of these.
   if (!name_first || !name_last || !address1 || !city || !zip || !phone) {
     return { value: null, errors: { address1: [MESSAGES.noAddressGuest] } };
   }
@@ -215,7 +215,7 @@ function billingAddress(
   };
 }
 
-/** The address that shipping knows of a person: the parcel's, or at a carrier location that of who picks up. */
+/** The personal address from shipping: the parcel's, or the recipient's at a carrier location. */
 function ownAddress(shipping: ShippingDraft | null) {
   switch (shipping?.form.deliveryMethod) {
     case DELIVER:
@@ -233,7 +233,7 @@ async function holdsAlcohol(trx: Writer, cartId: number): Promise<boolean> {
   return containsAlcohol(settleCart(await selectCart(trx, cartId)));
 }
 
-/** The message stands at the parts that are missing, or at the one that the shopper would look at first. */
+/** The message appears at the missing parts, or at the part that the shopper sees first. */
 function birthDateErrors(form: BirthDateFields, today: Day): FieldErrors {
   const verdict = judgeBirthDate(form, today);
   const objection = birthDateObjection(verdict);

@@ -19,11 +19,11 @@ export interface ShippingParts extends CartParts, DestinationParts {}
 export type SavedShipping = StoredShipping & ShippingOutcome;
 
 /**
- * Keeps where, how and when the cart travels, or is picked up. Fields that break a rule are refused (`invalid`), a
- * guest's e-mail that has an account too (`conflict`). A shipment that the rules forbid is an answer, not a refusal: it
- * comes back with its reason and leaves the cart without a destination, so that nothing can be paid towards it. Where
- * the form asks for it, a customer's address is kept in the account at once; a forbidden one never is. Who belongs to the
- * club, or did, finds the membership taken out of the cart, and the answer says why.
+ * Saves where, how and when the cart ships or is picked up. Invalid fields are refused (`invalid`), and so is a guest's
+ * email that has an account (`conflict`).
+ * A shipment that the rules forbid is an answer, not a refusal: it has its reason and leaves the cart without a
+ * destination, so the cart cannot be paid. A customer's address goes into the account at once if the form asks, but
+ * never a forbidden one. For a current or former member, the membership leaves the cart, and the answer says why.
  */
 export async function saveShipping(
   parts: ShippingParts,
@@ -37,7 +37,7 @@ export async function saveShipping(
   let saved = null as SavedShipping | null;
   const result = await changeCart(parts, key, async (trx, cartId) => {
     const cart = settleCart(await selectCart(trx, cartId));
-    // Taken out when the cart was read: a form that was sent all the same gets the reason again.
+    // Removed when the cart was read: a form sent later gets the same reason.
     const takenOut = cart.items.length === 0 ? cart.membershipRemoved : null;
     if (cart.items.length === 0 && takenOut === null) return EMPTY_CART;
     const judged = await judgeShippingForm({ trx, cart, rules, today }, form, found);
@@ -78,7 +78,7 @@ function removed(clubMembershipRemovedReason: string) {
   return { clubMembershipRemoved: true, clubMembershipRemovedReason };
 }
 
-/** A membership is nobody's gift (contract §3, clubs). */
+/** A membership cannot be a gift (contract §3, clubs). */
 function withoutGift<Form extends PostedForm>(form: Form): Form {
   const none = { giftSenderName: null, giftName: null, giftRecipientEmail: null, giftNote: null };
   return { ...form, ...('isGift' in form ? { ...none, isGift: false } : { giftNote: null }) };
@@ -94,7 +94,7 @@ function outcomeOf(shipment: ShipmentDecision | null): ShippingOutcome {
   };
 }
 
-/** A customer's address goes into the book as the form asks for; counters and wineries never do. */
+/** Saves a customer's address in the book as the form asks, but never a pickup location or winery. */
 async function keepAddress(
   trx: Writer,
   customerId: number | null,

@@ -9,7 +9,7 @@ import { textIn } from '../database/json-path.ts';
 
 const kept = textIn<BillingDraft>(sql`billing`);
 
-/** The fields of the stored form that name a new card to the vault. */
+/** The fields of the stored form that hold a new card's vault token. */
 const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
 
 const WITHOUT_CARD = sql`
@@ -18,7 +18,7 @@ const WITHOUT_CARD = sql`
 const hasCardPastItsDay = sql`
   ${kept('cardKeptAt')}::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
 
-/** What the shopper has filled in so far, of the open cart. */
+/** The open cart's saved forms. */
 export async function selectCheckoutForms(
   db: Reader,
   key: CartKey,
@@ -31,8 +31,8 @@ export async function selectCheckoutForms(
 }
 
 /**
- * What may have changed since billing was stored: a saved card may be gone, or expire at another time, a new one is kept
- * for a day, and a password that was kept for an account may no longer be needed.
+ * What may have changed since billing was saved: a saved card may be gone or have a new expiry date, a new card is kept
+ * for one day, and an account password may no longer be needed.
  */
 const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
   || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then
@@ -63,11 +63,11 @@ export async function writeShipping(
     .execute();
 }
 
-/** What is kept beside the billing form, and never read back with it. */
+/** Stored with the billing form, but never read back with it. */
 interface BesideBilling {
-  /** Of the account that a guest asks for. */
+  /** For the account that a guest asks for. */
   readonly passwordHash: string | null;
-  /** 'as-it-is': the card that was given before stays. */
+  /** 'as-it-is': the earlier card stays. */
   readonly cardFingerprint: { readonly of: string | null } | 'as-it-is' | null;
 }
 
@@ -90,7 +90,7 @@ export async function writeBilling(
     .execute();
 }
 
-/** What the cart keeps of the billing form that no answer shows: the new card's token, and when it was given. */
+/** The stored billing data that no response shows: the new card's token, and when it was entered. */
 export async function selectKeptCard(
   trx: Writer,
   cartId: number,
@@ -103,21 +103,21 @@ export async function selectKeptCard(
   return row?.billing ?? null;
 }
 
-/** Takes the new card out of the shopper's open cart. */
+/** Removes the new card from the shopper's open cart. */
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
     where ${ofShopper(key)} and status = 'open' and ${kept('paymentToken')} is not null`.execute(db);
 }
 
-/** Takes new cards out of all carts that are not ordered within a day. For the shop's regular chores. */
+/** Removes new cards from all carts without an order after one day. Run it as a regular chore. */
 export async function forgetOldCards(db: Reader): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
     where status = 'open' and ${kept('paymentToken')} is not null and ${hasCardPastItsDay}`.execute(db);
 }
 
-/** The hash that was kept at billing; null where no account was asked for. */
+/** The hash saved at billing; null if the guest wants no account. */
 export async function selectKeptPassword(trx: Writer, cartId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('carts')
@@ -127,7 +127,7 @@ export async function selectKeptPassword(trx: Writer, cartId: number): Promise<s
   return row?.password_hash ?? null;
 }
 
-/** Sent as text: the driver would turn a text for a JSON column into JSON once more. */
+/** Sent as text: for a JSON column, the driver would encode a text as JSON again. */
 function toJsonb(value: object) {
   return sql<string>`${JSON.stringify(value)}::text::jsonb`;
 }

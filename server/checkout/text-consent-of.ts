@@ -11,12 +11,12 @@ import type { OrderTextConsent } from '../../domain/orders/order-document.ts';
 import { toE164 } from '../../domain/people/phone.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 
-/** The page whose words are agreed to. */
+/** The page with the wording that the shopper agrees to. */
 const SOURCE = '/shipping';
 
 /**
- * What a shopper agrees to be texted: given at shipping, and perhaps repeated with the payment, which then counts. Where no
- * number is told, or none that can be texted, nothing was given.
+ * The shopper's consent to texts: given at shipping, and perhaps again with the payment, which then counts. Without a
+ * number that can receive texts, there is no consent.
  */
 export function textConsentOf(
   form: ShippingDraft['form'],

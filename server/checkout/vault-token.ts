@@ -2,21 +2,22 @@ import type { CardSummary } from '../../contract/payment.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import type { CardToCharge } from './card-to-charge.ts';
 
-/** The token to charge, or the outcome of a payment whose card the vault did not take. */
+/** The token to charge, or the outcome of a payment whose card the vault rejected. */
 type VaultToken =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly outcome: LookUpOutcome };
 
-/** A typed card as the vault knows it now. */
+/** A typed card as the vault now knows it. */
 export interface VaultedCard {
   readonly token: string;
   readonly summary: CardSummary;
 }
 
 /**
- * Hands a typed card to the vault. One that refuses it, or does not answer, leaves nothing charged: no charge was asked
- * for yet. What is to be kept of it is written down by `keep` before the charge, since whoever settles that has no card to
- * ask; false where the payment is settled by now, then it is not charged either. Null: nothing is to be kept.
+ * Sends a typed card to the vault. If the vault rejects it or does not answer, nothing is charged, because no charge
+ * was requested yet.
+ * `keep` stores what to keep of the card before the charge, since a later settlement has no card to ask. It returns
+ * false if the payment is already settled; then we charge nothing. Null: nothing to keep.
  */
 export async function vaultToken(
   gateway: PaymentGateway,

@@ -6,15 +6,15 @@ import type { CardToCharge } from './card-to-charge.ts';
 
 interface Wishes {
   readonly customerId: number | null;
-  /** The membership that the cart is about; null for wines. It needs an account and a card on file. */
+  /** The membership in the cart; null for wines. It needs an account and a card on file. */
   readonly membership: MembershipItem | null;
   readonly billing: StoredBilling | null;
   readonly payment: PaymentForm;
 }
 
 /**
- * Whether a guest asks for an account with the order. What the payment says wins over the billing step; whoever joins a
- * club asks for one, whatever is said (spec §4, 'Review').
+ * Whether a guest asks for an account with the order. The payment's choice overrides the billing step. A person who
+ * joins a club always gets one (spec §4, 'Review').
  */
 export function asksForAccount({ customerId, membership, billing, payment }: Wishes): boolean {
   if (customerId !== null) return false;
@@ -23,18 +23,18 @@ export function asksForAccount({ customerId, membership, billing, payment }: Wis
 
 export interface GrantedWishes extends Wishes {
   readonly opensAccount: boolean;
-  /** The card of the account that pays; null for a new one. */
+  /** The saved card that pays; null for a new one. */
   readonly savedCardId: number | null;
 }
 
-/** A new card to keep: its token may have to come from the vault first. */
+/** A new card to keep; the vault may have to issue its token first. */
 export interface NewCardToKeep {
   readonly isDefault: boolean;
 }
 
 /**
- * Whether the new card is to be kept, by a customer or by a guest whose account the order opens (spec §2, 'Billing
- * submit': only a new card, only logged in). A default has to be kept, and so has a membership's.
+ * Whether to keep the new card, for a customer or for a guest whose order opens an account (spec §2, 'Billing submit':
+ * only a new card, only logged in). We must keep a default card, and a membership's card.
  */
 function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;
@@ -45,19 +45,19 @@ function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep
 }
 
 interface ToKeep {
-  /** Null, as for most orders: nothing. */
+  /** Null for most orders: nothing. */
   readonly keepsakes: Keepsakes | null;
-  /** Null: the card is not new, or not to be kept. */
+  /** Null: the card is not new, or should not be kept. */
   readonly newCardToKeep: NewCardToKeep | null;
 }
 
 interface Keeping {
-  /** Of the cart's site. */
+  /** The cart's site. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** All that is to be kept with the order. */
+/** Everything to keep with the order. */
 export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, now }: Keeping): ToKeep {
   const account = wishes.opensAccount ? { origin } : null;
   const emailPrefs = hasAccount(wishes) ? (wishes.payment.emailPrefs ?? null) : null;
@@ -72,14 +72,14 @@ export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, 
   };
 }
 
-/** The policy is the one that the cart was last shown with: another one would have changed the quote. */
+/** The policy that the cart last showed; another one would have changed the quote. */
 function membershipToOpen({ membership, savedCardId }: GrantedWishes, now: Date): MembershipToOpen | null {
   if (membership === null) return null;
   const { clubTypeId, tierId, policyVersion } = membership;
   return { clubTypeId, tierId, policyVersion, agreedAt: now.toISOString(), savedCardId };
 }
 
-/** A typed card follows as soon as the vault has it; a token that the vault does not know will be declined. */
+/** A typed card's summary follows once the vault has it; a token unknown to the vault will be declined. */
 function summarised(card: CardToCharge, { isDefault }: NewCardToKeep): Keepsakes['card'] {
   if (card.kind !== 'token' || card.summary === null) return null;
   return { token: card.token, summary: card.summary, isDefault };
