@@ -10,8 +10,8 @@ export interface AddItems extends Filling {
 }
 
 /**
- * Adds items, in a new cart where the browser has none open. Quantities of the same product add up to its limit;
- * asking at once for more than there is, is refused (`invalid`).
+ * Adds items, in a new cart if the browser has no open one. Quantities of the same product add up to its limit. A
+ * request for more than the stock is refused (`invalid`).
  */
 export function addItems(parts: CartParts, { items, ...filling }: AddItems): Promise<Result<FilledCart>> {
   const wanted = sumByProduct(items);

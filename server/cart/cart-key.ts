@@ -17,7 +17,9 @@ export function cartCookie(kind: CartKind): BrowserCookie {
   return kind === 'club' ? CLUB_CART_COOKIE : CART_COOKIE;
 }
 
-/** Which cart a request speaks of: the customer's, or the one of the guest's browser; null when it has none. */
+/**
+ * The cart that a request is about: the customer's, or that of the guest's browser; null if the request has neither.
+ */
 export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null {
   const browserHash = readBrowserCookie(c, cartCookie(kind));
   if (c.var.session === null) return browserHash && { browserHash, kind };
@@ -25,12 +27,12 @@ export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null 
   return { customerId, kind, browser: browserHash && { cartHash: browserHash, sessionHash } };
 }
 
-/** Who shops, as limits know it: the customer, or the guest by the cart's cookie. */
+/** The shopper as rate limits identify one: the customer, or the guest by the cart cookie. */
 export function shopperOf(key: CartKey): string {
   return 'customerId' in key ? `customer ${key.customerId}` : `browser ${key.browserHash.toString('hex')}`;
 }
 
-/** Who asks whether an email has an account, as limits know it. */
+/** Who asks whether an email has an account, as rate limits identify them. */
 export function emailCheckTries(key: CartKey, clientAddress: string): Tries {
   return { emailChecksByShopper: shopperOf(key), emailChecksByAddress: clientAddress };
 }

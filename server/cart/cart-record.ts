@@ -9,13 +9,13 @@ import type { ClubStanding } from '../clubs/standing.ts';
 
 export type CartKind = 'shop' | 'club';
 
-/** Whose cart, and which of the two: a customer's, whatever the browser, or else the one of a guest's browser. */
+/** Identifies a cart by its kind and owner: a customer in any browser, or a guest's browser. */
 export type CartKey = CustomerKey | GuestKey;
 
 export interface CustomerKey {
   readonly kind: CartKind;
   readonly customerId: number;
-  /** Null or none: asked for without a cart cookie. */
+  /** Null or absent: the request had no cart cookie. */
   readonly browser?: LoggedInBrowser | null;
 }
 
@@ -24,25 +24,25 @@ export interface GuestKey {
   readonly browserHash: Buffer;
 }
 
-/** What a log-in does not end: a payment that the browser sent before, as a guest, is still asked about from here. */
+/** A login keeps access to payments that this browser sent before, as a guest. */
 export interface LoggedInBrowser {
   readonly cartHash: Buffer;
   readonly sessionHash: Buffer;
 }
 
-/** What the shopper chose at shipping; what rules ask of it worked out once, beside the form as it is kept. */
+/** The shopper's shipping choices: the stored form, plus values derived once for the rules. */
 export interface ShippingDraft {
   readonly form: StoredShipping;
   readonly email: string;
-  /** Where the order is handed over, and taxed: the address's state, the counter's, or the winery's. */
+  /** Where we hand over and tax the order: the state of the address, pickup location or winery. */
   readonly stateShort: string;
-  /** Of a pick-up: the day itself. */
+  /** For a pickup, the pickup day itself. */
   readonly shipDay: Day;
-  /** Nobody chose a day: it is the first that there is when the cart is looked at. */
+  /** The shopper chose no day: use the first one available when the cart is read. */
   readonly isSoonest?: true;
-  /** The youngest known of those who buy and receive; none in drafts from before it was asked for. */
+  /** The youngest known birth date of those who buy and receive; missing in drafts older than this field. */
   readonly birthDay?: Day | null;
-  /** Whose address it is to the law, as it compares: the shopper's, or at a counter that of who picks up. */
+  /** Whose address it is by law, in comparable form: the shopper's, or the recipient's at a pickup location. */
   readonly household?: string | null;
 }
 
@@ -52,25 +52,25 @@ export interface CartItemRecord {
   readonly status: 'in-cart' | 'sold-out';
   readonly loweredFrom: number | null;
   readonly product: SoldProduct;
-  /** Null for what is no membership. */
+  /** Null for any other item. */
   readonly membership: MembershipItem | null;
 }
 
-/** What joining a club is about, as the club has it now. */
+/** A membership to join, with the club's current terms. */
 export interface MembershipItem {
   readonly clubTypeId: number;
   readonly tierId: number;
   readonly descriptionHtml: string;
-  /** False: retired since it was put in the cart. */
+  /** False: retired since the shopper added it. */
   readonly isOpen: boolean;
   readonly eligibleStates: readonly string[];
   readonly policyVersion: string;
 }
 
-/** The billing form as a cart keeps it: with the token of a new card, which no answer holds. */
+/** The billing form as a cart stores it, with a new card's token. No response contains the token. */
 export type BillingDraft = StoredBilling & {
   readonly paymentToken?: string | null;
-  /** When the card was given, ISO 8601: it is forgotten a day later. */
+  /** When the card was entered, ISO 8601. We delete it a day later. */
   readonly cardKeptAt?: string | null;
 };
 
@@ -79,26 +79,26 @@ export interface CartRecord {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
-  /** 'bulk': made by an operator, to be paid together with others. 'release': a member's part of what a club ships. */
+  /** 'bulk': made by staff, to be paid together with others. 'release': a member's shipment in a club release. */
   readonly kind: CartKind | 'bulk' | 'release';
-  /** Its payment is under way: what it holds is taken from stock already. */
+  /** A payment is in progress: its bottles have already left the stock. */
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;
   readonly revision: number;
-  /** What the gateway calls the number of the card that was named last; null where it does not say. */
+  /** The gateway's fingerprint for the last named card number; null if it gives none. */
   readonly cardFingerprint: string | null;
   readonly shownQuote: string | null;
   readonly promoCode: string | null;
   readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
   readonly shipping: ShippingDraft | null;
   readonly billing: BillingDraft | null;
-  /** What counts beside it against the volume limits of its destination. */
+  /** Other shipments that count toward the destination's volume limits. */
   readonly history: readonly CountedShipment[];
-  /** How the shopper stands to the club that is joined; null in a cart without a membership. */
+  /** The shopper's standing in the club to join; null in a cart without a membership. */
   readonly standing: ClubStanding | null;
-  /** Why a membership was taken out of it, while nothing else was put there. */
+  /** Why a membership was removed; cleared once something else is added. */
   readonly membershipRemoved: string | null;
-  /** In the order in which they were added; sold-out ones included, removed ones not. */
+  /** In the order of adding; includes sold-out items but not removed ones. */
   readonly items: readonly CartItemRecord[];
 }
 

@@ -15,7 +15,7 @@ import { containsAlcohol } from './price.ts';
 import { membershipIn, type SettledCart } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
-/** Whether the cart may travel where the shopper wants it; null for a cart that goes nowhere yet. */
+/** Whether the cart may ship to its destination; null if it has none yet. */
 export function judgeCartShipment(
   cart: SettledCart,
   { rules, today }: { rules: ShopRules; today: Day },
@@ -46,7 +46,7 @@ function stateWithoutTaxRates(
   return isLacking ? (stateByShort(state)?.stateName ?? state) : null;
 }
 
-/** Those of the state; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
+/** The state's terms; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
 function termsOf(cart: SettledCart, stateShort: string, rules: ShopRules): StateTerms | null {
   const terms = stateTerms(stateShort, rules.stateTerms);
   const isEligible = membershipIn(cart)?.eligibleStates.includes(stateShort) ?? true;
@@ -70,7 +70,7 @@ function fulfilmentOf(
     : { kind: 'carrier-pickup', ...destination, recipientState: form.pickUpPersonAddress.stateShort };
 }
 
-/** What a shopper writes of it: at a counter, the carrier has named it and the town. */
+/** The lines that the shopper wrote. At a pickup location, the carrier supplies its name and town. */
 function labelOf(form: Extract<ShippingDraft['form'], { address1: string }>): AddressLines {
   const { address1, address2 } = form;
   return form.deliveryMethod === DELIVER

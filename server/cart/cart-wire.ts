@@ -18,7 +18,7 @@ import { judgeCartShipment } from './cart-shipment.ts';
 import { type PricedCart, quoteOf } from './price.ts';
 
 export interface CartView {
-  /** The site that the cart is looked at from. */
+  /** The site that shows the cart. */
   readonly brandingId: BrandingId;
   readonly origins: SiteOrigins;
   readonly rules: ShopRules;
@@ -103,7 +103,7 @@ function personOf(person: PickUpPersonForm & { stateShort: string }): Cart['pick
   return { ...person, company: person.company || null, address2: person.address2 || null };
 }
 
-/** What a browser without a cart sees. */
+/** The cart for a browser that has none. */
 export function emptyCart(view: CartView): Cart {
   return {
     shoppingCartItems: [],
@@ -175,7 +175,7 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
   };
 }
 
-/** What is the other brand's is shown on that brand's own site (spec §2, 'Cart summary panel'). */
+/** The other brand's products link to that brand's own site (spec §2, 'Cart summary panel'). */
 function productHref({ product, membership }: CartItemRecord, view: CartView): string {
   const path = membership ? '/shop/clubs' : `/shop/products/${product.slug}`;
   return product.brandingId === view.brandingId ? path : `${view.origins[product.brandingId]}${path}`;

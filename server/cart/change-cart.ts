@@ -20,16 +20,16 @@ export interface CartParts {
   readonly shopRules: () => Promise<ShopRules>;
 }
 
-/** One step of a change, under the cart's lock; null lets it stand, a refusal undoes all of it. */
+/** One step of a change, under the cart's lock. Null accepts it; a refusal rolls everything back. */
 export type CartStep = (trx: Transaction<Database>, cartId: number) => Promise<Refusal | null>;
 
-/** A look at the changed cart before it is kept; null lets it stand, a refusal undoes all of it. */
+/** Checks the changed cart before it is saved. Null accepts it; a refusal rolls everything back. */
 export type CartCheck = (cart: PricedCart) => Refusal | null;
 
 /**
- * Changes the browser's open cart: lock, change, read again, settle with stock, price, keep. Changes of one cart
- * follow each other, whichever process they arrive at. Without a cart the answer is `not-found`, while it is being
- * paid `conflict`: what the shopper added meanwhile would be lost with the order, or ordered without being paid.
+ * Changes the browser's open cart: lock, change, read again, settle with stock, price, save. Changes of one cart run
+ * one after another, in any process. Without a cart it answers `not-found`. During a payment it answers `conflict`: a
+ * new item would be lost with the order, or ordered without payment.
  */
 export function changeCart(
   parts: CartParts,
@@ -40,7 +40,7 @@ export function changeCart(
   return changeLockedCart(parts, (trx) => lockCart(trx, key), step, check);
 }
 
-/** As `changeCart`, for a caller with its own way to the locked cart. */
+/** Like `changeCart`, for a caller that locks the cart itself. */
 export async function changeLockedCart(
   parts: CartParts,
   lock: (trx: Transaction<Database>) => Promise<LockedCart | null>,
@@ -64,8 +64,8 @@ export async function changeLockedCart(
 }
 
 /**
- * Brings the stored cart up to date with stock and prices that others have changed. A membership that the shopper may
- * not join goes out with its reason, so that a member learns it before filling in a form.
+ * Updates the stored cart to current stock and prices. Removes a membership that the shopper may not join, with the
+ * reason, so a member learns it before filling in a form.
  */
 export async function refreshCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const rules = await parts.shopRules();

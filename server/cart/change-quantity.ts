@@ -6,13 +6,13 @@ import type { PricedCart } from './price.ts';
 
 export interface ItemChange {
   readonly cartItemId: number;
-  /** The client's own growing number of the change; without it the change always counts. */
+  /** The client's own increasing number of the change; without it the change always applies. */
   readonly sequence: number | undefined;
 }
 
 /**
- * Sets the quantity of an item. A change that is not newer than the last one seen changes nothing, so that late and
- * repeated requests cannot undo a newer choice. A quantity outside 1..cartLimit is refused (`invalid`).
+ * Sets an item's quantity. A change not newer than the last one has no effect, so late or repeated requests cannot undo
+ * a newer choice. A quantity outside 1..cartLimit is refused (`invalid`).
  */
 export function changeQuantity(
   parts: CartParts,
@@ -37,7 +37,7 @@ export function changeQuantity(
   );
 }
 
-/** Removes an item; removing what is gone already changes nothing and is no refusal. */
+/** Removes an item. Removing a missing item changes nothing and is no error. */
 export function removeItem(parts: CartParts, key: CartKey, change: ItemChange): Promise<Result<PricedCart>> {
   return changeCart(parts, key, async (trx, cartId) => {
     const item = await selectItemState(trx, cartId, change.cartItemId);
@@ -53,7 +53,7 @@ function isOutdated(item: ItemState, sequence: number | undefined): boolean {
   return sequence !== undefined && sequence <= item.lastSequence;
 }
 
-/** Stock has lowered the line below what was asked for: then the shopper asked for too much. */
+/** If stock lowered the line below the requested quantity, the shopper asked for too much. */
 function judgeQuantity(cart: PricedCart, cartItemId: number, quantity: number): Refusal | null {
   const item = cart.items.find((each) => each.cartItemId === cartItemId);
   if (item?.quantity === quantity) return null;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
 
 /**
- * Empties the forms of open carts that get another owner: whoever typed an address, a card or a password keeps it to
- * themselves. `cartIds` is a list or a query of ids.
+ * Empties the forms of open carts that change owners, so an address, card or password stays private to the person who
+ * typed it. `cartIds` is a list or a query of ids.
  */
 export async function clearForms(trx: Writer, cartIds: RawBuilder<unknown>): Promise<void> {
   await sql`

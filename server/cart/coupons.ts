@@ -7,13 +7,13 @@ import { dropPromoCode, writeKnownPromoCode } from './store.ts';
 
 export interface CouponAnswer {
   readonly valid: boolean;
-  /** Why not, in a shopper's words. */
+  /** Why not, in words for the shopper. */
   readonly reason: string | null;
-  /** There is no such code: it may be a guess. */
+  /** The code does not exist, so it may be a guess. */
   readonly isUnknown: boolean;
 }
 
-/** Applies a code to the cart, or says why it does not count; a refused code leaves the cart as it was. */
+/** Applies a code to the cart, or says why it does not apply. A refused code leaves the cart unchanged. */
 export async function applyCoupon(parts: CartParts, key: CartKey, typed: string): Promise<CouponAnswer> {
   const promoCode = normalizePromoCode(typed);
   const result = await changeCart(
@@ -32,7 +32,7 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
   };
 }
 
-/** Takes the code away; a cart without one, or no cart at all, is no refusal. */
+/** Removes the code. A cart without a code, or no cart, is no error. */
 export async function removeCoupon(parts: CartParts, key: CartKey): Promise<Refusal | null> {
   const result = await changeCart(parts, key, async (trx, cartId) => {
     await dropPromoCode(trx, cartId);

@@ -17,11 +17,11 @@ export interface Filling {
 
 export interface FilledCart {
   readonly cart: PricedCart;
-  /** The cart id to hand to the browser, when it brought none that we know. */
+  /** The cart id for the browser to store, if it sent none that we know. */
   readonly newBrowserId: string | null;
 }
 
-/** As `changeCart`, in a new cart where the browser has none open. */
+/** Like `changeCart`, in a new cart if the browser has no open one. */
 export async function fillCart(
   parts: CartParts,
   { key, kind, brandingId }: Filling,
@@ -32,7 +32,7 @@ export async function fillCart(
     const newest = key && (await lockNewestCart(trx, key));
     if (newest && isUnderWay(newest)) return newest;
     if (key && (newest || 'customerId' in key)) return openCart(trx, key, brandingId);
-    // An id that we did not give out could be one that somebody else knows: such a browser gets a fresh one.
+    // Another person could know an id that we did not issue, so this browser gets a new one.
     newId = newBrowserId();
     return openCart(trx, { browserHash: hashBrowserId(newId), kind }, brandingId);
   };

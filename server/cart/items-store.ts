@@ -6,11 +6,11 @@ import { ofShopper } from './of-shopper.ts';
 export interface SellableProduct {
   readonly productId: number;
   readonly name: string;
-  /** The product's own limit, lowered to what is in stock. */
+  /** The product's own limit, lowered to the stock. */
   readonly cartLimit: number;
 }
 
-/** Of the asked-for products, those that may be put into a cart. */
+/** The requested products that can be added to a cart. */
 export async function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
   const { rows } = await sql<SellableProduct>`
     select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
@@ -21,7 +21,9 @@ export async function selectSellable(db: Reader, productIds: readonly number[]):
   return rows;
 }
 
-/** Adds to the lines of the products, or makes them. What passes a limit is lowered, and says so, as the cart settles. */
+/**
+ * Adds to the products' lines, or creates them. When the cart settles, it lowers quantities over a limit and says so.
+ */
 export async function addLines(
   trx: Writer,
   cartId: number,
@@ -55,7 +57,7 @@ export async function selectItemState(
   return row ? { status: row.status, lastSequence: row.last_sequence } : null;
 }
 
-/** Whether an item is, or was, in a cart of the shopper. */
+/** Whether an item is, or was, in one of the shopper's carts. */
 export async function hasItem(db: Reader, key: CartKey, cartItemId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from cart_items i join carts on carts.cart_id = i.cart_id
@@ -80,7 +82,7 @@ export async function updateItem(
     .execute();
 }
 
-/** What stock did to the lines: lowered them (the old quantities are kept to say so), or sold them out. */
+/** What stock did to the lines: lowered (the old quantity is kept to say so) or sold out. */
 export async function writeSettledLines(
   trx: Writer,
   lines: readonly { cartItemId: number; quantity: number; before: number }[],

@@ -11,9 +11,9 @@ export interface ClubChoice {
 }
 
 /**
- * Puts a membership in its own cart, in a new one where the shopper has none. It is the only thing in there: another
- * club or tier takes the place of the one before. The cart is the club's brand's, whichever site it is joined from. A
- * club or tier that there is not, is retired, or of which a wine is sold out, is refused (`invalid`).
+ * Puts a membership in its own cart, and opens one if needed. It is the only item: another club or tier replaces it.
+ * The cart belongs to the club's brand, whichever site the shopper joins from. An unknown or retired club or tier, or
+ * one with a sold-out wine, is refused (`invalid`).
  */
 export async function joinClub(
   parts: CartParts,

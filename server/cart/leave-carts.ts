@@ -4,8 +4,8 @@ import { type Merge, mergeCarts } from './merge-carts.ts';
 import { sharedHash } from './shared-hash.ts';
 
 /**
- * Before a log-out takes the cart's cookie away: what a guest's payment left behind goes to the customer, and so does
- * the cart that is still being paid, where the customer has no other; else nobody would find it if it comes to nothing.
+ * Runs before a logout removes the cart cookie. The customer gets what a guest's payment left behind. The customer also
+ * gets a cart whose payment is in progress, if they have no other; otherwise it would be lost if the payment fails.
  */
 export async function leaveCarts(trx: Writer, merge: Merge): Promise<void> {
   const { customerId, guests, kind } = merge;

@@ -7,13 +7,13 @@ import type { MembershipItem } from './cart-record.ts';
 export interface TierToJoin {
   readonly productId: number;
   readonly brandingId: BrandingId;
-  /** Neither it nor its club is retired. */
+  /** Neither the tier nor its club is retired. */
   readonly isOpen: boolean;
-  /** For how many members the wines are good. */
+  /** How many members the stock of wines can serve. */
   readonly inStock: number;
 }
 
-/** A tier of a club, its first open one where none is named; null where the club has no such tier, or is none. */
+/** A club's tier; its first open one if none is named. Null if the club or the tier does not exist. */
 export async function selectTier(
   db: Reader,
   { clubTypeId, tierId }: { clubTypeId: number; tierId: number | null },
@@ -28,7 +28,7 @@ export async function selectTier(
   return rows[0] ?? null;
 }
 
-/** Makes a membership the only thing in a locked cart. What was chosen for another brand's cart is not kept. */
+/** Makes a membership the only item of a locked cart. Drops choices made for another brand's cart. */
 export async function putMembership(
   trx: Writer,
   cartId: number,
@@ -49,14 +49,14 @@ export async function putMembership(
   );
 }
 
-/** Takes the membership out of a locked cart, and whatever was filled in for where it goes. */
+/** Removes the membership from a locked cart, with its destination forms. */
 export async function takeOutMembership(trx: Writer, cartId: number, reason: string): Promise<void> {
   await sql`
     with emptied as (update cart_items set status = 'removed' where cart_id = ${cartId} and status <> 'removed')
     update carts set membership_removed = ${reason}, shipping = null where cart_id = ${cartId}`.execute(trx);
 }
 
-/** For a query of a cart's item with its product `p`: the membership that it stands for; null for anything else. */
+/** For a query of a cart item with its product `p`: the item's membership; null for any other item. */
 export const membershipOfItem: RawBuilder<MembershipItem | null> = sql`case when p.club_only then (
   select json_build_object('clubTypeId', k.club_type_id, 'tierId', t.tier_id, 'descriptionHtml', k.description_html,
     'isOpen', k.is_open and t.is_open, 'eligibleStates', k.eligible_states, 'policyVersion', policy.version)

@@ -7,15 +7,15 @@ import { sharedHash } from './shared-hash.ts';
 
 export interface Merge {
   readonly customerId: number;
-  /** The browsers whose guest carts are brought along. */
+  /** The browsers whose guest carts to merge. */
   readonly guests: readonly Buffer[];
   readonly kind: CartKind;
 }
 
 /**
- * Pours guests' carts into the customer's, in the transaction of the log-in; doing it twice changes nothing. A
- * customer without a cart takes the guest's bottles over, and nothing that was typed with them. A cart that is being paid
- * is left alone on either side: what that leaves behind is poured when the customer's cart is next read, or left.
+ * Merges guests' carts into the customer's, in the login transaction; a second run changes nothing. A customer without
+ * a cart takes over the guest's bottles, but nothing that the guest typed. A cart with a payment in progress stays as
+ * it is on either side. What that leaves behind is merged at the customer's next cart read or logout.
  */
 export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merge): Promise<void> {
   if (guests.length === 0) return;

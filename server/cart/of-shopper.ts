@@ -3,9 +3,9 @@ import type { CartKey, LoggedInBrowser } from './cart-record.ts';
 import { sharedHash } from './shared-hash.ts';
 
 /**
- * For a query of `carts`: the carts of this shopper. A guest's cookie opens no cart that belongs to an account, so that
- * nobody reads it once the customer has left the browser; but for the one whose order opened the account: asked again,
- * a guest's payment is still answered. A customer has those, too, that the same browser paid for as a guest.
+ * For a query of `carts`: this shopper's carts. A guest's cookie opens no account's cart, so it stays private after the
+ * customer leaves the browser. The exception is the cart whose order opened the account: a guest may still ask about
+ * that payment. A customer's carts include those that the same browser paid for as a guest.
  */
 export function ofShopper(key: CartKey, table = 'carts'): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -17,9 +17,9 @@ export function ofShopper(key: CartKey, table = 'carts'): Expression<SqlBool> {
 }
 
 /**
- * For a query of `carts`: the guest's ones that were in this browser when the customer logged in, unless they were
- * done with a week before. A session that was not ended lives for 30 days: whoever logs in after somebody else's has merely
- * run out is told nothing of what that one ordered as a guest.
+ * For a query of `carts`: the guest carts in this browser at the customer's login, except those finished more than a
+ * week before. A session that was never logged out lives 30 days. A person who logs in after another's session expired
+ * must not see that one's guest orders.
  */
 export function broughtAlong(
   browser: LoggedInBrowser | null | undefined,
@@ -39,8 +39,8 @@ export function logInOf({ sessionHash }: LoggedInBrowser): RawBuilder<Date> {
 }
 
 /**
- * For the order of a shopper's carts: first the one that the shopper is in. That is the one a guest was paying for when
- * logging in, until it is known what becomes of it; then the customer's own; then one that a guest could not pay for.
+ * Sorts a shopper's carts, the current one first. That is the guest cart with a payment in progress at login, until its
+ * outcome is known; then the customer's own; then a guest cart without a finished payment.
  */
 export function currentFirst(table = 'carts'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);

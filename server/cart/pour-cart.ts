@@ -6,14 +6,14 @@ import { pourMembership } from './pour-membership.ts';
 interface Pouring {
   readonly from: number;
   readonly into: number;
-  /** Of both. */
+  /** The kind of both carts. */
   readonly kind: CartKind;
 }
 
 /**
- * Pours one locked cart into another: quantities add up (a line past its limit is lowered, and says so, when the cart
- * is next read), and the emptied cart stays `merged`, so that it cannot be poured twice. Only bottles and the promo code
- * come along: an address, a card or a password stays with whoever typed it.
+ * Merges one locked cart into another. Quantities add up; the next read lowers a line over its limit and says so. The
+ * emptied cart stays `merged`, so it cannot be merged twice. Only bottles and the promo code move: an address, card or
+ * password stays with the person who typed it.
  */
 export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Promise<void> {
   if (kind === 'club') return pourMembership(trx, { from, into });

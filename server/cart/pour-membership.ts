@@ -3,9 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Writer } from '../database/access.ts';
 import { putMembership } from './membership-item-store.ts';
 
-/**
- * As `pourCart`, for carts of memberships: there is room for one, the one that was chosen last.
- */
+/** Like `pourCart`, for membership carts: the result holds one membership, the last one chosen. */
 export async function pourMembership(
   trx: Writer,
   { from, into }: { from: number; into: number },

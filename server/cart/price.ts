@@ -11,7 +11,7 @@ export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
 }
 
-/** Prices a settled cart by the rules of the day. */
+/** Prices a settled cart by the day's rules. */
 export function priceSettledCart(
   cart: SettledCart,
   { today, rules }: { today: Day; rules: ShopRules },
@@ -45,21 +45,21 @@ export function priceSettledCart(
   return { ...cart, price };
 }
 
-/** Whether wine is in the cart: what the law and the age check hang on. */
+/** Whether the cart has wine. The law and the age check depend on it. */
 export function containsAlcohol(cart: SettledCart): boolean {
   return cart.items.some((item) => alcoholVolumeOf(item.product) > 0);
 }
 
 /**
- * What the shopper agrees to by paying, as a digest that is equal only where all of it is the same: each item,
- * quantity and price, the policy of a membership, the code's effect, and every sum.
+ * A digest of what the shopper agrees to by paying. It is equal only if all of it is the same: each item, quantity and
+ * price, a membership's policy, the code's effect, and every sum.
  */
 export function quoteOf({ kind, items, price }: PricedCart): string {
   const lines = items.map(({ product, quantity, membership }) => [
     product.productId,
     quantity,
     product.unitPriceCents,
-    // A member has agreed to the policy when joining, whatever has been published since.
+    // A member agreed to the policy when joining; later versions do not matter.
     ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
   ]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;

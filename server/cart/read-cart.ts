@@ -7,8 +7,8 @@ import { selectOpenCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
 
 /**
- * The open cart of a browser, settled and priced as of now. One statement where nothing has moved since the shopper
- * last looked; else what moved is kept, so that paying later means paying what was shown.
+ * The browser's open cart, settled and priced now. One statement is enough if nothing changed since the shopper last
+ * looked. Otherwise it saves the changes, so the shopper later pays the prices shown.
  */
 export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);
@@ -19,7 +19,7 @@ export async function readCart(parts: CartParts, key: CartKey): Promise<PricedCa
   return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
 }
 
-/** A guest's payment that came to nothing after the log-in left its cart behind: now it is poured into the customer's. */
+/** A guest payment that failed after the login left its cart behind: merge it into the customer's now. */
 async function readOpenCart({ db }: CartParts, key: CartKey): Promise<CartRecord | null> {
   const found = await selectOpenCart(db, key);
   if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;

@@ -74,7 +74,7 @@ export async function selectCart(db: Reader, cartId: number): Promise<CartRecord
   return toRecord(rows[0]);
 }
 
-/** All carts `c` of which the condition holds, in the order of their ids; at most `limit`. */
+/** All carts `c` that meet the condition, by id; at most `limit`. */
 export async function selectCarts(
   db: Reader,
   condition: Expression<SqlBool>,
@@ -85,7 +85,7 @@ export async function selectCarts(
   return rows.map(toRecord);
 }
 
-/** The cart that the shopper is in, and whether a guest's that nobody paid for lies beside it or is it. */
+/** The shopper's current cart, and whether it is an unpaid guest cart or one lies beside it. */
 export async function selectOpenCart(
   db: Reader,
   key: CartKey,
@@ -106,13 +106,13 @@ interface CartToPay {
   readonly attempts: AttemptRecord[];
   /** Seconds until the limits allow a payment; null: now. */
   readonly wait: number | null;
-  /** Seconds until the brake on card testing lets this shopper pay; null: now. */
+  /** Seconds until the card-testing brake lets this shopper pay; null: now. */
   readonly brake: number | null;
 }
 
 /**
- * A locked cart beside those of its attempts that a new payment must know of, and for how many seconds a limit lets
- * nobody pay (null: nothing to wait for).
+ * A locked cart with the attempts that a new payment must know, and the seconds until limits allow a payment (null: no
+ * wait).
  */
 export async function selectCartToPay(
   trx: Writer,
@@ -153,8 +153,8 @@ function toItem(
 }
 
 /**
- * A retired membership is sold to nobody, whatever is in stock of its wines; whoever belongs to it still gets what it
- * ships, and may have more than one of that.
+ * A retired membership is not for sale, whatever the stock of its wines. Its members still get their shipments, and may
+ * order more than one of each.
  */
 function offered(
   product: SoldProduct,

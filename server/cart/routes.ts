@@ -104,7 +104,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
     });
 }
 
-/** Counts a guest's cart before it is opened: a cookie that we did not give out opens a new one as well. */
+/** Counts a guest's new cart before opening it. A cookie that we did not issue opens a new cart as well. */
 async function refuseNewCart(
   { db, rateLimiter }: CartParts & { rateLimiter: RateLimiter },
   c: Context<AppEnv>,
@@ -115,8 +115,8 @@ async function refuseNewCart(
 }
 
 /**
- * The cart of the shopper that an item is spoken of in: the one that the call names, else the membership's where the
- * item is in there (contract §2 names no cart with an item).
+ * The cart of an item: the one that the call names, else the membership cart if it holds the item (contract §2 names no
+ * cart with an item).
  */
 async function keyOfItem(
   db: CartParts['db'],

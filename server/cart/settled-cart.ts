@@ -3,24 +3,24 @@ import { stockParts } from '../catalog/product-record.ts';
 import { type CartItemRecord, type CartRecord, inCart, type MembershipItem } from './cart-record.ts';
 
 export interface SettledItem extends CartItemRecord {
-  /** How many the shopper may choose. */
+  /** The highest quantity to offer. */
   readonly cartLimit: number;
 }
 
-/** A cart after stock has had its say: nothing in it that is not there. */
+/** A cart adjusted to stock: it holds nothing that is unavailable. */
 export interface SettledCart extends Omit<CartRecord, 'items'> {
   readonly items: readonly SettledItem[];
   readonly soldOut: readonly CartItemRecord[];
-  /** What stock changed against what is stored. */
+  /** How stock changed the stored quantities. */
   readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
 }
 
-/** The membership that the cart is about; null for wines. */
+/** The membership in the cart; null for wines. */
 export function membershipIn({ items }: Pick<SettledCart, 'items'>): MembershipItem | null {
   return items.find(({ membership }) => membership !== null)?.membership ?? null;
 }
 
-/** A cart that is being paid keeps what it holds: its bottles left the stock with the payment. */
+/** A cart with a payment in progress keeps its bottles: they left the stock with the payment. */
 export function settleCart(cart: CartRecord): SettledCart {
   return cart.isPaying ? asItIs(cart) : againstStock(cart);
 }

@@ -7,14 +7,14 @@ import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { isAttemptOf, payerOfCart } from './person-in-sql.ts';
 
-/** Whose shipments are asked for, as expressions of SQL; what is null matches nothing. */
+/** Whose shipments to find, as SQL expressions; null matches nothing. */
 interface Counted {
   readonly cartId: RawBuilder<unknown>;
   readonly customerId: RawBuilder<unknown>;
   readonly email: RawBuilder<unknown>;
-  /** Who pays, as `payer_key` writes it. */
+  /** Who pays, in the format of `payer_key`. */
   readonly payer: RawBuilder<unknown>;
-  /** What the gateway calls the number of the card. */
+  /** The gateway's fingerprint of the card number. */
   readonly card: RawBuilder<unknown>;
   readonly state: RawBuilder<unknown>;
   readonly household: RawBuilder<unknown>;
@@ -25,13 +25,13 @@ const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
 
 const attempted = textIn<OrderDocument>(sql`a.document`);
 
-/** The longest window is a year; a month more covers its ends. */
+/** The longest window is a year; one more month covers its ends. */
 const LOOK_BACK = sql`interval '13 months'`;
 
 /**
- * Wine of either brand that travels to the same state, bought by the same person (decision 60) or sent to the same
- * household: orders that stand, payments of other carts under way, and the next shipment of each membership that is served, on its day:
- * once it is prepared, as it waits to be charged, and from then on as its order. A pick-up at a winery is no shipment.
+ * Wine of either brand to the same state, bought by the same person (decision 60) or sent to the same household. It
+ * covers standing orders, payments in progress for other carts, and the next shipment of each served membership, on its
+ * day. A prepared shipment counts while it waits for its charge, and then as its order. A winery pickup is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
   const { cartId, customerId, email, payer, card, state, household, shipDay } = counted;
@@ -81,7 +81,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }
 
-/** Found by an index each: as one condition, all orders of the state would be gone through. */
+/** One index per condition; a single combined condition would scan all orders of the state. */
 function ordersOf({
   customerId,
   email,
@@ -103,15 +103,15 @@ function ordersOf({
 }
 
 /**
- * Payments under way, in the order of their index: to read it that way, and not as a map of pages, leaves out what has
- * been settled since from then on, of which there is much more.
+ * Payments in progress, in the order of their index. Unlike a bitmap scan, an ordered index scan lets later scans skip
+ * payments settled since, and there are many more of those.
  */
 const unsettled = sql`
   select cart_id, document from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0`;
 
 const shipping = textIn<ShippingDraft>(sql`c.shipping`);
 
-/** For a query of a cart `c`: what counts beside it at the destination that it has; nothing without one. */
+/** For a query of a cart `c`: other shipments that count at its destination; none without a destination. */
 export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
   sql`case when c.shipping is null then '[]' else ${shipmentsOf({
     cartId: sql`c.cart_id`,
@@ -125,9 +125,9 @@ export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
   })} end`;
 
 /**
- * For a query of a locked cart `c`: takes, until the transaction ends, whatever another payment would have to take that
- * counts against the same limits, or joins a club for the same member, always in the same order. Read what counts, and
- * how the shopper stands to the club, in a later statement only.
+ * For a query of a locked cart `c`: takes locks until the transaction ends, always in the same order. They block other
+ * payments that count toward the same limits or join a club for the same member. Read the history and the club standing
+ * only in a later statement.
  */
 export const lockOfShipments: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (

@@ -6,7 +6,7 @@ import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
 import type { CartParts } from './change-cart.ts';
 import { readCart } from './read-cart.ts';
 
-/** The shopper's cart as the API answers it; an empty one where there is none. */
+/** The shopper's cart as the API returns it; an empty one if there is none. */
 export async function shownCart(
   parts: CartParts & { readonly origins: SiteOrigins },
   key: CartKey | null,

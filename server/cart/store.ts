@@ -11,18 +11,18 @@ import { lockOfShipments } from './shipment-history.ts';
 
 export interface LockedCart {
   readonly cartId: number;
-  /** 'paying': a payment of it is under way or without an outcome, and nothing in it may change. */
+  /** 'paying': a payment is in progress or has no outcome yet, so nothing in the cart may change. */
   readonly status: 'open' | 'paying' | 'ordered' | 'merged';
 }
 
-/** Still in somebody's hands: neither ordered nor poured into another cart. */
+/** Still in use: neither ordered nor merged into another cart. */
 export function isUnderWay({ status }: LockedCart): boolean {
   return status === 'open' || status === 'paying';
 }
 
 /**
- * Locks the browser's cart until the transaction ends, so that changes to one cart follow each other. Null when the
- * browser has none that is not ordered yet.
+ * Locks the browser's cart until the transaction ends, so changes of one cart run one after another. Null if every cart
+ * of this browser is already ordered.
  */
 export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const newest = await lockNewestCart(trx, key);
@@ -30,8 +30,8 @@ export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | 
 }
 
 /**
- * Locks the cart that the browser is in, else its newest, ordered or not: a payment may ask about the order that it
- * became. A cart under way may be older than an ordered one, when it came from another browser.
+ * Locks the browser's current cart, else its newest, ordered or not: a payment may ask about the order that it became.
+ * A cart in use may be older than an ordered one if it came from another browser.
  */
 export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const { rows } = await sql<ShopperCart>`
@@ -41,8 +41,8 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
 }
 
 /**
- * As `lockNewestCart`, together with what other payments towards the same volume limits, or with a code that counts per
- * customer, have to wait for. A card that the payment itself names takes the place of the one of the billing step.
+ * Like `lockNewestCart`, plus the locks for other payments toward the same volume limits, or with a code that counts
+ * per customer. A card named in the payment replaces the billing step's card.
  */
 export async function lockCartToPay(
   trx: Writer,
@@ -66,7 +66,7 @@ export async function lockCartToPay(
 
 type ShopperCart = LockedCart & { readonly customerId: number | null };
 
-/** A guest's cart that nobody paid for becomes that of the customer who has logged in since, and has no other. */
+/** An unpaid guest cart goes to the customer who has logged in since and has no other. */
 async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<LockedCart> {
   if ('customerId' in key && cart.customerId === null && cart.status === 'open') {
     await sql`update carts set customer_id = ${key.customerId} where cart_id = ${cart.cartId}`.execute(trx);
@@ -74,7 +74,7 @@ async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<
   return cart;
 }
 
-/** A certain cart, locked as `lockCartToPay` does it. Null when there is none. */
+/** Locks a given cart as `lockCartToPay` does. Null if it does not exist. */
 export async function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
   const { rows } = await sql<LockedCart & { locks: number }>`
     select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks
@@ -82,7 +82,7 @@ export async function lockCartOf(trx: Writer, cartId: number): Promise<LockedCar
   return rows[0] ?? null;
 }
 
-/** As `lockNewestCart` finds it. */
+/** The cart that `lockNewestCart` would find. */
 export async function selectNewestCartId(db: Reader, key: CartKey): Promise<number | null> {
   const row = await db
     .selectFrom('carts')
@@ -94,7 +94,7 @@ export async function selectNewestCartId(db: Reader, key: CartKey): Promise<numb
   return row?.cart_id ?? null;
 }
 
-/** Whether the browser's cart id is one that we gave out. */
+/** Whether we issued the browser's cart id. */
 export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
   const row = await db
     .selectFrom('carts')
@@ -105,7 +105,7 @@ export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the shopper has a cart that is neither being paid nor ordered. */
+/** Whether the shopper has a cart that is neither ordered nor in payment. */
 export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
   const row = await db
     .selectFrom('carts')
@@ -118,8 +118,8 @@ export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
 }
 
 /**
- * Opens a cart for the shopper, or takes the one that a parallel request has just opened. Locked either way. A
- * customer's cart is reached through the account alone: the browser's id that the table asks for is given to nobody.
+ * Opens a cart for the shopper, or takes one that a parallel request has just opened; locks it either way. A customer's
+ * cart is only reachable through the account: the table requires a browser id, but no browser receives it.
  */
 export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<LockedCart> {
   const { rows } =
@@ -141,8 +141,8 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
 }
 
 /**
- * Marks the cart as changed by the shopper, so that a payment of what it held before is rejected. As the last statement, it
- * commits the transaction.
+ * Marks the cart as changed by the shopper, so a payment for the previous contents is rejected. As the last statement,
+ * it commits the transaction.
  */
 export async function writeChange(
   trx: Writer,
@@ -156,12 +156,12 @@ export async function writeChange(
   await (isLast ? executeAndCommit(trx, change) : change.execute(trx));
 }
 
-/** Keeps what the shopper is being shown. No change of the cart: the revision stays. */
+/** Stores the quote shown to the shopper. This does not change the cart: the revision stays. */
 export async function writeShownQuote(db: Reader, cartId: number, shownQuote: string): Promise<void> {
   await db.updateTable('carts').set({ shown_quote: shownQuote }).where('cart_id', '=', cartId).execute();
 }
 
-/** Writes the code into the cart if there is such a code, and says so. */
+/** Writes the code into the cart if it exists; returns whether it does. */
 export async function writeKnownPromoCode(trx: Writer, cartId: number, promoCode: string): Promise<boolean> {
   const { rows } = await sql`
     update carts set promo_code = m.promo_code from promos m
