@@ -19,11 +19,11 @@ export interface Today {
 
 export interface BulkCart extends PricedCart {
   readonly shipping: ShippingDraft;
-  /** What of it is not there in the quantity wanted; empty: all of it can be had now. */
+  /** Items that are short in stock; empty: everything is available now. */
   readonly missing: readonly MissingItem[];
 }
 
-/** A cart with its price of today, whole whatever the stock: it becomes an order as it is, or not at all. */
+/** A cart at today's price, complete regardless of stock: it becomes an order as it is, or not at all. */
 export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCart {
   const { shipping } = record;
   if (shipping === null) throw new Error(`bulk cart ${record.cartId} goes nowhere`);
@@ -47,7 +47,7 @@ function missingFrom({ changes, soldOut }: SettledCart, { items }: CartRecord): 
   });
 }
 
-/** Where nobody chose a day it is the first that there is: the link may have waited for weeks. */
+/** If no day was chosen, use the first available one: the link may have waited for weeks. */
 function onSoonestDay(record: CartRecord, shipping: ShippingDraft, { rules, today }: Today): ShippingDraft {
   if (!shipping.isSoonest) return shipping;
   const { form } = shipping;
@@ -74,11 +74,11 @@ export function recipientOf({ form, stateShort }: ShippingDraft): Recipient {
 export interface JudgedBulkCart {
   readonly cart: BulkCart & { readonly billing: StoredBilling };
   readonly shipment: ShipmentDecision;
-  /** Null: nothing speaks against the order. */
+  /** Null: no objection. */
   readonly objection: BulkCartRefusal | null;
 }
 
-/** Puts the one decision of every order to a bulk cart, paid for by `billing`; `shownQuote` is what was agreed to. */
+/** Runs the decision of every order on a bulk cart, paid for by `billing`; `shownQuote` is what the payer agreed to. */
 export function judgeBulkCart(
   bulkCart: BulkCart,
   { billing, shownQuote }: { billing: StoredBilling; shownQuote: string | null },

@@ -8,7 +8,10 @@ import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { BulkCart, Today } from './bulk-cart.ts';
 import { birthDateOf } from './read-payer.ts';
 
-/** Why a customer born on that day could not order the cart now, whatever the price: fit to show. Null: nothing. */
+/**
+ * Why a customer with this birth date could not order the cart now, whatever the price, in words for the customer.
+ * Null: no problem.
+ */
 export function problemOf(
   cart: BulkCart,
   { rules, today, birthDay }: Today & { readonly birthDay: Day | null },

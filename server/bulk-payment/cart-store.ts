@@ -11,7 +11,7 @@ export interface NewBulkCart {
   readonly items: readonly { readonly productId: number; readonly quantity: number }[];
 }
 
-/** Makes carts that wait for the customer's bulk payment. Gives their ids, in the order of the carts. */
+/** Creates carts that wait for the customer's bulk payment. Returns their ids in the order of the carts. */
 export async function insertBulkCarts(
   trx: Writer,
   customerId: number,
@@ -37,14 +37,14 @@ export async function insertBulkCarts(
   return keyed.flatMap(({ hash }) => ids.get(hash) ?? []);
 }
 
-/** What may be put in bulk carts, by slug: everything that is sold without joining a club. */
+/** Products for bulk carts, by slug: everything sold without joining a club. */
 export async function selectSoldProducts(db: Reader): Promise<Map<string, SoldProduct>> {
   const { rows } = await sql<SoldProduct>`
     select ${soldProductColumns} from products p where not p.club_only and p.retired_at is null`.execute(db);
   return new Map(rows.map((product) => [product.slug, product]));
 }
 
-/** For a query of a cart `c`: it can be paid for, or no outcome is known yet of a payment for it. */
+/** For a query of a cart `c`: it can be paid, or its payment has no known outcome yet. */
 export function isWaitingFor(customerId: number): Expression<SqlBool> {
   return sql`c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open' and not exists (
     select from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
@@ -58,8 +58,8 @@ export async function countWaitingCarts(db: Reader, customerId: number): Promise
 }
 
 /**
- * Takes back the customer's carts that wait and that no payment is about. They stay in the table as carts that are in
- * nobody's hands any more, since payments that failed may speak of them. Gives how many.
+ * Removes the customer's waiting carts that have no payment. Their rows stay as closed carts, because failed payments
+ * may refer to them. Returns how many.
  */
 export async function removeWaitingCarts(db: Reader, customerId: number): Promise<number> {
   const { rows } = await sql`
@@ -75,7 +75,7 @@ export async function removeWaitingCarts(db: Reader, customerId: number): Promis
   return rows.length;
 }
 
-/** Keeps what the customer is being shown of each cart. */
+/** Stores the quote shown to the customer for each cart. */
 export async function writeShownQuotes(
   db: Reader,
   shown: readonly { cartId: number; quote: string }[],

@@ -27,11 +27,11 @@ import {
 
 export interface BulkRequest {
   readonly customerId: number;
-  /** Each once. */
+  /** Without duplicates. */
   readonly cartIds: readonly number[];
-  /** What the payer was shown of each cart, by its id; null: whatever was shown last. */
+  /** The quote that the payer saw for each cart, by its id; null: the last one shown. */
   readonly quotes: Readonly<Record<string, string>> | null;
-  /** The client's Idempotency-Key; without one the carts themselves tell a repeat. */
+  /** The client's Idempotency-Key; without one, the carts themselves identify a repeat. */
   readonly clientKey: string | null;
   readonly digest: Buffer;
   readonly billing: StoredBilling;
@@ -41,25 +41,25 @@ export interface BulkRequest {
 }
 
 export type BulkClaim =
-  /** The gateway may be called, once, under the payment's key. */
+  /** Call the gateway once, under the payment's key. */
   | {
       readonly kind: 'claimed';
       readonly bulkPaymentId: string;
       readonly gatewayKey: string;
       readonly amountCents: Cents;
     }
-  /** This request, or another payment of these carts, was here before: its outcome is the answer. */
+  /** This request, or another payment of these carts, came earlier: its outcome is the answer. */
   | { readonly kind: 'follows'; readonly payment: BulkPaymentRecord }
   | { readonly kind: 'key-reused' }
-  /** A cart that there is not, or that is somebody else's. */
+  /** An unknown cart, or another customer's. */
   | { readonly kind: 'no-such-cart' }
   | { readonly kind: 'limited'; readonly refusal: Refusal }
-  /** None of the carts can be ordered: why, in words. */
+  /** No cart can be ordered; the reasons, in words. */
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /**
- * Under the carts' locks reads and judges each of them, and records one payment for the sum of those that may be
- * ordered. Two requests of one customer follow each other here, on any two servers.
+ * Under the carts' locks, reads and judges each cart, and records one payment for the sum of the ones that can be
+ * ordered. Two requests of one customer run one after another here, on any two servers.
  */
 export async function claimBulkPayment(parts: CartParts, request: BulkRequest): Promise<BulkClaim> {
   const rules = await parts.shopRules();
@@ -106,9 +106,9 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 }
 
 /**
- * A payment under the same key answers for itself. Otherwise one that has no outcome yet and pays for some of these
- * carts answers for them, and so does one that has paid for any where it was for just these, whatever became of the
- * others: who sends them again has not seen that. What no other pays for is paid now.
+ * A payment under the same key answers for itself. Otherwise, a payment without an outcome answers for any of its
+ * carts. A payment for exactly these carts also answers, whatever happened to some of them: a payer who sends them
+ * again has not seen it. Carts that no other payment covers are paid now.
  */
 function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest): BulkClaim | null {
   const { clientKey, digest, cartIds } = request;
@@ -135,7 +135,7 @@ function toPaymentCart({ cart, objection }: JudgedBulkCart): NewBulkPaymentCart 
   };
 }
 
-/** Another payment holds it: it is no part of the sum, and whoever still saw it waiting is told. */
+/** Another payment covers it, so it adds nothing to the sum. A payer who still saw it waiting gets the reason. */
 function paidAlready({ cartId, shipping, shownQuote }: CartRecord): NewBulkPaymentCart {
   if (shipping === null) throw new Error(`bulk cart ${cartId} goes nowhere`);
   const reason = explainBulkRefusal(recipientOf(shipping), { kind: 'paid-already' });

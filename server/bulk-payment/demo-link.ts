@@ -7,7 +7,7 @@ import { bulkLinkOf } from './links.ts';
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** For the welcome of the demo: where its customer pays the waiting carts; null where that account is gone. */
+/** For the demo's welcome text: where its customer pays for the waiting carts; null if that account is gone. */
 export async function demoBulkUrl({
   db,
   clock,

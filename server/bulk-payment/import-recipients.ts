@@ -23,13 +23,13 @@ export interface Import {
   readonly customer: BulkCustomer;
   /** The file's bytes: UTF-8, with or without a byte-order mark. */
   readonly file: Readable;
-  /** Look at everything and keep nothing. */
+  /** Check everything and save nothing. */
   readonly isDryRun: boolean;
-  /** Told after each batch how many rows have been looked at. */
+  /** Called after each batch with the number of rows checked. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** A row that cannot be imported, by the line of the file on which it begins. */
+/** A row that cannot be imported, by the line on which it begins. */
 export interface BadRow {
   readonly line: number;
   readonly reasons: readonly string[];
@@ -37,28 +37,31 @@ export interface BadRow {
 
 export interface Imported {
   readonly rows: number;
-  /** Kept: none of them as long as there is a bad row, or in a dry run. */
+  /** Saved carts: 0 if any row is bad, or in a dry run. */
   readonly carts: number;
-  /** What the good rows come to today. */
+  /** Today's total of the good rows. */
   readonly totalCents: Cents;
   readonly badRows: readonly BadRow[];
-  /** False: it is no list of recipients, or no longer from the last bad row on. */
+  /** False: the file is not a list of recipients, or stops being one at the last bad row. */
   readonly isWholeFile: boolean;
-  /** What the good rows want more of than is there: no objection, since it may be there when they are paid for. */
+  /**
+   * Products that the good rows need more of than the stock has. This is no error: the stock may arrive before they are
+   * paid for.
+   */
   readonly shortages: readonly Shortage[];
 }
 
-/** Rows that are written, read back and judged at a time. */
+/** How many rows are written, read back and judged at a time. */
 const BATCH = 250;
 
-/** What was read of a row; with reasons against it, it is judged further and not kept. */
+/** A parsed row; one with reasons against it is judged further but not saved. */
 interface ReadRow extends BadRow {
   readonly cart: NewBulkCart;
 }
 
 /**
- * Makes a cart for each row of a file, all of them or none: every row is put to the rules of checkout, and each that
- * breaks one is named with its line and all reasons. The file is read as it comes; only a batch is held at a time.
+ * Creates a cart for each row of a file, all or none. Checks every row against the checkout rules, and reports each bad
+ * row with its line and all reasons. Streams the file and holds only one batch in memory.
  */
 export async function importRecipients(
   parts: ImportParts,
@@ -103,7 +106,7 @@ export async function importRecipients(
     onProgress?.(rows);
   };
 
-  // With a level set there is one try: the file has been read, and a second one would find nothing in it.
+  // Setting a level turns off retries: the file has been read, and a second run would find nothing in it.
   const once = parts.db.transaction().setIsolationLevel('read committed');
   const undone = await undoneWhere(
     once,

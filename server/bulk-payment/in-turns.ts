@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Carts take about 0.2 ms each to price and judge: others wait for 5 ms at most, not for 500 carts. */
+/** A cart takes about 0.2 ms to price and judge: other requests wait at most 5 ms, not for 500 carts. */
 const AT_A_TIME = 25;
 
-/** Does something short with each of many, and lets other requests in between. */
+/** Does something short for each item, and lets other requests run in between. */
 export async function inTurns<Item, Done>(
   items: readonly Item[],
   each: (item: Item) => Done,

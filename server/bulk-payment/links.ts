@@ -16,12 +16,12 @@ export interface BulkLink {
   /** The signed id: '1042.1767225600.q3R…'. */
   readonly customerId: string;
   readonly url: string;
-  /** Names the link without opening anything. */
+  /** Identifies the link but cannot open it. */
   readonly hash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** A link to all carts that wait for the customer's bulk payment, good until it expires or is revoked. */
+/** A link to all carts that wait for the customer's bulk payment, valid until it expires or is revoked. */
 export function bulkLinkOf(
   { linkSecret, origins }: { linkSecret: string; origins: SiteOrigins },
   customerId: number,
@@ -37,7 +37,7 @@ export function bulkLinkOf(
   };
 }
 
-/** The customer of a link; null for an id that is made up, bare, expired, revoked, or meant for something else. */
+/** The customer of a link; null for an id that is forged, unsigned, expired, revoked, or for another purpose. */
 export async function readBulkLink(
   { db, clock, linkSecret }: BulkLinkParts,
   signedId: string | number | null | undefined,
@@ -51,7 +51,7 @@ export async function readBulkLink(
   return rows.length > 0 ? customerId : null;
 }
 
-/** Ends a link before its time. False for an id that opens nothing (any more). */
+/** Revokes a link early. False for an id that is invalid or already ended. */
 export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Promise<boolean> {
   if ((await readBulkLink(parts, signedId)) === null) return false;
   const expiry = Number(signedId.split('.')[1]);
@@ -61,7 +61,7 @@ export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Pr
   return true;
 }
 
-/** What has expired need not be remembered. */
+/** An expired link no longer needs its revocation record. */
 export async function sweepRevokedLinks(db: Reader): Promise<void> {
   await sql`delete from revoked_bulk_links where expires_at < now() - interval '1 day'`.execute(db);
 }

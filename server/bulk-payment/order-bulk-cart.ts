@@ -21,9 +21,8 @@ export interface PartId {
 }
 
 /**
- * Turns one cart of an authorised bulk payment into its order, or finds that it cannot be one and gives its part of
- * the sum back. However often it is asked, also after a crash at any point. Throws when the gateway gives no answer:
- * then the job comes again.
+ * Turns one cart of an authorized bulk payment into its order. If that is impossible, voids the cart's part of the sum.
+ * Safe to repeat, even after a crash at any point. Throws if the gateway gives no answer: then the job runs again.
  */
 export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<void> {
   const order = await decide(parts, id);
@@ -33,8 +32,8 @@ export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<
 }
 
 /**
- * Stock, order, the cart's end and what the payment says of it: one transaction, under the cart's lock. Gives the
- * brand of the order that has come of it just now, or null.
+ * One transaction under the cart's lock covers stock, order, the cart's end and the payment's record of it. Returns the
+ * brand of an order created just now, or null.
  */
 async function decide(
   { db, clock, shopRules }: OrderPartParts,
@@ -72,7 +71,10 @@ interface Placing extends RulesOfNow {
   readonly judged: JudgedBulkCart;
 }
 
-/** The order with an attempt of its own, whose money is held already; 'sold-out' where somebody else had the last bottle. */
+/**
+ * The order with its own attempt, whose money is already authorized; 'sold-out' if another shopper took the last
+ * bottle.
+ */
 async function place(
   trx: Writer,
   { bulkPaymentId }: PartId,
@@ -95,7 +97,7 @@ async function place(
   return null;
 }
 
-/** The part of a cart that failed is let go, once; afterwards there is nothing to do. */
+/** Voids the part of a failed cart, once; later calls do nothing. */
 async function giveBack({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
   const part = await selectPart(db, id.bulkPaymentId, id.cartId);
   if (part?.state !== 'failed' || part.amountCents === 0 || part.isReleased) return;

@@ -27,7 +27,7 @@ import { NO_CARTS } from './show-bulk-carts.ts';
 
 export interface BulkPaymentParts extends CartParts, BulkLinkParts, PayerParts {
   readonly db: CartParts['db'];
-  /** How long a payment request waits for the gateway; then the outcome is unknown. */
+  /** How long a payment request waits for the gateway; after it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
 }
 
@@ -40,15 +40,16 @@ export interface BulkPaymentRequest {
   readonly limitsOf: (customerId: number) => PaymentLimits;
 }
 
-/** Payflow's results, as the contract has them. */
+/** Payflow's result codes, as in the contract. */
 const APPROVED = 0;
 const DECLINED = 12;
 
 /**
- * Pays for several carts with one authorisation: claim under their locks, call the gateway outside of any transaction,
- * write its outcome together with a job for each cart. However often it is asked, a cart is paid for once. A decline is
- * an answer. Refusals: `not-found`, `invalid`, `rate-limited`, `conflict` where no cart can be ordered, `unavailable`
- * while the outcome is unknown.
+ * Pays for several carts with one authorization. It claims under their locks, calls the gateway outside any
+ * transaction, and writes the outcome together with a job for each cart. However often it is called, a cart is paid for
+ * once.
+ * A decline is an answer. Refusals: `not-found`, `invalid`, `rate-limited`, `conflict` if no cart can be ordered,
+ * `unavailable` while the outcome is unknown.
  */
 export async function payBulkCarts(
   parts: BulkPaymentParts,
@@ -117,7 +118,7 @@ function keepAddress(
   );
 }
 
-/** A typed card is known only once the vault has it. */
+/** We know a typed card's details only once the vault has it. */
 function knownCard(card: CardToCharge, isDefault: boolean): CardToKeep | null {
   if (card.kind !== 'token' || card.summary === null) return null;
   return { token: card.token, summary: card.summary, isDefault };
@@ -148,7 +149,7 @@ async function charge(
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
 }
 
-/** Waits for the outcome that another request is about. */
+/** Waits for the outcome that another request is about to get. */
 function outcomeOf(
   { db, gatewayTimeoutMs }: BulkPaymentParts,
   payment: BulkPaymentRecord,

@@ -7,15 +7,15 @@ import { addCartJobs } from './run-store.ts';
 
 export type BulkPaymentState = 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
 
-/** A bulk payment, as far as deciding what to do next needs it. */
+/** A bulk payment, with what we need to decide the next step. */
 export interface BulkPaymentRecord {
   readonly bulkPaymentId: string;
   readonly clientKey: string | null;
-  /** Hex SHA-256 of what was asked for. */
+  /** Hex SHA-256 of the request. */
   readonly requestDigest: string;
   readonly gatewayKey: string;
   readonly state: BulkPaymentState;
-  /** Zero: nothing could be ordered, and no gateway was asked. */
+  /** Zero: no cart could be ordered, and we asked no gateway. */
   readonly amountCents: Cents;
   readonly declineReason: string | null;
 }
@@ -27,8 +27,8 @@ const recordColumns = sql`p.bulk_payment_id as "bulkPaymentId", p.client_key as 
 const IS_ALIVE = sql`w.state in ('waiting', 'ordered')`;
 
 /**
- * Locks those of the carts that are the customer's, and whatever another bulk payment of the customer would have to
- * take: two of them follow each other. Gives the ids of the carts that there are.
+ * Locks those carts that are the customer's, plus a lock that makes the customer's bulk payments run one after another.
+ * Returns the ids of the carts that exist.
  */
 export async function lockBulkCarts(
   trx: Writer,
@@ -44,13 +44,13 @@ export async function lockBulkCarts(
 }
 
 export interface EarlierPayment extends BulkPaymentRecord {
-  /** Which of the carts asked for it pays, or has paid. */
+  /** Which of the requested carts it pays, or has paid. */
   readonly holds: readonly number[];
-  /** Whether it was for exactly the carts asked for, whatever became of each. */
+  /** Whether it was for exactly the requested carts, whatever happened to each. */
   readonly isForSameCarts: boolean;
 }
 
-/** Payments under the same key, and those that pay for any of the carts; the newest first. */
+/** Payments under the same key, and those that pay for any of the carts; newest first. */
 export async function selectEarlierPayments(
   trx: Writer,
   {
@@ -81,7 +81,7 @@ export async function selectBulkPayment(db: Reader, bulkPaymentId: string): Prom
   return rows[0];
 }
 
-/** As `selectUnsettled` of single payments, likewise. */
+/** Like `selectUnsettled`, for bulk payments. */
 export async function selectUnsettledBulk(db: Reader, ageMs: number): Promise<BulkPaymentRecord[]> {
   const { rows } = await sql<BulkPaymentRecord>`
     select ${recordColumns} from bulk_payments p
@@ -103,7 +103,7 @@ export interface NewBulkPayment {
   readonly carts: readonly NewBulkPaymentCart[];
 }
 
-/** A cart that was refused has a reason, and no part in the amount. */
+/** A refused cart has a reason and adds nothing to the amount. */
 export interface NewBulkPaymentCart {
   readonly cartId: number;
   readonly amountCents: Cents;
@@ -111,7 +111,7 @@ export interface NewBulkPaymentCart {
   readonly reason: string | null;
 }
 
-/** One without an amount asks no gateway, and is over: it is kept for the repeat of its request. */
+/** A payment without an amount calls no gateway and is complete; we keep it for a repeat of its request. */
 export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): Promise<void> {
   const { bulkPaymentId, amountCents } = payment;
   const isOver = amountCents === 0;
@@ -134,7 +134,7 @@ export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): P
       as c ("cartId" bigint, "amountCents" integer, quote text, reason text)`.execute(trx);
 }
 
-/** Adds the card that is to be kept, once the vault has it and before it is charged. False: given up meanwhile. */
+/** Adds the card to keep, after the vault has it and before the charge. False: the payment was given up by then. */
 export async function writeBulkCardToKeep(
   db: Reader,
   bulkPaymentId: string,
@@ -146,7 +146,7 @@ export async function writeBulkCardToKeep(
   return rows.length > 0;
 }
 
-/** What a payment without an outcome wants kept, locked until it is settled; null: it is settled. */
+/** What a payment without an outcome wants to keep, locked until it is settled; null: already settled. */
 export async function lockUnsettledBulk(
   trx: Writer,
   bulkPaymentId: string,
@@ -157,7 +157,7 @@ export async function lockUnsettledBulk(
   return rows[0] ?? null;
 }
 
-/** Marks a locked payment as authorised, together with a job for each of its carts. */
+/** Marks a locked payment as authorized, with a job for each of its carts. */
 export async function settleBulkAuthorised(
   trx: Writer,
   bulkPaymentId: string,
@@ -170,7 +170,7 @@ export async function settleBulkAuthorised(
   await addCartJobs(trx, bulkPaymentId);
 }
 
-/** Ends a payment under which nothing was charged: its carts are free for another. Settled ones are left alone. */
+/** Ends a payment without a charge, so another payment can take its carts. Does not change a settled one. */
 export async function settleBulkUncharged(
   db: Reader,
   bulkPaymentId: string,
@@ -193,7 +193,7 @@ export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promis
   );
 }
 
-/** Why carts of a payment were refused, in the order of the carts. */
+/** Why a payment's carts were refused, in the order of the carts. */
 export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bulk_payment_carts')

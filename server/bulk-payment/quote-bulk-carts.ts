@@ -5,7 +5,9 @@ import type { Writer } from '../database/access.ts';
 import { type BulkCart, type Today, toBulkCart } from './bulk-cart.ts';
 import { writeShownQuotes } from './cart-store.ts';
 
-/** Prices new carts and keeps their prices as what will be paid for them, until they are shown. Gives them by id. */
+/**
+ * Prices new carts and stores these prices as the amounts to pay, until the payer sees newer ones. Returns them by id.
+ */
 export async function quoteBulkCarts(
   trx: Writer,
   ids: readonly number[],

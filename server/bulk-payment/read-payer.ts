@@ -29,9 +29,9 @@ export interface PayerParts {
 
 export interface Payer {
   readonly customerId: number;
-  /** Logged in as the customer: the address book may be chosen from. */
+  /** Logged in as the customer, so they may choose from the address book. */
   readonly ownAccount: boolean;
-  /** Of the account: a bulk payment asks nobody for it. */
+  /** The account's: a bulk payment does not ask for it. */
   readonly birthDay: Day | null;
 }
 
@@ -44,7 +44,7 @@ const NO_ADDRESS = invalidFields(
 );
 const NO_CARD = invalidFields({ 'details.cardId': [MESSAGES.noCard] }, MESSAGES.noCard);
 
-/** The billing address: one of the customer's book, or as typed (`invalid` with the fields that are wrong). */
+/** The billing address: one from the customer's book, or as typed (`invalid` with the wrong fields). */
 export async function readBillingAddress(
   { db, zips }: PayerParts,
   { customerId, ownAccount }: Payer,
@@ -78,20 +78,20 @@ export async function readBillingAddress(
   return accept({ ...read.data, state });
 }
 
-/** The billing of each of the orders: the address and, of the account, the birth date. */
+/** The billing data of each order: the address, and the account's birth date. */
 export function billingOf({ state, ...address }: BillingAddress, birthDay: Day | null): StoredBilling {
   return {
     ...address,
     stateId: state.stateId,
     stateShort: state.stateShort,
     countryId: UNITED_STATES,
-    // Left empty for an account without a birth date: nothing is sold to somebody of unknown age.
+    // Left empty for an account without a birth date: we sell nothing to a person of unknown age.
     ...(birthDateOf(birthDay) as Pick<StoredBilling, keyof BirthDateFields>),
     card: null,
   };
 }
 
-/** As the birth date's selects hold it. */
+/** In the format of the birth date selects. */
 export function birthDateOf(birthDay: Day | null): BirthDateFields {
   if (birthDay === null) return {};
   const { year, month, day } = partsOf(birthDay);
@@ -132,12 +132,12 @@ export async function readBulkCard(
   return reject(invalidFields(within('details', fields), message));
 }
 
-/** Whether one that is saved was chosen; what was typed counts otherwise. */
+/** Whether a saved one was chosen; otherwise the typed one counts. */
 export function isChosen(id: number | string | null | undefined): id is number {
   return typeof id === 'number' && id !== 0;
 }
 
-/** The first thing wrong with each field. */
+/** The first error of each field. */
 function firstErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= [message];

@@ -11,7 +11,7 @@ import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
 import type { NewBulkCart } from './cart-store.ts';
 
-/** The columns of a file of recipients, and the fields of the shipping form that they are. */
+/** The columns of a recipient file, and their fields in the shipping form. */
 export const REQUIRED_COLUMNS = [
   'first_name',
   'last_name',
@@ -56,10 +56,10 @@ type DeliverForm = Extract<ShippingForm, { deliveryMethod: typeof DELIVER }>;
 
 export type ReadRecipient =
   | { readonly ok: true; readonly cart: NewBulkCart }
-  /** `draft` is what can be read of it all the same: to find what else is wrong, and never to be kept. */
+  /** `draft` holds what could be read. It serves only to find further errors and is never saved. */
   | { readonly ok: false; readonly reasons: readonly string[]; readonly draft: NewBulkCart | null };
 
-/** A row of the file as a cart; else what is wrong with it, column by column. */
+/** A row of the file as a cart; else its errors, column by column. */
 export function readRecipient(
   row: RecipientRow,
   { zips, products, customer, today }: Recipients,
@@ -134,7 +134,7 @@ export function readRecipient(
   return { ok: false, reasons, draft: isEnough ? toCart(typed as DeliverForm, state.stateShort) : null };
 }
 
-/** PostgreSQL's jsonb holds no such thing. */
+/** PostgreSQL's jsonb cannot store NUL characters. */
 function hasNul(text: string): boolean {
   return text.includes('\0');
 }
@@ -151,7 +151,7 @@ function readService(text: string): number | null {
   }
 }
 
-/** `MM/DD/YYYY` or `YYYY-MM-DD`; null for none: as soon as possible. */
+/** `MM/DD/YYYY` or `YYYY-MM-DD`; null for an empty cell: as soon as possible. */
 function readDay(text: string): Day | null | 'invalid' {
   if (text === '') return null;
   return (isDay(text) ? text : parseUsDate(text)) ?? 'invalid';
@@ -159,12 +159,12 @@ function readDay(text: string): Day | null | 'invalid' {
 
 interface ReadItems {
   readonly items: { productId: number; quantity: number }[];
-  /** Of the first one: the site whose order it is. */
+  /** The first item's brand: the site of the order. */
   readonly brandingId: SoldProduct['brandingId'];
   readonly reasons: readonly string[];
 }
 
-/** `library-cabernet:2 corkscrew`: products by their slugs, each with its quantity, 1 when left out. */
+/** `library-cabernet:2 corkscrew`: products by slug, each with its quantity, 1 by default. */
 function readItems(text: string, products: ReadonlyMap<string, SoldProduct>): ReadItems {
   const words = text.split(/[\s,;+]+/).filter((word) => word !== '');
   const quantities = new Map<SoldProduct, number>();

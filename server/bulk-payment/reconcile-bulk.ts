@@ -10,12 +10,12 @@ export interface BulkReconciliation {
   readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
-/** A cart takes a fraction of a second: where none was decided for so long, the worker is gone with its jobs. */
+/** A cart takes a fraction of a second. If none was decided for this long, the worker is gone with its jobs. */
 const STALLED_MS = 20_000;
 
 /**
- * Finishes bulk payments that a crash or a lost answer left open: asks the gateway about those without an outcome, and
- * gives the carts of those that stand still to the workers again.
+ * Finishes bulk payments that a crash or a lost answer left open. Asks the gateway about those without an outcome, and
+ * enqueues the carts of stalled ones again.
  */
 export async function reconcileBulkPayments(
   { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },

@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
-/** A cart's part in an authorised payment. */
+/** One cart's part of an authorized payment. */
 export interface PaymentPart {
   readonly gatewayKey: string;
   readonly reference: string;
@@ -22,7 +22,7 @@ export interface PaymentPart {
 const partColumns = sql`p.gateway_key as "gatewayKey", p.gateway_reference as reference, p.card_token as "cardToken",
   p.billing, w.amount_cents as "amountCents", w.quote, w.state, w.released_at is not null as "isReleased"`;
 
-/** Null where the payment is not authorised, or has no such cart. */
+/** Null if the payment is not authorized or has no such cart. */
 export async function selectPart(
   db: Reader,
   bulkPaymentId: string,
@@ -36,7 +36,7 @@ export async function selectPart(
   return rows[0] ?? null;
 }
 
-/** Writes down what a waiting cart has come to; `attemptId` is that of its order. */
+/** Writes the result of a waiting cart; `attemptId` is the attempt of its order. */
 export async function decidePart(
   trx: Writer,
   { bulkPaymentId, cartId }: { bulkPaymentId: string; cartId: number },
@@ -54,8 +54,8 @@ export async function markReleased(db: Reader, bulkPaymentId: string, cartId: nu
 }
 
 /**
- * Ends a payment in which nothing waits any more, together with the job that mails its orders, if there are any.
- * Whoever decides the last cart comes here after having committed that, so that one of them finds nothing left.
+ * Completes a payment with nothing left waiting, and enqueues the email about its orders, if any. Call it after
+ * committing a cart's result: then at least one of two parallel callers finds nothing left.
  */
 export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise<void> {
   await sql`
@@ -72,14 +72,16 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
     select job.id from owed o cross join lateral ${confirmationJob} as job`.execute(db);
 }
 
-/** For a query of payments `o`. What is called in FROM is called for all of its rows, whatever is asked of them later. */
+/**
+ * For a query of payments `o`. PostgreSQL calls a function in FROM for all of its rows, whatever later conditions say.
+ */
 const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
   json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
 
-/** After everything that a shopper waits for, such as mail. */
+/** After everything that a shopper waits for, such as email. */
 const LATE = 10;
 
-/** A job for each cart that still waits; one that is in the queue already stays one. */
+/** Enqueues a job for each cart that still waits. One already in the queue stays a single job. */
 export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
   await sql`
     with waiting as materialized (
@@ -94,7 +96,7 @@ export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<vo
   );
 }
 
-/** Authorised payments with work left in which nothing has been decided for so long that their jobs must be lost. */
+/** Authorized payments with work left but no decision for so long that their jobs must be lost. */
 export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {
   const { rows } = await sql<{ bulkPaymentId: string }>`
     select p.bulk_payment_id as "bulkPaymentId"
@@ -113,7 +115,7 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
 const recipientName = (part: 'name_first' | 'name_last') =>
   textIn<OrderDocument>(sql`o.document`)('delivery', 'address', part);
 
-/** How far a payment is; null for an id that there is not. */
+/** How far a payment is; null for an unknown id. */
 export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
   const { rows } = await sql<BulkPaymentStatus>`
     select p.completed_at is not null as complete, u.email as "emailRecipient",
@@ -138,8 +140,8 @@ export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<B
 }
 
 /**
- * Owes the mail about a payment that is complete; one that is not owes it by itself at its end. The job is one, however
- * often it is asked for, and sends one mail. False for an id that there is not.
+ * Enqueues the email about a completed payment; an incomplete one enqueues it at its end. However often it is called,
+ * there is one job, and it sends one email. False for an unknown id.
  */
 export async function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -152,7 +154,7 @@ export async function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Pr
   return rows.length > 0;
 }
 
-/** To whom the orders of a payment are confirmed, and what has become of its carts; null for an id that there is not. */
+/** Who gets the confirmation of a payment's orders, and the results of its carts; null for an unknown id. */
 export async function selectOutcome(
   db: Reader,
   bulkPaymentId: string,

@@ -7,7 +7,7 @@ import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { selectOutcome } from './run-store.ts';
 
 /**
- * Sends the customer, at the address on file, the orders of a bulk payment: once, however often it is asked. Throws as
+ * Emails the orders of a bulk payment to the customer's address on file: once, however often it is called. Throws as
  * `sendMail` does.
  */
 export async function sendBulkConfirmation(

@@ -11,8 +11,8 @@ import {
 } from './payment-store.ts';
 
 /**
- * Writes what a gateway said of a bulk payment: once it is authorised, each of its carts becomes a job in the same
- * transaction. In any order and any number, since a payment is settled once.
+ * Writes the gateway's answer about a bulk payment. If it is authorized, the same transaction enqueues a job for each
+ * cart. Order and number of calls do not matter, since a payment settles once.
  */
 export async function settleBulkPayment(
   db: Kysely<Database>,

@@ -1,13 +1,13 @@
 import type { CartItemRecord } from '../cart/cart-record.ts';
 
-/** Bottles, or things, that a file wants more of than there are. */
+/** A product that a file needs more of than the stock has. */
 export interface Shortage {
   readonly name: string;
   readonly wanted: number;
   readonly stock: number;
 }
 
-/** Counts what many carts would take from stock together; a kit takes its bottles. */
+/** Counts what many carts together would take from stock; a kit counts as its bottles. */
 export function stockCounter() {
   const counts = new Map<number, { name: string; wanted: number; stock: number }>();
   return {

@@ -19,13 +19,13 @@ export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCa
 
 interface Asking {
   readonly signedId: string | number | null | undefined;
-  /** Who is logged in; null for nobody. */
+  /** Who is logged in; null for no one. */
   readonly sessionCustomerId: number | null;
 }
 
 /**
- * What waits behind a bulk-payment link. Whoever is not logged in as the customer sees the recipients, and of the
- * cards brand and last four. `not-found` for a link that opens nothing, or behind which nothing waits any more.
+ * What waits behind a bulk payment link. Anyone not logged in as the customer sees the recipients, but only brand and
+ * last four digits of the cards. `not-found` for an invalid link, or one with nothing left to pay.
  */
 export async function showBulkCarts(
   parts: CartParts & BulkLinkParts,
@@ -52,7 +52,7 @@ export async function showBulkCarts(
   });
 }
 
-/** The same carts for an operator, whom nothing is agreed with by being shown a price; `waiting` counts the others too. */
+/** The same carts for staff. Showing staff a price creates no agreement; `waiting` also counts the other carts. */
 export async function listWaitingCarts(
   parts: CartParts,
   customerId: number,
@@ -65,7 +65,7 @@ interface WaitingCart extends BulkCart {
   readonly problem: string | null;
 }
 
-/** The first carts that wait, as many as one payment takes, and how many wait in all. */
+/** The first waiting carts, as many as one payment takes, and how many wait in all. */
 async function readWaitingCarts(
   { db, clock, shopRules }: CartParts,
   customerId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
 
-/** A payment of several carts as operators look at it. */
+/** A payment of several carts, as staff see it. */
 export interface ShownBulkPayment {
   readonly bulkPaymentId: string;
   readonly customerId: number;
