@@ -41,9 +41,9 @@ interface Asked {
 }
 
 /**
- * What a member changes of the own membership: on hold or not, the card, or where it goes. A shipment whose window
- * lasts follows: one on hold is held, another address is judged and priced anew, and refused (`conflict`) where the
- * shipment may not go there. One past its window stays as it is.
+ * Changes a member's own membership: hold or resume, the card, or the destination. A shipment with an open window
+ * follows: a membership on hold holds it, and a new address is judged and priced again. The change is refused
+ * (`conflict`) if the shipment may not go there. A shipment past its window stays as it is.
  */
 export async function changeMembership(parts: CartParts, asked: Asked): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = asked;
@@ -99,7 +99,7 @@ async function moveTo(trx: Writer, parts: CartParts, moving: Moving): Promise<Re
     parts.clock.now(),
   )) {
     await lockCartOf(trx, cartId);
-    // Its window may have ended, or its charge begun, while the lock was waited for.
+    // Its window may have ended, or its charge begun, while we waited for the lock.
     const now = await selectChangeable(trx, membershipId, parts.clock.now());
     if (!now.some((each) => each.shipmentId === shipmentId)) continue;
     await writeShipping(trx, cartId, shippingFor(member, shipDay));

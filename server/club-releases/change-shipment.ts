@@ -18,9 +18,9 @@ import { moveShipment } from './shipment-store.ts';
 import { isChangeable, limitFor, quantityOf } from './show-shipment.ts';
 
 /**
- * What a member does with a shipment while its window lasts: another quantity, none this time, or after all. It is
- * judged again as it is then; what breaks a rule, or is not in stock, is refused and changes nothing. Past the window,
- * or once it is being charged, every change is a `conflict`.
+ * Changes a shipment for its member while its window is open: another quantity, skip it, or take it after all. We judge
+ * it again. A change that breaks a rule or exceeds the stock is refused and has no effect. Past the window, or once
+ * charging began, every change is a `conflict`.
  */
 export async function changeShipment(
   parts: CartParts,
@@ -31,7 +31,8 @@ export async function changeShipment(
   return undoneByRefusal(parts.db, async (trx) => {
     const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
     if (cartId === null) return reject(NOT_FOUND);
-    // What is left is read and then taken: one member at a time, or two would have the same bottles.
+    // We read what is left and then take it, so only one member may do this at a time; otherwise two would get the same
+    // bottles.
     await lockReleaseOf(trx, shipmentId);
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
@@ -63,7 +64,7 @@ export async function changeShipment(
   });
 }
 
-/** Puts a changed cart to every rule, and keeps its price as what its member has agreed to. */
+/** Checks a changed cart against every rule, and stores its price as what the member agreed to. */
 export async function judgeAgain(
   trx: Writer,
   { clock }: Pick<CartParts, 'clock'>,

@@ -2,7 +2,7 @@ import type { Reader } from '../database/access.ts';
 import { type ShipmentRecord, selectShipmentsOf } from './shipment-record.ts';
 import { isChangeable } from './show-shipment.ts';
 
-/** The shipments of a membership that may still be changed, with their carts. */
+/** The shipments of a membership that may still change, with their carts. */
 export async function selectChangeable(
   db: Reader,
   membershipId: number,

@@ -11,15 +11,15 @@ interface Parts {
 }
 
 export interface Charging {
-  /** Ends the window before its time. */
+  /** Ends the window early. */
   readonly early: boolean;
-  /** Tries those that failed once more, too. */
+  /** Also attempts failed shipments once more. */
   readonly retryFailed: boolean;
 }
 
 /**
- * Lets the workers charge what is open of a release, each shipment once; from then on nobody can change it. However
- * often it is asked for. A `conflict` as long as it is not prepared, or its window lasts. Gives how many are open.
+ * Enqueues the charges of a release's open shipments, each once; from then on no one can change them. Safe to repeat. A
+ * `conflict` while it is not prepared or its window is open. Returns how many are open.
  */
 export async function chargeRelease(
   { db, clock }: Parts,
@@ -43,8 +43,8 @@ export async function chargeRelease(
 }
 
 /**
- * Charges releases whose window has ended, and goes on with those that stand still, as after a worker's end or once a
- * payment without an answer has been settled. To be done now and then, by any number of processes.
+ * Charges releases whose window has ended, and resumes stalled ones, for example after a worker ended or a payment
+ * without an answer was settled. Run it periodically; any number of processes may.
  */
 export async function chargeDueReleases(parts: Parts): Promise<void> {
   for (const releaseId of await selectDueReleases(parts.db, parts.clock.now())) {

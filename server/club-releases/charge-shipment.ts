@@ -23,7 +23,7 @@ export interface ChargeParts extends CartParts {
   readonly gatewayTimeoutMs: number;
 }
 
-/** Stock and attempt are written: the gateway may be called, once, under the key. */
+/** Stock and attempt are stored: call the gateway once, under the key. */
 interface ClaimedShipment {
   readonly attemptId: string;
   readonly gatewayKey: string;
@@ -32,10 +32,10 @@ interface ClaimedShipment {
 }
 
 /**
- * Charges a shipment to the card on file and places its order, as the checkout does it: claim under the cart's lock,
- * call the gateway outside of any transaction, settle; one try is one attempt under one key. However often and from
- * however many workers it is asked for. A call without an answer leaves the shipment open, until the reconciler has
- * settled the attempt and the shipment is asked for again.
+ * Charges a shipment to the card on file and places its order, as the checkout does. It claims under the cart's lock,
+ * calls the gateway outside any transaction, and settles; each attempt has its own key. Safe to repeat from any number
+ * of workers. A call without an answer leaves the shipment open until the reconciler settles the attempt and this runs
+ * again.
  */
 export async function chargeShipment(parts: ChargeParts, shipmentId: number): Promise<void> {
   const claimed = await decide(parts, shipmentId);
@@ -49,7 +49,7 @@ export async function chargeShipment(parts: ChargeParts, shipmentId: number): Pr
   await decide(parts, shipmentId);
 }
 
-/** What is to be done next about a shipment: writes down what its attempt has come to, or makes one, for the caller. */
+/** The next step for a shipment: writes its attempt's result, or creates an attempt for the caller. */
 async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedShipment | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedSh
   });
 }
 
-/** The client key of a try: the tables let a cart have one attempt under it. */
+/** The client key of an attempt: the tables allow a cart one attempt per key. */
 function keyOf(shipment: ShipmentRecord): string {
   return `release shipment ${shipment.shipmentId}, try ${shipment.try}`;
 }
@@ -89,7 +89,7 @@ interface Beginning {
 
 async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Promise<ClaimedShipment | null> {
   const { shipment } = beginning;
-  // The member has put the membership on hold, or it has ended, since this was prepared.
+  // Since it was prepared, the member put the membership on hold, or it ended.
   if (shipment.membershipState !== 'active') {
     await moveShipment(trx, shipment.shipmentId, 'held');
     return null;
@@ -117,7 +117,7 @@ async function cardOf(
   return isCardExpired(card.summary, today) ? { kind: 'card-expired' } : { token: card.token };
 }
 
-/** The checkout's own decision and claim, on what stands in the cart now. */
+/** The checkout's own decision and claim, for the cart's current contents. */
 async function claim(
   trx: Writer,
   { clock }: ChargeParts,
@@ -142,7 +142,7 @@ async function claim(
   return { attemptId, gatewayKey, amountCents: document.money.totalCents };
 }
 
-/** Writes down why nothing ships, and owes the member the mail about it: once for each try of a card, else for each reason. */
+/** Writes why nothing ships, and enqueues the email to the member: once per card attempt, otherwise once per reason. */
 async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObstacle): Promise<void> {
   const { shipmentId, brandingId, email } = shipment;
   const reason = explainObstacle(obstacle);
@@ -155,7 +155,7 @@ async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObst
   });
 }
 
-/** Its member may have chosen another card since the mail before, and must hear of that one, too. */
+/** The member may have chosen another card since the last email, and must hear about that one too. */
 function isOfCard({ kind }: ReleaseObstacle): boolean {
   return kind === 'declined' || kind === 'card-expired' || kind === 'no-card';
 }

@@ -6,7 +6,7 @@ import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
-/** What a try to charge a cart has come to; null where it has not begun. */
+/** The result of an attempt to charge a cart; null if it has not begun. */
 export async function selectTry(
   trx: Writer,
   cartId: number,
@@ -22,7 +22,7 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await sql`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`.execute(trx);
 }
 
-/** The card that a membership is charged to, as it is now. */
+/** The card that a membership is charged to now. */
 export async function selectCardOnFile(
   trx: Writer,
   membershipId: number,
@@ -35,14 +35,14 @@ export async function selectCardOnFile(
   return rows[0] ?? null;
 }
 
-/** Ends the window of a locked release: from now on its shipments may be charged, and nothing changes any more. */
+/** Ends the window of a locked release: now its shipments may be charged, and nothing can change. */
 export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
   await sql`
     update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
     where release_id = ${releaseId}`.execute(trx);
 }
 
-/** Those that could not be charged are tried once more, under new keys. Gives how many. */
+/** Reopens shipments whose charge failed, under new keys. Returns how many. */
 export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
   const { rows } = await sql`
     update release_shipments set state = 'open', reason = null, try = try + 1
@@ -51,10 +51,10 @@ export async function reopenFailed(trx: Writer, releaseId: number): Promise<numb
   return rows.length;
 }
 
-/** After everything that a shopper waits for, such as mail. */
+/** After everything that a shopper waits for, such as email. */
 const LATE = 10;
 
-/** A job for each shipment that is still open and has none. Gives how many are open. */
+/** Enqueues a job for each open shipment without one. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   // Thousands of jobs take longer than a request may.
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -74,7 +74,7 @@ export async function addChargeJobs(trx: Writer, releaseId: number): Promise<num
   return rows[0]?.open ?? 0;
 }
 
-/** Releases whose window has ended, or that are being charged, with something left to charge. */
+/** Releases whose window has ended, or whose charging has begun, with something left to charge. */
 export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ releaseId: number }>`
     select r.release_id as "releaseId" from club_releases r

@@ -1,3 +1,3 @@
-/** The names of the jobs of club releases. Jobs in the queue outlive a deployment: never rename. */
+/** The job names of club releases. Queued jobs outlive a deployment: never rename them. */
 export const SEND_RELEASE_MAIL = 'send-release-mail';
 export const CHARGE_RELEASE_SHIPMENT = 'charge-release-shipment';

@@ -11,8 +11,8 @@ const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_las
   'phone', a.phone)`;
 
 /**
- * The default billing address; without one the membership's own does, where it is an address; else one of the book's,
- * or the one that paid for joining.
+ * The default billing address. Without one: the membership's own, if it is an address; else one from the book, or the
+ * one that paid for joining.
  */
 const billingAddress = sql`coalesce(
   (select ${addressJson} from addresses a where a.customer_id = m.customer_id and a.is_default_billing),
@@ -21,7 +21,7 @@ const billingAddress = sql`coalesce(
     order by a.is_default_shipping desc, a.address_id limit 1),
   (select ${jsonIn<OrderDocument>(sql`o.document`)('billingAddress')} from orders o where o.order_id = m.order_id))`;
 
-/** Members of whose membership `m` the condition holds, in the order of their joining. */
+/** Members whose membership `m` meets the condition, in the order of joining. */
 async function selectReleaseMembers(
   db: Reader,
   condition: RawBuilder<SqlBool>,
@@ -48,7 +48,10 @@ interface Release {
   readonly clubTypeId: number;
 }
 
-/** For a query of memberships `m`: those to prepare after `after`, or all of them that a release has not looked at. */
+/**
+ * For a query of memberships `m`: those to prepare after `after` that the release has not looked at yet; with `again`,
+ * those that it could not prepare.
+ */
 function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolean): RawBuilder<SqlBool> {
   const mine = sql`select from release_shipments s where s.release_id = ${releaseId} and s.membership_id = m.membership_id`;
   return sql`m.club_type_id = ${clubTypeId} and m.state in (${COUNTED}) and m.membership_id > ${after} and ${
@@ -56,7 +59,7 @@ function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolea
   }`;
 }
 
-/** The next members whose part is to be prepared; `again`: of those that it could not be prepared for. */
+/** The next members to prepare; `again`: those who could not be prepared before. */
 export function selectNextMembers(
   db: Reader,
   release: Release,
@@ -80,12 +83,12 @@ export async function selectReleaseMember(db: Reader, membershipId: number): Pro
   return member ?? null;
 }
 
-/** Where a membership's shipments go from now on. */
+/** A membership's new shipping destination. */
 export interface NewDestination {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
   readonly shippingAddress: OrderAddress;
-  /** Null where nothing travels. */
+  /** Null if nothing is shipped. */
   readonly household: string | null;
 }
 
@@ -105,7 +108,7 @@ export async function writeCard(trx: Writer, membershipId: number, cardId: numbe
   await sql`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`.execute(trx);
 }
 
-/** An address of a customer's book; null for one that is not in it. */
+/** An address from a customer's book; null if it is not there. */
 export async function selectBookAddress(
   db: Reader,
   customerId: number,
@@ -117,7 +120,7 @@ export async function selectBookAddress(
   return rows[0]?.address ?? null;
 }
 
-/** Whose a membership is; null where there is none, or nobody's yet. */
+/** The owner of a membership; null if it does not exist or has no owner yet. */
 export async function selectOwner(db: Reader, membershipId: number): Promise<number | null> {
   const { rows } = await sql<{ customerId: number | null }>`
     select customer_id as "customerId" from memberships where membership_id = ${membershipId}`.execute(db);

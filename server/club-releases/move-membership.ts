@@ -13,9 +13,9 @@ import { selectChangeable } from './changeable-shipments.ts';
 import { moveShipment } from './shipment-store.ts';
 
 /**
- * Moves a membership to another state, as far as the table of states lets it (`conflict`). Only one with an account and
- * a card on file can be active: there would be nobody to charge. One that is on hold or over holds its shipment, as long
- * as that may be changed; one that goes on leaves it held. Its member is told.
+ * Changes a membership's state, if the table of states allows it (`conflict`). An active one needs an account and a
+ * card on file, or we could charge no one. If it goes on hold or ends, its shipment is held while that can still
+ * change; resuming leaves it held. The member gets an email.
  */
 export function moveMembership(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
@@ -45,7 +45,7 @@ export function moveMembership(
 async function holdShipments(trx: Writer, membershipId: number, now: Date): Promise<void> {
   for (const { shipmentId, cartId } of await selectChangeable(trx, membershipId, now)) {
     await lockCartOf(trx, cartId);
-    // Its window may have ended, or its charge begun, while the lock was waited for.
+    // Its window may have ended, or its charge begun, while we waited for the lock.
     const still = await selectChangeable(trx, membershipId, now);
     if (!still.some((each) => each.shipmentId === shipmentId)) continue;
     await moveShipment(trx, shipmentId, 'held');

@@ -25,17 +25,18 @@ import { type NewRelease, selectReleaseOf } from './release-store.ts';
 
 export interface Plan {
   readonly clubTypeId: number;
-  /** As it was typed. */
+  /** As typed. */
   readonly shipDay: string;
   readonly name: string | null;
-  /** The last day on which members may change their part, or how many days from today that is; both null: the usual one. */
+  /** The last day for members' changes, or how many days from today that is; both null: the default. */
   readonly until: string | null;
   readonly windowDays: number | null;
 }
 
 /**
- * The release that an operator asks for: on one of the club's ship days, with a window that ends before it. One that is
- * there already stays as it was opened, unless its window ended before all were prepared: nobody has been told of it yet. Fields are refused as `invalid`.
+ * The release that staff ask for, on one of the club's ship days, with a window that ends before it. An existing
+ * release keeps its terms, unless its window ended before all shipments were prepared: no member has been told of it
+ * yet. Invalid fields are refused as `invalid`.
  */
 export async function planRelease(
   { db, clock, shopRules }: { db: Kysely<Database>; clock: Clock; shopRules: () => Promise<ShopRules> },
@@ -66,7 +67,7 @@ export async function planRelease(
   return accept({ clubTypeId, shipDay, name: name || seasonOf(shipDay), windowEndsAt: window.value });
 }
 
-/** Why what ships by the usual service on a day cannot be delivered; null where it can. */
+/** Why a standard-service shipment of that day could not be delivered; null if it can. */
 function reasonNotDelivered(
   shipDay: Day,
   { brandingId, calendar, today }: Pick<ShipDateContext, 'brandingId' | 'calendar' | 'today'>,
@@ -87,7 +88,10 @@ function reasonNotDelivered(
   return `It would be delivered on ${formatLongDate(day)}: ${why}`;
 }
 
-/** When a window ends whose first day past it is `ends`: still to come, and before the ship day, or `invalid`. */
+/**
+ * The end of a window whose first closed day is `ends`. It must be in the future and before the ship day, or it is
+ * `invalid`.
+ */
 export function windowUntil(ends: Day, { shipDay, today }: { shipDay: Day; today: Day }): Result<Date> {
   if (ends > shipDay) return reject(invalidFields({ window: ['It must end before the ship day'] }));
   if (ends <= today) {

@@ -29,9 +29,9 @@ import {
 } from './shipment-store.ts';
 
 export interface Preparing {
-  /** Look at every member and keep nothing. */
+  /** Check every member and save nothing. */
   readonly isDryRun: boolean;
-  /** Hears after each batch how many members have been looked at, of how many. */
+  /** Called after each batch with how many members were checked, and the total. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
@@ -43,21 +43,21 @@ export interface Prepared {
   readonly release: ReleaseRecord;
   readonly carts: number;
   readonly totalCents: Cents;
-  /** How many members cannot be served, and why: of a long list the first ones. */
+  /** How many members cannot be served, and why; a long list has only the first ones. */
   readonly exceptionCount: number;
   readonly exceptions: readonly PreparedException[];
 }
 
-/** Members that are looked at in one transaction. */
+/** How many members one transaction covers. */
 const BATCH = 250;
-/** A list that is longer is read from the release's report. */
+/** For a longer list, read the release's report. */
 const MOST_EXCEPTIONS = 1_000;
 
 /**
- * Prepares a cart for each member whom the club serves, in the order of their joining, and owes each the mail about it
- * once all are through; whoever cannot be served is written down with the reason. One batch is one transaction: a preparation that was ended
- * goes on where it stopped, and nobody is served twice, from however many processes it is asked for. A release that is
- * prepared already looks again at those who could not be served.
+ * Prepares a cart for each member whom the club serves, in the order of joining, and enqueues their emails once all are
+ * done. For a member we cannot serve, it writes the reason.
+ * Each batch is one transaction, so an interrupted run continues where it stopped, and no member is served twice,
+ * whatever the number of processes. For a prepared release, it looks again at the members we could not serve.
  */
 export async function prepareRelease(
   parts: CartParts,
@@ -67,7 +67,7 @@ export async function prepareRelease(
   const rules = await parts.shopRules();
 
   const run = async (db: Kysely<Database>): Promise<Prepared> => {
-    // In here, since a dry run that lost its turn is one transaction more, from the start.
+    // Inside, because a dry run that loses its turn starts over in another transaction.
     const exceptions: PreparedException[] = [];
     let carts = 0;
     let totalCents = 0;
@@ -110,7 +110,7 @@ export async function prepareRelease(
   return isDryRun ? undone(parts.db, run) : run(parts.db);
 }
 
-/** In a dry run everything happens in the one transaction that is undone at its end. */
+/** In a dry run, everything happens in one transaction that is rolled back at the end. */
 function inTransaction<Value>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Value>,
@@ -171,7 +171,7 @@ async function prepareBatch(
   return { carts: served, totalCents, exceptions };
 }
 
-/** What speaks against a cart; where nothing does, its bottles are taken from what is left for those after it. */
+/** The objection to a cart. Without one, its bottles leave the stock for the carts after it. */
 function obstacleOf(
   cart: BulkCart | undefined,
   left: Map<number, number>,

@@ -14,7 +14,7 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { youngest } from '../checkout/known-birth-day.ts';
 
-/** A member as a release needs to know of them, as one query reads it. */
+/** A member with what a release needs, as one query reads it. */
 export interface ReleaseMember {
   readonly membershipId: number;
   readonly state: MembershipState;
@@ -22,7 +22,7 @@ export interface ReleaseMember {
   readonly customerId: number | null;
   readonly email: string;
   readonly brandingId: BrandingId;
-  /** What the tier's shipment is sold as. */
+  /** The product of the tier's shipment. */
   readonly productId: number;
   readonly deliveryMethod: string;
   readonly shipViaId: number;
@@ -32,9 +32,9 @@ export interface ReleaseMember {
   readonly household: string | null;
   readonly birthDay: Day;
   readonly accountBirthDay: Day | null;
-  /** On file, and authorised. */
+  /** On file, and authorized. */
   readonly card: { readonly cardId: number; readonly summary: CardSummary } | null;
-  /** The account's default one, else that of the order that was joined with. */
+  /** The account's default address, else the one from the joining order. */
   readonly billingAddress: OrderAddress | null;
 }
 
@@ -43,7 +43,7 @@ export interface MemberCart {
   readonly billing: StoredBilling;
 }
 
-/** What a member's cart is filled in with for a shipment that is charged on `chargeDay`, or why there can be none. */
+/** A member's cart for a shipment charged on `chargeDay`, or why there can be none. */
 export function cartFor(
   member: ReleaseMember,
   { shipDay, chargeDay }: { shipDay: Day; chargeDay: Day },
@@ -51,7 +51,7 @@ export function cartFor(
   | { readonly ok: true; readonly cart: MemberCart }
   | { readonly ok: false; readonly obstacle: ReleaseObstacle } {
   if (member.customerId === null) return { ok: false, obstacle: { kind: 'no-account' } };
-  // What is charged is what is active: its member would be told of a shipment that is never sent.
+  // We charge only active memberships: otherwise the email would announce a shipment that never ships.
   if (member.state === 'pending') return { ok: false, obstacle: { kind: 'not-started' } };
   if (member.card === null) return { ok: false, obstacle: { kind: 'no-card' } };
   if (isCardExpired(member.card.summary, chargeDay)) return { ok: false, obstacle: { kind: 'card-expired' } };
@@ -85,7 +85,7 @@ export function isCardExpired({ ExpirationMonth, ExpirationYear }: CardSummary, 
   );
 }
 
-/** Where, how and when a member's shipment travels. */
+/** Where, how and when a member's shipment ships. */
 export function shippingFor(member: ReleaseMember, shipDay: Day): ShippingDraft {
   return {
     form: formFor(member, shipDay),
@@ -114,7 +114,7 @@ function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
       name_last,
       phone,
       isHoldAtFedex: true,
-      // The counter's address is what the order needs; its id is not kept with a membership.
+      // The order needs the pickup location's address; a membership does not store its id.
       fedexLocationId: '',
       pickUpPersonAddress: pickUpPerson,
       isGift: false,

@@ -28,7 +28,7 @@ export interface NewRelease {
   readonly windowEndsAt: Date;
 }
 
-/** The release of a club on a day; null where there is none yet. */
+/** The release of a club on a day; null if there is none yet. */
 export async function selectReleaseOf(
   db: Reader,
   { clubTypeId, shipDay }: { clubTypeId: number; shipDay: Day },
@@ -40,8 +40,8 @@ export async function selectReleaseOf(
 }
 
 /**
- * Opens a release, or finds the one that a parallel command has just opened; the club ships next on its day. A window
- * that ended before all were prepared gives way to the one that is asked for.
+ * Opens a release, or finds one that a parallel command has just opened; its day becomes the club's next ship day. If
+ * the old window ended before everything was prepared, the new window replaces it.
  */
 export async function openRelease(trx: Writer, release: NewRelease): Promise<ReleaseRecord> {
   await sql`
@@ -67,7 +67,7 @@ export async function selectRelease(db: Reader, releaseId: number): Promise<Rele
   return rows[0] ?? null;
 }
 
-/** Whoever prepares or charges a release follows whoever does so at this moment. */
+/** Makes preparing and charging a release run one at a time. */
 export async function lockRelease(trx: Writer, releaseId: number): Promise<ReleaseRecord> {
   const { rows } = await sql<ReleaseRecord>`
     select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
@@ -76,7 +76,7 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
   return rows[0];
 }
 
-/** As `lockRelease`, for whoever knows one of its shipments; always before a cart of it is locked. */
+/** Like `lockRelease`, for a caller that has one of its shipments; always take it before the lock of a cart. */
 export async function lockReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
   await sql`
     select from club_releases where release_id = (
@@ -96,14 +96,14 @@ export async function writePrepared(trx: Writer, releaseId: number): Promise<voi
   );
 }
 
-/** A locked release that may be changed until then, whether or not it was charged before. */
+/** Reopens a locked release for changes until then, charged before or not. */
 export async function writeWindow(trx: Writer, releaseId: number, windowEndsAt: Date): Promise<void> {
   await sql`
     update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null
     where release_id = ${releaseId}`.execute(trx);
 }
 
-/** How many of a release's shipments are in each state, and what those that were ordered come to. */
+/** How many of a release's shipments are in each state, and the total of the ordered ones. */
 export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, number>> {
   readonly orderedCents: Cents;
 }
@@ -117,7 +117,7 @@ const countColumns = sql`${count('open')}, ${count('held')}, ${count('exception'
 const withCounts = sql`club_releases r join clubs k on k.club_type_id = r.club_type_id
   left join release_shipments s on s.release_id = r.release_id left join orders o on o.cart_id = s.cart_id`;
 
-/** All releases with their counts, the newest first; or the one. */
+/** All releases with their counts, newest first; or a single one. */
 export async function selectReleaseReports(
   db: Reader,
   releaseId: number | null,

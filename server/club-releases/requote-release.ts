@@ -11,10 +11,10 @@ import { lockOffers, offerAnew } from './requote-store.ts';
 import { addMailJobs } from './shipment-store.ts';
 
 /**
- * Offers anew what could not be charged because its price had moved, and what still waits at a price that is no longer
- * the one its member was told: each at today's price, with a mail and a window through `until`. Until then everything of
- * the release may be changed; afterwards it is charged as before. A `conflict` while a charge is under way, or where
- * every price is still the one that was told.
+ * Offers shipments again at today's price: those whose charge failed because the price had changed, and those that wait
+ * at an outdated price. Each gets an email and a window through `until`. Until then the whole release can change;
+ * afterward it is charged as before. A `conflict` while a charge is in progress, or if every price is still the one
+ * announced.
  */
 export async function requoteRelease(
   parts: CartParts & { readonly db: Kysely<Database> },

@@ -6,11 +6,11 @@ export interface Offer {
   readonly shipmentId: number;
   readonly cartId: number;
   readonly state: 'open' | 'failed';
-  /** What its member was told. */
+  /** The price that its member saw. */
   readonly shownQuote: string | null;
 }
 
-/** The shipments of a locked release that are open, or that failed by their price, with their carts locked. */
+/** The shipments of a locked release that are open or failed because of their price, with their carts locked. */
 export async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
   const { rows } = await sql<Omit<Offer, 'cartId'> & { cartId: string }>`
     select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
@@ -21,7 +21,7 @@ export async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[
   return rows.map((row) => ({ ...row, cartId: Number(row.cartId) }));
 }
 
-/** They wait again, each as another offer: with a mail and a charge of its own. */
+/** Makes them wait again as new offers, each with its own email and charge. */
 export async function offerAnew(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
   await sql`
     update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()

@@ -12,7 +12,7 @@ export interface ReleaseMailParts extends CartParts {
   readonly origins: SiteOrigins;
 }
 
-/** Owes a member the mail about a shipment, once, as long as there is something to change. */
+/** Enqueues the email to a member about a shipment, once, while it can still change. */
 export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
@@ -26,7 +26,7 @@ export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number
         isAnew: shipment.try > 1,
         url,
       }),
-      // One that is offered at another price is told of once more.
+      // An offer at another price gets another email.
       eventKey: `release-shipment ${shipmentId}${shipment.try > 1 ? ` ${shipment.try}` : ''}`,
       brandingId: shipment.brandingId,
       to: shipment.email,

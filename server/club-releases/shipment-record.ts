@@ -7,13 +7,13 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
 
-/** A member's part in a release, as one query reads it. */
+/** A member's shipment in a release, as one query reads it. */
 export interface ShipmentRecord {
   readonly shipmentId: number;
   readonly membershipId: number;
   readonly membershipState: MembershipState;
   readonly customerId: number | null;
-  /** The account's, else the one that was given when joining. */
+  /** The account's, else the one given when joining. */
   readonly email: string;
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
@@ -27,10 +27,10 @@ export interface ShipmentRecord {
   /** Null: it could not be prepared. */
   readonly cartId: number | null;
   readonly shippingAddress: OrderAddress;
-  /** What the tier's shipment is called, and holds. */
+  /** The name and contents of the tier's shipment. */
   readonly description: string;
   readonly contents: readonly { readonly name: string; readonly qty: number }[];
-  /** Null: it has not become an order. */
+  /** Null: it is not an order yet. */
   readonly order: {
     readonly orderId: number;
     readonly qty: number;
@@ -74,7 +74,7 @@ export async function selectShipment(db: Reader, shipmentId: number): Promise<Sh
   return (await selectShipments(db, sql`s.shipment_id = ${shipmentId}`))[0] ?? null;
 }
 
-/** Of a membership, the newest first. */
+/** A membership's shipments, newest first. */
 export function selectShipmentsOf(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
   return selectShipments(db, sql`s.membership_id = ${membershipId}`);
 }

@@ -14,8 +14,8 @@ interface NewShipment extends MemberCart {
 }
 
 /**
- * Makes the carts of members, once of each thing, and their parts in the release, open. Gives each cart's id by its
- * membership. A part that there is already, without a cart, gets one.
+ * Creates the members' carts, one of each product, and their open shipments in the release. Returns each cart's id by
+ * its membership. An existing shipment without a cart gets one.
  */
 export async function insertShipments(
   trx: Writer,
@@ -50,7 +50,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** Writes down why members' parts cannot be prepared, and takes away the carts that were made for them. */
+/** Writes why members' shipments cannot be prepared, and removes their carts. */
 export async function writeExceptions(
   trx: Writer,
   releaseId: number,
@@ -76,10 +76,7 @@ export async function writeExceptions(
   if (cartIds.length > 0) await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
 }
 
-/**
- * How much of each bottle of a club's tiers nobody waits for: what is in stock, less what all open shipments hold,
- * of whichever release.
- */
+/** How much of each bottle of a club's tiers is free: the stock minus all open shipments of any release. */
 export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ productId: number; left: number }>`
     with wanted as (
@@ -96,7 +93,7 @@ export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<M
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
-/** Owes each member the mail about a shipment that is open, unless there is one already; each job sends one mail. */
+/** Enqueues an email for each open shipment that has none yet; each job sends one email. */
 export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
   // Thousands of jobs take longer than a request may.
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -110,7 +107,7 @@ export async function addMailJobs(trx: Writer, releaseId: number): Promise<void>
       job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`.execute(trx);
 }
 
-/** Moves a shipment, if its state lets it; false where it does not. `reason` stands with 'failed' only. */
+/** Changes a shipment's state if its current state allows it; false if not. Only 'failed' has a `reason`. */
 export async function moveShipment(
   trx: Writer,
   shipmentId: number,

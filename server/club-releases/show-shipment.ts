@@ -11,7 +11,7 @@ import type { Reader } from '../database/access.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
 import { selectStockLeft } from './shipment-store.ts';
 
-/** A shipment as its member sees it, priced as of now; one that was ordered as it was. */
+/** A shipment as its member sees it, priced now; an ordered one as it was ordered. */
 export async function showShipment(parts: CartParts, shipment: ShipmentRecord): Promise<ClubShipment> {
   const { cartId, order } = shipment;
   if (order !== null || cartId === null) {
@@ -32,12 +32,12 @@ export async function showShipment(parts: CartParts, shipment: ShipmentRecord): 
   });
 }
 
-/** Of the one thing that a shipment's cart holds. */
+/** A shipment's cart holds one product. */
 export function quantityOf({ items }: BulkCart): number {
   return items[0]?.quantity ?? 0;
 }
 
-/** How many of it its member may have: as far as others leave some, and not fewer than there are in it. */
+/** How many its member may have: as many as others leave, and not fewer than the cart already holds. */
 export async function limitFor(db: Reader, shipment: ShipmentRecord, cart: BulkCart): Promise<number> {
   const left = await selectStockLeft(db, shipment.clubTypeId);
   const [item] = cart.items;
@@ -57,7 +57,7 @@ interface Sums {
   readonly totalCents: Cents;
 }
 
-/** Of what could not be prepared nothing is due. */
+/** A shipment that could not be prepared costs nothing. */
 const NOTHING: Sums = { subTotalCents: 0, markdownCents: 0, freightCents: 0, taxCents: 0, totalCents: 0 };
 
 function sumsOf({ price }: BulkCart): Sums {

@@ -4,9 +4,8 @@ import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
 /**
- * Takes back a release that has not been charged, as if it had never been asked for: its carts are let go, its links
- * open nothing, and no member is shown it. Gives how many shipments there were. A `conflict` once any of it has been
- * charged or tried.
+ * Withdraws a release that has not been charged, as if it never existed. It closes the carts and the links, and members
+ * no longer see it. Returns how many shipments there were. A `conflict` once any shipment was charged or attempted.
  */
 export async function withdrawRelease(
   db: Kysely<Database>,
@@ -16,7 +15,7 @@ export async function withdrawRelease(
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const { chargedAt } = await lockRelease(trx, releaseId);
-    // One that was offered anew is not being charged, and yet a part of it has been.
+    // A release offered again is not being charged now, but part of it was charged before.
     const { rows: tried } = await sql`
       select from release_shipments s where s.release_id = ${releaseId} and (s.state in ('ordered', 'failed')
         or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`.execute(trx);
