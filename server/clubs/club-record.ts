@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 
-/** A club with its tiers and the policy in force, as one query reads it. */
+/** A club with its tiers and current policy, as one query reads it. */
 export interface ClubRecord {
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
@@ -18,7 +18,7 @@ export interface ClubRecord {
   readonly willCallWeeks: number;
   readonly nextShipmentOn: Day | null;
   readonly policy: { readonly version: string; readonly bodyHtml: string };
-  /** Those that can be joined, the first one first. */
+  /** The tiers open for joining, the first one first. */
   readonly tiers: readonly TierRecord[];
 }
 

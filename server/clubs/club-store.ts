@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
 import type { ClubRecord } from './club-record.ts';
 
-/** Of a row of `clubs` that the query calls `k`: the version of its policy that is agreed to now. */
+/** For a row of `clubs` aliased as `k`: the policy version that new members agree to. */
 export const currentPolicy: RawBuilder<unknown> = sql`(
   select l.* from club_policies l where l.club_type_id = k.club_type_id order by l.published_at desc limit 1)`;
 
@@ -26,7 +26,7 @@ const clubColumns = sql`
     where t.club_type_id = k.club_type_id and t.is_open
   ), '[]') as tiers`;
 
-/** The clubs that can be joined, by their ids. */
+/** The clubs open for joining, by id. */
 export async function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Promise<ClubRecord[]> {
   const { rows } = await sql<ClubRecord>`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
@@ -35,7 +35,7 @@ export async function selectOpenClubs(db: Reader, brandingId: BrandingId | null)
   return rows;
 }
 
-/** Null for a club that there is not; a retired one is found. */
+/** Null for an unknown club; finds retired ones. */
 export async function selectClub(db: Reader, clubTypeId: number): Promise<ClubRecord | null> {
   const { rows } = await sql<ClubRecord>`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
@@ -49,7 +49,7 @@ export interface TierCount {
   readonly tierId: number;
   readonly tierName: string;
   readonly priceCents: Cents;
-  /** Neither it nor its club is retired. */
+  /** Neither the tier nor its club is retired. */
   readonly isOpen: boolean;
   readonly nextShipmentOn: Day | null;
   readonly active: number;
@@ -57,7 +57,7 @@ export interface TierCount {
   readonly onHold: number;
 }
 
-/** All tiers of all clubs, and how many belong to each. */
+/** All tiers of all clubs, with their number of members. */
 export async function selectClubCounts(db: Reader): Promise<TierCount[]> {
   const { rows } = await sql<TierCount>`
     select k.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.tier_id as "tierId",

@@ -12,18 +12,18 @@ import {
   updateTier,
 } from './tier-store.ts';
 
-/** What an operator says of a tier. What is left out stays as it is. */
+/** What staff enter for a tier. Omitted fields stay as they are. */
 export interface TierCells extends Pick<ProductCells, 'price' | 'bottles' | 'short' | 'description'> {
   readonly name?: string;
 }
 
-/** `complaints`: of what was said; `reason`: a sentence about what cannot be. */
+/** `complaints`: errors in the input; `reason`: a sentence about what is not possible. */
 export type TierEntered =
   | { readonly ok: true; readonly tierId: number }
   | { readonly ok: false; readonly complaints: readonly CellComplaint[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Adds a tier behind the club's others: a kit of its brand that only joining sells, one to a cart. */
+/** Adds a tier after the club's others: a kit of its brand, sold only by joining, one per cart. */
 export function addTier(
   db: Kysely<Database>,
   clubTypeId: number,
@@ -61,8 +61,8 @@ export function addTier(
 }
 
 /**
- * Changes a tier for those who join from now on and for the releases to come. Price and bottles stay as long as a
- * release is not charged: its members have been told of them.
+ * Changes a tier for future members and releases. Price and bottles cannot change while a release is uncharged: its
+ * members have been told about them.
  */
 export function changeTier(db: Kysely<Database>, tierId: number, cells: TierCells): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
@@ -87,7 +87,7 @@ export function changeTier(db: Kysely<Database>, tierId: number, cells: TierCell
   });
 }
 
-/** Lets nobody join a tier any more, or somebody again; who belongs to it still does, and is sent what it holds. */
+/** Closes a tier to new members, or opens it again. Current members stay and still get its shipments. */
 export function openTier(db: Kysely<Database>, tierId: number, isOpen: boolean): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, tier) => {
     if (tier.isOpen === isOpen) {
@@ -102,7 +102,9 @@ export function openTier(db: Kysely<Database>, tierId: number, isOpen: boolean):
   });
 }
 
-/** Lets people join a club, or nobody any more. Memberships go on either way. A sentence says why not. */
+/**
+ * Opens a club to new members, or closes it. Memberships continue either way. A sentence says why it is not possible.
+ */
 export function openClub(db: Kysely<Database>, clubTypeId: number, isOpen: boolean): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     if ((await lockClub(trx, clubTypeId)) === null) return `There is no club ${clubTypeId}.`;
@@ -138,7 +140,7 @@ function noClub(clubTypeId: number): TierEntered {
   return { ok: false, reason: `There is no club ${clubTypeId}.` };
 }
 
-/** A cart calls it a membership. */
+/** The name in a cart says that it is a membership. */
 function kitCells(name: string | undefined, cells: Omit<TierCells, 'name'>): ProductCells {
   return name === undefined ? cells : { ...cells, name: name.trim() && `Club Membership, ${name.trim()}` };
 }

@@ -18,9 +18,9 @@ export interface MembershipRecord {
   readonly policyVersion: string;
   readonly agreedAt: string;
   readonly nextShipmentOn: Day | null;
-  /** Null: none that is the member's, see the membership's state. */
+  /** Null: it has no account of its own; see the membership's state. */
   readonly customerId: number | null;
-  /** The account's, else the one that was given when joining. */
+  /** The account's, else the one given when joining. */
   readonly email: string;
   readonly cardId: number | null;
   readonly deliveryMethod: string;

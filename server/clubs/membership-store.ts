@@ -3,7 +3,7 @@ import { type MembershipState, statesBefore } from '../../domain/clubs/membershi
 import type { Reader, Writer } from '../database/access.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
-/** Builds a `MembershipRecord` from rows that the query calls `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
+/** Builds a `MembershipRecord` from rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
 const membershipJson: RawBuilder<MembershipRecord> = sql`json_build_object(
   'membershipId', m.membership_id, 'clubTypeId', m.club_type_id, 'brandingId', k.branding_id, 'tierId', m.tier_id,
   'tierName', t.name, 'priceCents', p.unit_price_cents, 'state', m.state, 'stateSince', m.state_since,
@@ -17,12 +17,12 @@ const withClub = sql`
   join club_tiers t on t.tier_id = m.tier_id
   join products p on p.product_id = t.product_id`;
 
-/** For a query of a customer `u`: the memberships, the newest first. */
+/** For a query of a customer `u`: the memberships, newest first. */
 export const membershipsOfCustomer: RawBuilder<MembershipRecord[]> = sql`coalesce((
   select json_agg(${membershipJson} order by m.membership_id desc) from memberships m ${withClub}
   where m.customer_id = u.customer_id), '[]')`;
 
-/** Who belongs to a club, or did, in the order of their joining. */
+/** Current and former members of a club, in the order of joining. */
 export async function selectMembers(db: Reader, clubTypeId: number): Promise<MembershipRecord[]> {
   const { rows } = await sql<{ membership: MembershipRecord }>`
     select ${membershipJson} as membership from memberships m ${withClub}
@@ -30,7 +30,7 @@ export async function selectMembers(db: Reader, clubTypeId: number): Promise<Mem
   return rows.map(({ membership }) => membership);
 }
 
-/** Changes of one membership follow each other. */
+/** Makes changes of one membership run one after another. */
 export async function lockMembership(trx: Writer, membershipId: number): Promise<MembershipRecord | null> {
   const { rows } = await sql<{ membership: MembershipRecord }>`
     select ${membershipJson} as membership from memberships m ${withClub}
@@ -38,7 +38,7 @@ export async function lockMembership(trx: Writer, membershipId: number): Promise
   return rows[0]?.membership ?? null;
 }
 
-/** Moves a membership from whatever state may lead to this one, and says since when; null where it is in none of them. */
+/** Changes a membership's state if its current state allows it, and returns since when; null if it does not. */
 export async function writeState(
   trx: Writer,
   membershipId: number,
@@ -51,7 +51,7 @@ export async function writeState(
   return rows[0]?.since ?? null;
 }
 
-/** Gives an account the memberships that wait for whoever proves that the e-mail is theirs; of each club one at most. */
+/** Gives an account the memberships that wait for a verified owner of the email; one per club at most. */
 export async function adoptMemberships(trx: Writer, customerId: number, email: string): Promise<void> {
   await sql`
     update memberships m set customer_id = ${customerId}

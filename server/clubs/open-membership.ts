@@ -8,16 +8,16 @@ export interface Joining {
   readonly orderId: number;
   readonly document: OrderDocument;
   readonly membership: MembershipToOpen;
-  /** Null: the order is a guest's, since the e-mail has got somebody else's account meanwhile. */
+  /** Null: a guest's order, because another person's account has taken the email since. */
   readonly customerId: number | null;
-  /** The new card that was kept with the order; null where a saved one pays, or none could be kept. */
+  /** The new card saved with the order; null if a saved card pays, or none could be saved. */
   readonly newCardId: number | null;
 }
 
 /**
- * Opens the membership of an order in the transaction that settles it, with what its shipments go by from now on. It is
- * active, unless there is no account or no card for it: then it waits for somebody to look. A second open one of the same
- * member in the same club is against the tables' rules, which the claim sees to.
+ * Opens the membership of an order, with its shipping terms, in the transaction that settles the order. It is active,
+ * unless it has no account or no card: then it waits for staff. The tables forbid a second open membership of one
+ * member in one club; the claim prevents it.
  */
 export async function openMembership(trx: Writer, joining: Joining): Promise<void> {
   const { orderId, document, membership, customerId, newCardId } = joining;

@@ -7,7 +7,7 @@ import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/r
 import { readInput } from '../operations/read-input.ts';
 import { insertPolicy, lockClub, selectPolicies } from './tier-store.ts';
 
-/** The few plain tags that a policy's text may hold, as the table has them. */
+/** The few plain tags that a policy may contain, as in the table's constraint. */
 const PLAIN_TAG = /<\/?(?:p|h2|h3|ul|ol|li|strong|em|br)>/g;
 
 const policy = z.strictObject({
@@ -26,8 +26,8 @@ const policy = z.strictObject({
 });
 
 /**
- * Publishes a new version of a club's policy: who joins from now on agrees to it. Who has joined goes by the version of
- * then, which is never changed. Refused: no such club (`not-found`), a version that is there (`invalid`).
+ * Publishes a new version of a club's policy for members who join from now on. Earlier members keep their version,
+ * which never changes. Refused: an unknown club (`not-found`), an existing version (`invalid`).
  */
 export async function publishPolicy(
   db: Kysely<Database>,

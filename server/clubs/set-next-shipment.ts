@@ -8,11 +8,11 @@ import { selectClub, writeNextShipment } from './club-store.ts';
 export interface NextShipment {
   readonly clubTypeId: number;
   readonly nextShipmentOn: Day;
-  /** When its orders are processed. */
+  /** The processing days of its orders. */
   readonly processed: { readonly from: Day; readonly to: Day };
 }
 
-/** Says on which day a club ships next: one of its weekdays, today or later, else `invalid`. */
+/** Sets a club's next ship day: one of its weekdays, today or later, else `invalid`. */
 export async function setNextShipment(
   db: Kysely<Database>,
   { clubTypeId, day, today }: { clubTypeId: number; day: string; today: Day },

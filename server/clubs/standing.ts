@@ -8,15 +8,15 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 
-/** What keeps somebody from joining a club, as one query reads it. */
+/** What may keep a shopper from joining a club, as one query reads it. */
 export interface ClubStanding {
-  /** Of all memberships of the club under the account or the e-mail. */
+  /** The states of all memberships of the club under the account or email. */
   readonly states: readonly MembershipState[];
   /** A payment for joining the same club, from another cart, has no outcome yet. */
   readonly isJoiningElsewhere: boolean;
 }
 
-/** Who wants to join what, as expressions of SQL; what is null matches nothing. */
+/** Who wants to join which club, as SQL expressions; null matches nothing. */
 interface Joining {
   readonly cartId: RawBuilder<unknown>;
   readonly clubTypeId: RawBuilder<unknown>;
@@ -27,8 +27,8 @@ interface Joining {
 const attempted = textIn<OrderDocument>(sql`a.document`);
 
 /**
- * An email speaks for memberships without an account, and for those of the account that has it now: that account may be
- * unverified, so that a guest with its email comes this far. The email of the time of joining may have changed since.
+ * An email identifies memberships without an account, and those of the account that has it now. That account may be
+ * unverified, so a guest with its email can get this far. The email used when joining may have changed since.
  */
 export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joining): RawBuilder<ClubStanding> {
   return sql`json_build_object(
@@ -43,7 +43,7 @@ export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joinin
           or canonical_email(${attempted('email')}) = canonical_email(${email}))))`;
 }
 
-/** Why nobody may join as they stand, in the words for the page; null where nothing speaks against it. */
+/** Why the shopper may not join now, in the page's words; null if they may. */
 export function reasonNotToJoin({ states }: ClubStanding, brandingId: BrandingId): string | null {
   const { clubName, phone } = BRANDS[brandingId];
   switch (standingOf(states)) {

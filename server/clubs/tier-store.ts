@@ -7,10 +7,10 @@ export interface ClubTierRow {
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
   readonly name: string;
-  /** The kit that one shipment is. */
+  /** The kit for one shipment. */
   readonly slug: string;
   readonly isOpen: boolean;
-  /** The club's own: a tier of a closed club cannot be joined either. */
+  /** The club's own state: no one can join a tier of a closed club. */
   readonly isClubOpen: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function selectTiers(db: Reader, clubTypeId: number | null): Promis
   return rows;
 }
 
-/** Locks the club until the transaction ends: changes of what it offers follow each other. Null: there is no such club. */
+/** Locks the club until the transaction ends, so changes to its offers run one after another. Null: unknown club. */
 export async function lockClub(trx: Writer, clubTypeId: number): Promise<{ brandingId: BrandingId } | null> {
   const { rows } = await sql<{ brandingId: BrandingId }>`
     select branding_id as "brandingId" from clubs where club_type_id = ${clubTypeId}::integer for update`.execute(
@@ -34,7 +34,7 @@ export async function lockClub(trx: Writer, clubTypeId: number): Promise<{ brand
   return rows[0] ?? null;
 }
 
-/** Behind the club's others. Gives the tier's number. */
+/** Adds it after the club's others. Returns the tier's number. */
 export async function insertTier(
   trx: Writer,
   { clubTypeId, name, slug }: { clubTypeId: number; name: string; slug: string },
@@ -60,7 +60,7 @@ export async function updateClubOpen(trx: Writer, clubTypeId: number, isOpen: bo
   await trx.updateTable('clubs').set({ is_open: isOpen }).where('club_type_id', '=', clubTypeId).execute();
 }
 
-/** A release that is prepared, or being prepared, and not charged: its members were told what it holds and costs. */
+/** A release that is prepared or in preparation, and not charged: its members know its contents and price. */
 export async function selectUnchargedRelease(db: Reader, clubTypeId: number): Promise<number | null> {
   const row = await db
     .selectFrom('club_releases')
@@ -76,11 +76,11 @@ export interface PolicyVersion {
   readonly version: string;
   readonly publishedAt: Date;
   readonly bodyHtml: string;
-  /** How many memberships go by it. */
+  /** How many memberships use it. */
   readonly members: number;
 }
 
-/** The newest first: it is what is agreed to now. */
+/** Newest first: new members agree to the first one. */
 export async function selectPolicies(db: Reader, clubTypeId: number): Promise<PolicyVersion[]> {
   const { rows } = await sql<PolicyVersion>`
     select l.version, l.published_at as "publishedAt", l.body_html as "bodyHtml", (
@@ -92,7 +92,7 @@ export async function selectPolicies(db: Reader, clubTypeId: number): Promise<Po
   return rows;
 }
 
-/** In a locked club. */
+/** Requires a locked club. */
 export async function insertPolicy(
   trx: Writer,
   policy: { club_type_id: number; version: string; body_html: string },
