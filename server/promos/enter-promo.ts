@@ -53,7 +53,7 @@ const entry = z
     message: 'It is before the first day',
   });
 
-/** What is said of a code beside its code; what is left out stays as it is, a new code has no such limit. */
+/** The fields of a code besides the code itself. Omitted ones stay as they are; a new code has no such limit. */
 export type PromoChange = Partial<PromoTerms>;
 
 const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
@@ -71,8 +71,8 @@ const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
 };
 
 /**
- * Puts up a new code; without a name it is called by what it takes off. Refused: terms that make no sense (`invalid`), a
- * code that is there already (`conflict`).
+ * Adds a code; without a name, it is named after its discount. Refused: terms that make no sense (`invalid`), an
+ * existing code (`conflict`).
  */
 export function addPromo(
   db: Kysely<Database>,
@@ -94,8 +94,8 @@ export function addPromo(
 }
 
 /**
- * Changes a code; carts that hold it are judged by the new terms from then on. A name that was made of what the code
- * takes off follows that. `not-found`: there is no such code.
+ * Changes a code; carts with it follow the new terms from then on. A name made from the discount follows the discount.
+ * `not-found`: unknown code.
  */
 export function changePromo(
   db: Kysely<Database>,
@@ -122,7 +122,7 @@ export function changePromo(
   });
 }
 
-/** Ends a code: yesterday was its last day. `not-found`: there is none, `conflict`: it has ended before. */
+/** Ends a code: yesterday was its last day. `not-found`: unknown code; `conflict`: it ended before. */
 export async function endPromo(
   db: Kysely<Database>,
   promoCode: string,

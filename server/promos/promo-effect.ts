@@ -1,7 +1,7 @@
 import { formatUsd } from '../../domain/money/cents.ts';
 import type { PromoTerms } from './promo-entry.ts';
 
-/** '15% off': what a code takes off, and its name where an operator gave it none. */
+/** '15% off': a code's discount, and its name if staff gave it none. */
 export function promoEffect({
   kind,
   percent,

@@ -3,12 +3,12 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
-/** A code with what it was used so far. */
+/** A code with its uses so far. */
 export interface ListedPromo extends PromoEntry {
   readonly uses: number;
 }
 
-/** By their codes; one alone where a code is given. */
+/** Sorted by code; only one if a code is given. */
 export async function selectPromos(db: Reader, promoCode: string | null): Promise<ListedPromo[]> {
   const { rows } = await sql<ListedPromo>`
     select m.promo_code as "promoCode", m.name, m.kind, m.percent, m.amount_cents as "amountCents",
@@ -22,7 +22,7 @@ export async function selectPromos(db: Reader, promoCode: string | null): Promis
   return rows;
 }
 
-/** Until the transaction ends, no payment counts a use of it. */
+/** Until the transaction ends, no payment can count a use of it. */
 export async function lockPromo(trx: Writer, promoCode: string): Promise<void> {
   await sql`select 1 from promos where promo_code = ${promoCode} for no key update`.execute(trx);
 }
@@ -34,7 +34,7 @@ export interface NamedProduct {
   readonly categories: readonly string[];
 }
 
-/** What codes can be for: everything on sale without joining a club. */
+/** Products that codes can cover: everything sold without joining a club. */
 export async function selectPromotable(db: Reader): Promise<NamedProduct[]> {
   const { rows } = await sql<NamedProduct>`
     select p.product_id as "productId", p.slug, p.branding_id as "brandingId", p.categories
@@ -42,7 +42,7 @@ export async function selectPromotable(db: Reader): Promise<NamedProduct[]> {
   return rows;
 }
 
-/** Makes the code, or gives one that is there these terms; its uses stay. False: there is one, and `isNew` was asked for. */
+/** Creates the code, or gives an existing one these terms; its uses stay. False: it exists, and `isNew` was set. */
 export async function writePromo(
   trx: Writer,
   { promoCode, products: _, ...terms }: PromoEntry,
@@ -76,7 +76,7 @@ function columnsOf(terms: Omit<PromoTerms, 'products'>) {
   };
 }
 
-/** A code that was yet to begin has begun by then, so that shoppers read that it has expired. */
+/** A code that had not started gets this day as its start too, so shoppers read that it has expired. */
 export async function writePromoEnd(db: Reader, promoCode: string, lastDay: Day): Promise<void> {
   await sql`
     update promos set ends_on = ${lastDay}::date, starts_on = case when starts_on > ${lastDay}::date then ${lastDay}::date else starts_on end

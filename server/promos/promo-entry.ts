@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 
-/** What a code takes off, and for what and whom it counts (contract §3). null: no such limit. */
+/** What a code takes off, and for which products and shoppers (contract §3). null: no such limit. */
 export interface PromoTerms {
   readonly name: string;
   readonly kind: 'percent' | 'amount' | 'free-shipping';
@@ -12,9 +12,9 @@ export interface PromoTerms {
   /** By slug. */
   readonly products: readonly string[] | null;
   readonly categories: readonly string[] | null;
-  /** Of the goods that the code is for. */
+  /** For the products that the code covers. */
   readonly minimumCents: Cents | null;
-  /** First and last day, both included. */
+  /** First and last day, both inclusive. */
   readonly startsOn: Day | null;
   readonly endsOn: Day | null;
   readonly maxUses: number | null;

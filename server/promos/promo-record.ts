@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Promo, PromoKind, PromoLimits } from '../../domain/promo/promo.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A row of `promos`. */
 type PromoRow = Omit<Selectable<Database['promos']>, 'uses'>;
 
 export function toPromo(row: PromoRow): Promo {

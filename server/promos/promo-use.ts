@@ -6,7 +6,10 @@ import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';
 
-/** Who is behind a cart `c` (decision 60): its account, the mailbox of a guest or of the account, and who pays; null matches nothing. */
+/**
+ * The person behind a cart `c` (decision 60): its account, the mailbox of the guest or account, and the payer; null
+ * matches nothing.
+ */
 const CUSTOMER = sql`c.customer_id`;
 const EMAIL = sql`canonical_email(coalesce(${textIn<ShippingDraft>(sql`c.shipping`)('email')}, (
   select u.email from customers u where u.customer_id = c.customer_id)))`;
@@ -14,8 +17,8 @@ const PAYER = payerOfCart('c');
 const CARD = sql`c.card_fingerprint`;
 
 /**
- * How many orders of whoever is behind a cart `c` stand, and how many of its other carts are being paid just now: either
- * may have used the code already. `code`: only those that used this one.
+ * How many orders the person behind a cart `c` has, plus payments in progress for their other carts: either may have
+ * used the code. `code`: only those with this one.
  */
 function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
   const withCode = code === null ? sql`true` : sql`used.promo_code = ${code}`;
@@ -31,16 +34,16 @@ function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
     ) used where ${withCode})`;
 }
 
-/** For a query of a cart `c` and its promo `m`: what is used of it, beside this cart's own payment under way. */
+/** For a query of a cart `c` and its promo `m`: how much of it is used, without this cart's own payment in progress. */
 export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
   'usesTotal', m.uses - ${usesUnderWay()},
   'usesByCustomer', case when m.max_uses_per_customer is null then 0 else ${ordersOfBuyer(sql`m.promo_code`)} end,
   'priorOrders', case when not m.first_order_only then 0 else ${ordersOfBuyer(null)} end)`;
 
 /**
- * For a query of a locked cart `c`: where its code counts per customer, takes, until the transaction ends, what every
- * other payment of the same person with such a code would have to take, always in the same order. Whatever the code:
- * of two codes for first orders only one is used. Read what is used in a later statement only.
+ * For a query of a locked cart `c` whose code counts per customer: takes, until the transaction ends, the locks that
+ * block the same person's other payments with such a code, always in the same order. It does not depend on the code: of
+ * two codes for first orders, a person can use only one. Read the use only in a later statement.
  */
 export const lockOfPromoUse: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
