@@ -17,11 +17,11 @@ import {
   type TaxTables,
 } from '../../domain/tax/tax-rates.ts';
 
-/** What an operator has entered beside the facts of the release; null where there is nothing. */
+/** What staff entered in addition to the built-in facts; null if nothing. */
 export interface OperatorRows {
   readonly stateTerms: readonly StateTermsOverride[] | null;
   readonly dryPlaces: readonly (DryPlace & { readonly isDry: boolean })[] | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly taxFacts: readonly TaxFactRow[] | null;
   readonly freightZones: readonly { readonly state: string; readonly zone: FreightZone }[] | null;
   readonly freightPrices: readonly FreightPriceRow[] | null;
@@ -29,7 +29,7 @@ export interface OperatorRows {
 
 type Undated<Row> = Omit<Row, 'validFrom' | 'validTo'>;
 
-/** What a row of a tax table says, apart from when. */
+/** The content of a tax table row, without its dates. */
 export type TaxFact =
   | { readonly kind: 'state-rate'; readonly fact: Undated<StateTaxRate> }
   | { readonly kind: 'colorado-fee'; readonly fact: Undated<DatedFee> }
@@ -45,7 +45,7 @@ interface FreightPriceRow {
   readonly cents: number;
 }
 
-/** The release's facts with an operator's in their place. */
+/** The built-in facts, with staff entries in their place. */
 export interface ShipmentTables {
   readonly stateTerms: readonly StateTermsOverride[];
   readonly taxTables: TaxTables;
@@ -74,7 +74,7 @@ function dryPlacesOf(state: string, entered: NonNullable<OperatorRows['dryPlaces
   ];
 }
 
-/** A row that an operator has entered is found before the release's, wherever both hold. */
+/** A row that staff entered wins over a built-in one when both apply. */
 function taxTablesOf({ taxFacts }: OperatorRows): TaxTables {
   const facts = taxFacts ?? [];
   if (facts.length === 0) return SEEDED_TAX_TABLES;

@@ -4,16 +4,16 @@ import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
 import type { Database } from '../database/schema.ts';
 import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
 
-/** What operators set for the whole shop: its calendar, the switches of its rules, and facts in the release's place. */
+/** Staff settings for the whole shop: its calendar, the rule switches, and replaced built-in facts. */
 export interface ShopRules extends ShipmentTables {
   readonly calendar: ShipDateCalendar;
   readonly retailDeliveryFeeOn: boolean;
 }
 
-/** How long a process may go on with the rules it has read: an operator's change shows within this. */
+/** How long a process may reuse the rules it read; a change appears within this time. */
 const FRESH_MS = 5_000;
 
-/** The shop's rules, read at most every few seconds, since every cart needs them. */
+/** The shop's rules, read at most every few seconds because every cart needs them. */
 export function shopRulesReader(db: Kysely<Database>): () => Promise<ShopRules> {
   let current: Promise<ShopRules> | null = null;
   let readAt = 0;
