@@ -3,7 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Database } from '../database/schema.ts';
 import { selectCategories } from './store.ts';
 
-/** How long a process may go on with the categories it has read: a new one shows within this. */
+/** How long a process may reuse the categories it read; a new category appears within this time. */
 const FRESH_MS = 5_000;
 
 interface Kept {
@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * The categories of what a brand, or either, has on sale, read at most every few seconds: every list of products names all
- * of them, and to gather them all products are gone through (of 10,000 in 10 ms).
+ * The categories on sale for one brand or both, read at most every few seconds. Every product list shows them all, and
+ * collecting them scans all products (10,000 in 10 ms).
  */
 export function categoriesReader(db: Kysely<Database>) {
   const kept = new Map<BrandingId | null, Kept>();

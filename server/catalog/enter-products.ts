@@ -18,19 +18,19 @@ import {
   writeKitBottles,
 } from './product-entry-store.ts';
 
-/** What an operator wants a product to be. `line`: where it stands in a file. */
+/** A product as staff want it. `line`: its line in a file. */
 export interface Proposal {
   readonly line: number;
   readonly cells: ProductCells;
 }
 
 export interface Entering {
-  /** Which products the proposals may be of; left out: new ones and those that are there. */
+  /** Which products the proposals may cover; by default both new and existing ones. */
   readonly only?: 'new' | 'present';
-  /** Without it, the stock of products that are there stays as it is: they are being sold meanwhile. */
+  /** Without it, existing products keep their stock: shoppers are buying them at the same time. */
   readonly setsStock: boolean;
   readonly isDryRun: boolean;
-  /** Products that are sold by joining a club, and only those. */
+  /** Only products sold by joining a club. */
   readonly ofClubs?: boolean;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -39,9 +39,9 @@ export interface Entered {
   readonly added: readonly ProductEntry[];
   readonly changed: readonly ChangedProduct[];
   readonly unchanged: number;
-  /** Those whose stock is another one than proposed, and was left as it is. */
+  /** Products whose stock differs from the proposal and was left as it is. */
   readonly stockLeft: readonly string[];
-  /** With any, nothing was kept. */
+  /** If there are any, nothing was saved. */
   readonly bad: readonly BadProposal[];
 }
 
@@ -56,7 +56,7 @@ interface BadProposal {
   readonly complaints: readonly CellComplaint[];
 }
 
-/** Adds and changes products, all of them or none: each that cannot be is named with all that is wrong with it. */
+/** Adds and changes products, all or none. Reports each impossible one with all of its errors. */
 export function enterProducts(
   db: Kysely<Database>,
   proposals: readonly Proposal[],
@@ -67,7 +67,7 @@ export function enterProducts(
 
 const BATCH = 500;
 
-/** As `enterProducts`, in a transaction of the caller's, which must not go on to anything else that can wait. */
+/** Like `enterProducts`, in the caller's transaction, which must not go on to any other blocking work. */
 export async function enterIn(
   trx: Writer,
   proposals: readonly Proposal[],
@@ -179,7 +179,7 @@ function unfit(column: ProductColumn, message: string): CellComplaint[] {
   return [{ column, kind: 'unfit', message }];
 }
 
-/** Behind the last of its brand, one after the other. */
+/** New products go to the end of their brand, one after another. */
 function positions(before: ReadonlyMap<string, CatalogEntry>): (brandingId: unknown) => number {
   const last = new Map<unknown, number>();
   for (const { brandingId, position } of before.values()) {
@@ -192,7 +192,7 @@ function positions(before: ReadonlyMap<string, CatalogEntry>): (brandingId: unkn
   };
 }
 
-/** No two products have one number, nor may they change places in one go. */
+/** No two products share a number, nor may they swap numbers in one import. */
 function skuJudge(before: ReadonlyMap<string, CatalogEntry>, read: readonly Judged[]) {
   const owners = new Map<string, string>([...before.values()].map(({ sku, slug }) => [sku, slug]));
   for (const { entry } of read) {

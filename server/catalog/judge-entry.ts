@@ -1,15 +1,15 @@
 import { type CellComplaint, type ProductCells, type ProductEntry, readCells } from './product-cells.ts';
 
-/** A product that is there, beside what only the shop knows of it. */
+/** An existing product, with what only the shop knows about it. */
 export interface CatalogEntry extends ProductEntry {
   readonly productId: number;
-  /** Sold by joining a club only: its club changes it. */
+  /** Sold only by joining a club; changes go through its club. */
   readonly isClubOnly: boolean;
 }
 
 export type Catalog = ReadonlyMap<string, CatalogEntry>;
 
-/** The product as the cells make it: of one that is there, what they do not name stays as it is. */
+/** The product after applying the cells. An existing product keeps what they do not name. */
 export function entryOf(
   cells: ProductCells,
   present: CatalogEntry | null,
@@ -27,7 +27,7 @@ export function entryOf(
   return { entry: complaints.length === 0 ? (merged as ProductEntry) : null, complaints };
 }
 
-/** What nothing stands in for. */
+/** Fields without a default. */
 const REQUIRED = [
   ['slug', 'slug'],
   ['brand', 'brandingId'],
@@ -61,7 +61,7 @@ function newProduct(
   };
 }
 
-/** What does not go together, as far as it could be read. */
+/** Contradictions between fields, as far as they could be read. */
 function judgeTogether(entry: Partial<ProductEntry>): CellComplaint[] {
   const { kind, alcohol = 0, bottleMl, stock, bottles = [], markdownCents = 0, priceCents } = entry;
   const complaints: CellComplaint[] = [];
@@ -87,8 +87,7 @@ function judgeTogether(entry: Partial<ProductEntry>): CellComplaint[] {
 }
 
 /**
- * What a product cannot be beside the others, as they would be once all changes are made (`after`). `before` is what
- * there is now.
+ * Conflicts of a product with the others, as they would be after all changes (`after`). `before` is the current state.
  */
 export function judgeBeside(
   entry: ProductEntry,
@@ -119,6 +118,6 @@ export function judgeBeside(
 interface CatalogChange {
   readonly before: Catalog;
   readonly after: ReadonlyMap<string, ProductEntry>;
-  /** The kits on sale that hold it, once all changes are made. */
+  /** The kits on sale that contain it, after all changes. */
   readonly kitsWith: (slug: string) => readonly string[];
 }

@@ -3,7 +3,7 @@ import { BRANDING_IDS, type BrandingId, brandingIdIn } from '../../domain/brands
 import type { Cents } from '../../domain/money/cents.ts';
 import { dollarsToCents } from '../../domain/money/cents.ts';
 
-/** A product with everything that an operator says of it. */
+/** A product with every field that staff enter. */
 export interface ProductEntry {
   readonly slug: string;
   readonly sku: string;
@@ -11,7 +11,7 @@ export interface ProductEntry {
   readonly kind: 'wine' | 'merchandise' | 'kit';
   readonly name: string;
   readonly priceCents: Cents;
-  /** Off the price of a kit; 0 for everything else. */
+  /** Off the price of a kit; 0 for any other product. */
   readonly markdownCents: Cents;
   /** null for a kit, whose bottles have the stock */
   readonly stock: number | null;
@@ -25,7 +25,7 @@ export interface ProductEntry {
   readonly appellation: string | null;
   readonly requiresShipDate: boolean;
   readonly position: number;
-  /** What one kit holds, by slug; empty for everything else. */
+  /** What one kit contains, by slug; empty for any other product. */
   readonly bottles: readonly KitBottle[];
   readonly isRetired: boolean;
   readonly short: string;
@@ -37,7 +37,7 @@ interface KitBottle {
   readonly quantity: number;
 }
 
-/** How each property is written in a file, and by which column. */
+/** How a file writes each property, and in which column. */
 export const PRODUCT_COLUMNS = {
   slug: 'slug',
   sku: 'sku',
@@ -64,17 +64,17 @@ export const PRODUCT_COLUMNS = {
 
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
-/** What an operator writes, in a file or behind an option: text. A column that is left out says nothing. */
+/** What staff write, in a file or an option: text. A missing column changes nothing. */
 export type ProductCells = { readonly [Column in ProductColumn]?: string };
 
 export interface CellComplaint {
   readonly column: ProductColumn;
-  /** 'unfit': it is well said, and cannot be. */
+  /** 'unfit': readable, but not allowed. */
   readonly kind: 'unreadable' | 'unfit';
   readonly message: string;
 }
 
-/** The cells as values; those that cannot be read are complained of, and missing. */
+/** The cells as values; unreadable ones are reported and left out. */
 export function readCells(cells: ProductCells): {
   readonly values: Partial<ProductEntry>;
   readonly complaints: readonly CellComplaint[];
@@ -95,7 +95,7 @@ export function readCells(cells: ProductCells): {
   return { values, complaints };
 }
 
-/** A product as a file has it: the same text reads as the same product. */
+/** A product as file cells: reading the text back gives the same product. */
 export function cellsOf(entry: ProductEntry): Required<ProductCells> {
   const orNothing = (value: string | number | null) => (value === null ? '' : String(value));
   return {
@@ -130,7 +130,7 @@ function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A cell that `parse` makes a value of; undefined is complained of. */
+/** A cell that `parse` turns into a value; undefined is an error. */
 function cell<Value>(complaint: string, parse: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = parse(text.trim());
@@ -149,12 +149,12 @@ function wholeNumber(least: number, most: number) {
   };
 }
 
-/** An empty cell says that there is none. */
+/** An empty cell means none. */
 function orNone<Value>(parse: (text: string) => Value | undefined) {
   return (text: string) => (text === '' ? null : parse(text));
 }
 
-/** In one line, and nothing that no line can show. */
+/** One line of visible characters. */
 function line(most: number) {
   return (text: string) => {
     const words = text.normalize('NFC').replace(/[^\S\n]+/g, ' ');

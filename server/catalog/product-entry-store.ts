@@ -3,12 +3,12 @@ import type { Reader, Writer } from '../database/access.ts';
 import type { CatalogEntry } from './judge-entry.ts';
 import type { ProductEntry } from './product-cells.ts';
 
-/** Until the transaction ends, nobody else enters products: each is judged beside all others. */
+/** Until the transaction ends, no one else can enter products: each is judged against all others. */
 export async function lockCatalog(trx: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('enter products', 0))`.execute(trx);
 }
 
-/** Every product, retired ones and those of clubs included, in the order of the shop's list. */
+/** Every product, including retired and club products, in the order of the shop's list. */
 export async function selectCatalog(db: Reader): Promise<CatalogEntry[]> {
   return (await catalogWhere(sql`true`).execute(db)).rows;
 }
@@ -31,7 +31,7 @@ function catalogWhere(condition: RawBuilder<boolean | unknown>) {
     from products p where ${condition} order by p.branding_id, p.position, p.product_id`;
 }
 
-/** How many open carts hold a product: they will find it sold out once it is retired. */
+/** How many open carts contain a product. Once it is retired, they show it as sold out. */
 export async function countCartsWith(db: Reader, productId: number): Promise<number> {
   const { rows } = await sql<{ carts: number }>`
     select count(*)::integer as carts from cart_items i join carts c on c.cart_id = i.cart_id
@@ -55,8 +55,8 @@ export async function insertEntries(
 }
 
 /**
- * Locked in the order of their ids, as payments do. Without `setsStock` the stock is left alone, whatever the entry says:
- * somebody may have bought since it was read.
+ * Locks rows by id, as payments do. Without `setsStock` it leaves the stock alone, whatever the entry says: someone may
+ * have bought since it was read.
  */
 export async function updateEntries(
   trx: Writer,
@@ -77,7 +77,7 @@ export async function updateEntries(
     from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`.execute(trx);
 }
 
-/** What each kit among the products holds, in place of what it held. */
+/** Replaces the contents of each kit among the products. */
 export async function writeKitBottles(trx: Writer, entries: readonly ProductEntry[]): Promise<void> {
   const kits = entries.filter(({ kind }) => kind === 'kit');
   if (kits.length === 0) return;

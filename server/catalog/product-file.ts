@@ -5,7 +5,7 @@ import { cellsOf, PRODUCT_COLUMNS, type ProductColumn, type ProductEntry } from 
 
 const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
-/** The products as CSV, a line each, ready to be opened in a spreadsheet and to be imported again. */
+/** The products as CSV, one line each, for a spreadsheet and for a later import. */
 export function toProductFile(entries: readonly ProductEntry[]): string {
   const rows = entries.map((entry) => {
     const cells = cellsOf(entry);
@@ -14,7 +14,7 @@ export function toProductFile(entries: readonly ProductEntry[]): string {
   return stringify([COLUMNS, ...rows]);
 }
 
-/** Left empty in any other column, a cell says nothing: what is there stays, a new product has the usual. */
+/** In any other column, an empty cell changes nothing: an existing value stays, and a new product gets the default. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set<ProductColumn>([
   'markdown',
   'categories',
@@ -27,7 +27,7 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set<ProductColumn>([
   'description',
 ]);
 
-/** The rows of such a file, which may leave out any column but the slug. */
+/** The rows of such a file; it may omit any column but the slug. */
 export async function* readProductFile(file: Readable): AsyncGenerator<CsvRow> {
   const columns = {
     required: ['slug'],
@@ -45,10 +45,10 @@ export async function* readProductFile(file: Readable): AsyncGenerator<CsvRow> {
   }
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, and does what it says. */
+/** A spreadsheet treats a cell that starts like this as a formula and runs it. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Behind an apostrophe, which spreadsheets do not show, everything is text. */
+/** After an apostrophe, which spreadsheets hide, everything is text. */
 function asText(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }

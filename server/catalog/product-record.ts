@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
-/** A product as far as selling it needs: in carts, in orders. */
+/** A product with what selling it needs, in carts and orders. */
 export interface SoldProduct {
   readonly productId: number;
   readonly slug: string;
@@ -16,15 +16,15 @@ export interface SoldProduct {
   readonly alcoholVolume: number;
   readonly bottleVolumeMl: number | null;
   readonly requiresShipDate: boolean;
-  /** 0 for one that is sold no more: carts that hold it find it sold out. */
+  /** 0 for one no longer sold: carts that contain it show it as sold out. */
   readonly productLimit: number;
   /** null for a kit, whose bottles have the stock */
   readonly stock: number | null;
-  /** what one kit holds; null for everything else */
+  /** what one kit contains; null for any other product */
   readonly parts: readonly KitPartRecord[] | null;
 }
 
-/** A product as the catalogue shows it. */
+/** A product as the catalog shows it. */
 export interface ProductRecord extends SoldProduct {
   readonly description: string;
   readonly vintage: number | null;
@@ -43,7 +43,7 @@ export interface KitPartRecord {
   readonly alcoholVolume: number;
 }
 
-/** The columns of a `SoldProduct`, of a row of `products` that the query calls `p`. */
+/** The columns of a `SoldProduct`, from a row of `products` aliased as `p`. */
 export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.product_id as "productId", p.slug, p.sku, p.branding_id as "brandingId", p.kind, p.name,
   p.description_short as "descriptionShort", p.unit_price_cents as "unitPriceCents",
@@ -58,7 +58,7 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
     ) part
   ) end as parts`;
 
-/** The columns of a `ProductRecord`, likewise. */
+/** The columns of a `ProductRecord`, from the same alias. */
 export const productColumns: RawBuilder<ProductRecord> = sql`
   ${soldProductColumns}, p.description, p.vintage, p.varietal, p.appellation, p.club_only as "clubOnly"`;
 
@@ -77,7 +77,7 @@ export function bottlesOf(product: SoldProduct): { ml: number; count: number; al
   );
 }
 
-/** A kit is as strong as its strongest bottle: whether it holds alcohol is all that anybody asks of it. */
+/** A kit counts as its strongest bottle: callers only ask whether it has alcohol. */
 export function alcoholVolumeOf(product: SoldProduct): number {
   return Math.max(product.alcoholVolume, ...(product.parts ?? []).map((part) => part.alcoholVolume));
 }

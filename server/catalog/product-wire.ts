@@ -42,7 +42,7 @@ export function toProduct(product: ProductRecord): Product {
   };
 }
 
-/** As much of it as its drawing shows. */
+/** Only what the drawing shows. */
 export function toPicture(product: ProductRecord): ProductPicture {
   const { name, brandingId, brandingName, varietal, vintage, appellation, ...shown } = toProduct(product);
   const { bottleVolumeMl, alcoholVolume, categories, kitContents } = shown;
@@ -60,7 +60,7 @@ export function toPicture(product: ProductRecord): ProductPicture {
   };
 }
 
-/** Every product is drawn; the drawing is served by the pages. */
+/** Every product has a drawing, which the pages serve. */
 export function bottleHref({ slug }: Pick<SoldProduct, 'slug'>): string {
   return `/shop/bottles/${slug}.svg`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 export interface Stock {
   readonly slug: string;
   readonly kind: 'wine' | 'merchandise' | 'kit';
-  /** Of a kit: how many its bottles are good for. */
+  /** For a kit: how many its bottles allow. */
   readonly stock: number;
 }
 
@@ -18,7 +18,7 @@ export async function selectStock(db: Kysely<Database>, slug: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** Sets what is in stock; false, and nothing is changed, for a kit or an unknown slug. */
+/** Sets the stock; false without a change for a kit or an unknown slug. */
 export async function updateStock(db: Kysely<Database>, slug: string, stock: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')

@@ -14,7 +14,7 @@ export interface PageOfProducts {
   readonly pageSize: number;
 }
 
-/** The words of the index that lists them (migration 23). */
+/** Must match the condition of the index that lists them (migration 23). */
 const ON_SALE = sql`not p.club_only and p.retired_at is null`;
 
 const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
@@ -44,7 +44,7 @@ export async function selectProducts(
   return rows[0] ?? { products: [], total: 0 };
 }
 
-/** Of what a brand, or either, has on sale, by name. */
+/** The categories on sale for one brand or both, by name. */
 export async function selectCategories(
   db: Kysely<Database>,
   brandingId: BrandingId | null,
@@ -56,21 +56,21 @@ export async function selectCategories(
   return rows.map(({ category }) => category);
 }
 
-/** Null for one that is sold no more, too. */
+/** Null if unknown or no longer sold. */
 export async function selectProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
   const { rows } = await sql<ProductRecord>`
     select ${productColumns} from products p where p.slug = ${slug} and p.retired_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether it is still sold or not: orders show what they held. */
+/** Includes products no longer sold: orders show what they contain. */
 export async function selectAnyProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
   const { rows } =
     await sql<ProductRecord>`select ${productColumns} from products p where p.slug = ${slug}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Each word somewhere in what a shopper would look for, in any case. */
+/** Each word must appear somewhere in the text that shoppers search, in any case. */
 function matchesText(q: string | undefined): RawBuilder<unknown> {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql`true`;
