@@ -5,10 +5,7 @@ import { takeTime } from '../database/take-time.ts';
 import { undoneWhere } from '../database/undone.ts';
 import type { Result } from '../http/refusal.ts';
 
-/**
- * Does something in one transaction; for a dry run all of it as well, and then none of it stands. A refusal undoes it,
- * too.
- */
+/** Runs something in one transaction. A dry run does all of it and then rolls it back. A refusal rolls back too. */
 export function doneOrTried<Value>(
   db: Kysely<Database>,
   { isDryRun }: { isDryRun: boolean },

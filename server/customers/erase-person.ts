@@ -29,9 +29,9 @@ export interface Erasure {
   readonly osUser: string;
 }
 
-/** How many of each the person was taken out of, or how many went. */
+/** How many records of each kind were changed or deleted. */
 export interface Erased {
-  /** What stands in the place of the e-mail from now on. */
+  /** Replaces the email from now on. */
   readonly pseudonym: string;
   readonly orders: number;
   readonly payments: number;
@@ -45,9 +45,9 @@ export interface Erased {
 }
 
 /**
- * Takes a person out of everything that is held, for a privacy request. What alcohol and tax law make the shop keep
- * stays without the person: orders with their days, sums, state and ZIP, volumes, and the check of age by its result.
- * All in one transaction, with a record that it was done. Refusal: `conflict`, with what has to be done first.
+ * Removes a person's data for a privacy request. What alcohol and tax law require stays, without the person: orders
+ * with their days, amounts, state and ZIP, volumes, and the result of the age check. It all happens in one transaction,
+ * which records the erasure. Refusal: `conflict`, with what must be done first.
  */
 export function erasePerson(db: Kysely<Database>, person: Person, erasure: Erasure): Promise<Result<Erased>> {
   return doneOrTried(db, erasure, async (trx) => {
@@ -71,8 +71,8 @@ export function erasePerson(db: Kysely<Database>, person: Person, erasure: Erasu
 }
 
 /**
- * Carts, account and orders: neither a payment nor a shipment can begin until the transaction ends. Carts first, as a
- * payment that is settled takes them; then those that were begun meanwhile.
+ * Locks carts, account and orders: no payment or shipment can begin until the transaction ends. Carts come first, in
+ * the same order as a payment being settled; a second pass locks carts begun since.
  */
 async function lockPerson(trx: Writer, person: Person): Promise<void> {
   const lockCarts = sql`select from carts c where ${cartIsOf(person)} order by c.cart_id for update`;
@@ -85,8 +85,8 @@ async function lockPerson(trx: Writer, person: Person): Promise<void> {
 }
 
 /**
- * Those that name the person by an order or a cart go first: afterwards orders and carts are nobody's that could be
- * found.
+ * Records that identify the person through an order or a cart go first: afterward no one can find the person's orders
+ * and carts.
  */
 async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise<Omit<Erased, 'pseudonym'>> {
   const { customerId, email } = person;
@@ -140,7 +140,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   return { orders, payments, memberships, carts, mails, texts, addresses, cards, sessions };
 }
 
-/** Writes what `change` makes of the documents of attempts to pay that `selected` names as `id`. */
+/** Rewrites with `change` the attempt documents that `selected` lists as `id`. */
 async function rewriteDocuments(
   trx: Writer,
   selected: RawBuilder<unknown>,
@@ -155,14 +155,14 @@ async function rewriteDocuments(
     where a.attempt_id = changed.id`.execute(trx);
 }
 
-/** Of an address what the law asks for: the state and the ZIP. */
+/** What the law requires of an address: the state and the ZIP. */
 function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
   const of = textIn<OrderAddress>(address);
   return sql`jsonb_build_object('name_first', '', 'name_last', '', 'company', null, 'address1', '', 'address2', null,
     'city', '', 'stateShort', ${of('stateShort')}, 'zip', ${of('zip')}, 'phone', '')`;
 }
 
-/** Mails and texts still to be sent, and confirmations still to be written: their jobs have nobody to write to. */
+/** Removes jobs for unsent emails and texts and for unwritten confirmations: they have no recipient any more. */
 async function forgetJobs(trx: Writer, person: Person): Promise<void> {
   await sql`
     select graphile_worker.remove_job(key) from (
@@ -174,7 +174,7 @@ async function forgetJobs(trx: Writer, person: Person): Promise<void> {
     ) gone`.execute(trx);
 }
 
-/** Open ones are emptied and closed; of all others only what was filled in goes: their orders stay. */
+/** Empties and closes open carts. Other carts lose only their form data; their orders stay. */
 async function eraseCarts(trx: Writer, person: Person): Promise<number> {
   await sql`
     delete from cart_items i using carts c
@@ -186,7 +186,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Somebody else's present to the person: the order is theirs, the e-mail to tell the person by is not. */
+/** For another customer's gift to this person: the order stays theirs, but the recipient's email goes. */
 async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
   const giftEmail = textIn<OrderDocument>(sql`a.document`)('gift', 'email');
   await rewriteDocuments(

@@ -12,7 +12,7 @@ import {
   textIsOf,
 } from './person.ts';
 
-/** One part of what is held about a person, with what it is for. */
+/** One category of personal data, with its purpose. */
 interface ExportedPart {
   readonly explanation: string;
   readonly data: readonly object[];
@@ -25,11 +25,11 @@ export interface PersonExport {
 
 interface Part {
   readonly explanation: string;
-  /** Gives rows of one column, `data`. */
+  /** Returns rows of one column, `data`. */
   readonly rows: (person: Person) => RawBuilder<{ data: object }>;
 }
 
-/** What opens something or proves a secret is nobody's to read, not even the person's. */
+/** No one may read what opens something or proves a secret, not even the person. */
 const SECRETS = sql`array['password_hash', 'token', 'token_hash', 'card_token', 'card_to_keep', 'browser_hash',
   'family_hash', 'request_digest', 'shown_quote', 'quote', 'keepsakes', 'gateway_key', 'client_key']`;
 
@@ -132,8 +132,8 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 /**
- * All that is held about a person, part by part, each with what it is for: what a privacy request is answered with. No
- * passwords, tokens, or hashes of them, and no links that open anything. Read at one moment.
+ * All data about a person, by category and purpose, as the answer to a privacy request. It has no passwords, tokens or
+ * their hashes, and no links that open anything. Read as one snapshot.
  */
 export async function exportPerson(db: Reader, person: Person, now: Date): Promise<PersonExport> {
   const parts = await db

@@ -6,7 +6,7 @@ export interface CustomerName {
   readonly email: string;
 }
 
-/** An account by its e-mail, in whatever letters, or by its number. Null where there is none. */
+/** An account by its email, in any letter case, or by its number. Null if there is none. */
 export async function findCustomer(db: Reader, emailOrId: string): Promise<CustomerName | null> {
   const id = /^\d{1,9}$/.test(emailOrId) ? Number(emailOrId) : null;
   const { rows } = await sql<CustomerName>`

@@ -14,10 +14,10 @@ export interface Merge {
   readonly osUser: string;
 }
 
-/** How many of each went over. */
+/** How many of each moved. */
 export interface Merged {
   readonly orders: number;
-  /** Placed as a guest under the old account's e-mail, which it had verified. */
+  /** Placed as a guest under the old account's verified email. */
   readonly guestOrders: number;
   readonly memberships: number;
   readonly addresses: number;
@@ -28,9 +28,9 @@ export interface Merged {
 }
 
 /**
- * Makes two accounts of one person one: whatever the old one has is the other's, volumes towards the limits of states
- * included, and the old account is gone. What both have, such as a password, letters or defaults, stays as it is with
- * the one that remains. All in one transaction. Refusals: `not-found`, `conflict` where it would break a rule.
+ * Merges two accounts of one person. Everything of the old account moves to the other, including volumes toward state
+ * limits, and the old account is deleted. If both have a password, email preferences or defaults, the remaining account
+ * keeps its own. It all happens in one transaction. Refusals: `not-found`, `conflict` if it would break a rule.
  */
 export function mergeCustomers(db: Kysely<Database>, merge: Merge): Promise<Result<Merged>> {
   return doneOrTried(db, merge, async (trx) => {
@@ -63,9 +63,9 @@ interface Account {
 }
 
 /**
- * Nothing new can be written for either until the transaction ends, and none of their carts can be paid: whatever names
- * an account asks for its row. Carts first, as a payment that is settled takes them; then those that were begun
- * meanwhile.
+ * Blocks new records for both accounts until the transaction ends, since anything that refers to an account needs its
+ * row; none of their carts can be paid. Carts come first, in the same order as a payment being settled; a second pass
+ * locks carts begun since.
  */
 async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {
   const lockCarts = sql`
@@ -79,7 +79,7 @@ async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Accoun
   return rows;
 }
 
-/** Nobody belongs to a club twice. */
+/** No one may belong to a club twice. */
 async function sharedClubs(trx: Writer, { from, into }: Merge): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Both belong to club %s, by memberships %s and %s: give member cancel for one of them first.',
@@ -129,7 +129,7 @@ async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promis
   return { orders, guestOrders, memberships, addresses, cards, carts, bulkPayments, sessionsEnded };
 }
 
-/** Open carts of one kind are poured together, as at a log-in; all others change hands. Gives how many there were. */
+/** Merges open carts of the same kind, as at a login; all others change owners. Returns how many there were. */
 async function moveCarts(trx: Writer, { from, into }: { from: number; into: number }): Promise<number> {
   const { rows } = await sql<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>`
     select cart_id as "cartId", kind, customer_id as "customerId" from carts

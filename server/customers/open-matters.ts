@@ -3,7 +3,7 @@ import type { Reader } from '../database/access.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { attemptIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
-/** Payments of a person without an outcome, each with what an operator has to do first; [] when all are known. */
+/** A person's payments without an outcome, each with what staff must do first; [] if all outcomes are known. */
 export async function openPayments(db: Reader, person: Person): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Payment %s has no outcome yet: give payment reconcile first.', a.attempt_id) as problem
@@ -21,7 +21,7 @@ export async function openPayments(db: Reader, person: Person): Promise<string[]
   return rows.map(({ problem }) => problem);
 }
 
-/** Orders that have not left, and memberships that are not over, each with what to do first. */
+/** Unshipped orders and memberships that have not ended, each with what to do first. */
 export async function unfinishedBusiness(db: Reader, person: Person): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Order %s has not shipped: ship or cancel it first.', o.order_id) as problem

@@ -5,7 +5,7 @@ import type { Reader } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { findCustomer } from './find-customer.ts';
 
-/** Somebody who bought, with an account or as a guest. */
+/** A customer with an account, or a guest. */
 export interface Person {
   /** Null: a guest. */
   readonly customerId: number | null;
@@ -13,8 +13,8 @@ export interface Person {
 }
 
 /**
- * An account by e-mail or number, else the guest of that e-mail. An account's guest orders under its e-mail are the same
- * person's.
+ * An account by email or number, else the guest with that email. Guest orders under an account's email belong to the
+ * same person.
  */
 export async function findPerson(db: Reader, emailOrId: string): Promise<Person | null> {
   const account = await findCustomer(db, emailOrId);
@@ -42,7 +42,7 @@ export function orderIsOf({ customerId, email }: Person): Condition {
     or (o.customer_id is null and lower(o.email) = lower(${email})))`;
 }
 
-/** For a query of carts `c`: the account's, those of guest orders, and what a guest filled in under the e-mail. */
+/** For a query of carts `c`: the account's, those of guest orders, and what a guest filled in under the email. */
 export function cartIsOf(person: Person): Condition {
   const { customerId, email } = person;
   return sql`(c.customer_id = ${customerId}::integer
@@ -51,8 +51,8 @@ export function cartIsOf(person: Person): Condition {
 }
 
 /**
- * For a query of attempts to pay `a` with their carts `c`: those of the person's carts, and those of a guest that came to
- * nothing under an e-mail that was changed afterwards.
+ * For a query of payment attempts `a` with their carts `c`: those of the person's carts, and a guest's failed ones
+ * under an email that changed later.
  */
 export function attemptIsOf(person: Person): Condition {
   return sql`(${cartIsOf(person)} or (c.customer_id is null
@@ -67,8 +67,8 @@ export function membershipIsOf({ customerId, email }: Person): Condition {
 }
 
 /**
- * For a query of mails `l`: to the e-mail, to those that the account's orders went by, and what was written about the
- * account to e-mails that it had earlier. Such an e-mail may be somebody else's by now, whose mails stay.
+ * For a query of emails `l`: those to the email, to the addresses of the account's orders, and those about the account
+ * to its earlier addresses. Another person may have such an address now; that person's emails stay.
  */
 export function mailIsOf(person: Person): Condition {
   const { customerId, email } = person;
@@ -83,7 +83,7 @@ export function mailIsOf(person: Person): Condition {
         where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer)))`;
 }
 
-/** For a query of texts or their consents `t`: about an order, or to the phone of one, or to the one that was given. */
+/** For a query of texts or their consents `t`: about an order, or to the phone of one, or to the given one. */
 export function textIsOf(person: Person): Condition {
   return sql`(t.order_id in (select o.order_id from orders o where ${orderIsOf(person)})
     or t.phone in (

@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
 import { cartIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
-/** A person as operators look at it. */
+/** A person, as staff see them. */
 export interface ShownCustomer {
   /** Null: a guest. */
   readonly account: {
@@ -16,7 +16,7 @@ export interface ShownCustomer {
     readonly logIns: number;
   } | null;
   readonly email: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly orders: readonly {
     readonly orderId: number;
     readonly status: string;
