@@ -14,7 +14,7 @@ const blackout = z.strictObject({
   reason: z.string().trim().max(200).default('').describe('Thanksgiving Day; empty: nobody says why'),
 });
 
-/** Closes a day for shipping, delivery and pick-up; of a closed day it changes the reason. */
+/** Blocks a day for shipping, delivery and pickup; for a day already blocked, changes the reason. */
 export async function addBlackout(db: Reader, input: z.input<typeof blackout>): Promise<Result<null>> {
   const read = readInput(blackout, input);
   if (!read.ok) return read;
@@ -27,7 +27,7 @@ export async function addBlackout(db: Reader, input: z.input<typeof blackout>): 
   return accept(null);
 }
 
-/** Enters the closed days that the release knows into a calendar without any: a shop's first start. */
+/** Fills an empty calendar with the built-in blackout dates, on a shop's first start. */
 export async function fillEmptyCalendar(db: Reader): Promise<void> {
   await sql`
     insert into blackout_dates (day, reason)
@@ -38,7 +38,7 @@ export async function fillEmptyCalendar(db: Reader): Promise<void> {
 
 const CLOSED_DAYS = BLACKOUT_DAYS.map(({ day: closed, why: reason }) => ({ day: closed, reason }));
 
-/** Opens a closed day; false when it was open. */
+/** Removes a blackout date; false if the day was open. */
 export async function removeBlackout(db: Reader, closed: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blackout_dates')
@@ -61,7 +61,7 @@ const shipDate = z
     { path: ['shippingServiceId'], message: 'The brand has no such service' },
   );
 
-/** Lists a delivery day for a brand and service: from its first one on, listed days are all that is offered. */
+/** Lists a delivery day for a brand and service. From the first listed day on, shoppers see only listed days. */
 export async function addShipDate(db: Reader, input: z.input<typeof shipDate>): Promise<Result<null>> {
   const read = readInput(shipDate, input);
   if (!read.ok) return read;
@@ -74,7 +74,7 @@ export async function addShipDate(db: Reader, input: z.input<typeof shipDate>): 
   return accept(null);
 }
 
-/** False when the day was not listed. */
+/** False if the day was not listed. */
 export async function removeShipDate(db: Reader, input: z.input<typeof shipDate>): Promise<Result<boolean>> {
   const read = readInput(shipDate, input);
   if (!read.ok) return read;
@@ -92,7 +92,7 @@ const exception = z.strictObject({
   replacesDefault: day.nullish().describe('The default ship date that this day stands in for'),
 });
 
-/** Frees a delivery day of weekdays and closed days. */
+/** Exempts a delivery day from weekday and blackout rules. */
 export async function addShipDateException(
   db: Reader,
   input: z.input<typeof exception>,
@@ -113,7 +113,7 @@ export async function addShipDateException(
   return accept(null);
 }
 
-/** Whether a day other than `free` stands in for a default ship date. */
+/** Whether a day other than `free` replaces a default ship date. */
 async function standsInFor(db: Reader, replaced: string, free: string): Promise<boolean> {
   const row = await db
     .selectFrom('ship_date_exceptions')

@@ -4,7 +4,7 @@ import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
 
-/** Something that is wrong in the database; `fault` says what, `where` of what. */
+/** A problem in the database; `fault` says what is wrong, `where` says where. */
 export interface DatabaseFault {
   readonly fault: string;
   readonly where: string;
@@ -14,18 +14,18 @@ export interface DatabaseCheck {
   /** '18.4' */
   readonly serverVersion: string;
   readonly pendingMigrations: readonly string[];
-  /** How many rules were looked at that the tables cannot hold by themselves; none while migrations are pending. */
+  /** How many rules we checked that table constraints cannot enforce; none while migrations are pending. */
   readonly rules: number;
   readonly faults: readonly DatabaseFault[];
 }
 
-/** PostgreSQL's own number of 15.0, the oldest that the shop is written for. */
+/** PostgreSQL's version number for 15.0, the oldest that the shop supports. */
 const OLDEST_SERVER = 150_000;
 
-/** How many faults of one kind are told; the rest is counted. */
+/** How many faults of one kind we list; we count the rest. */
 const TOLD = 5;
 
-/** Looks at the database as a whole and changes nothing. Where a cent has gone is the matter of `checkLedger`. */
+/** Checks the database as a whole and changes nothing. `checkLedger` checks the money. */
 export async function checkDatabase(db: Kysely<Database>): Promise<DatabaseCheck> {
   const pending = await pendingMigrations(db);
   const { rows } = await sql<{ number: number; version: string; encoding: string }>`
@@ -52,10 +52,10 @@ function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {
   return [...faults.slice(0, TOLD), { fault: first.fault, where: `and ${faults.length - TOLD} more` }];
 }
 
-/** So many documents are read at a time. */
+/** Documents per read. */
 const BATCH = 1_000;
 
-/** Attempts and orders whose stored document is not one of the current version. */
+/** Attempts and orders whose stored document does not have the current version. */
 async function unreadableDocuments(db: Kysely<Database>): Promise<DatabaseFault[]> {
   const faults: DatabaseFault[] = [];
   let last = '00000000-0000-0000-0000-000000000000';
@@ -87,11 +87,11 @@ async function unreadableDocuments(db: Kysely<Database>): Promise<DatabaseFault[
 
 interface Rule {
   readonly fault: string;
-  /** A row for each place where it is so. */
+  /** A row for each violation. */
   readonly find: RawBuilder<{ readonly where: string }>;
 }
 
-/** Whether a payment of the cart `c` is without an outcome. */
+/** Whether the cart `c` has a payment without an outcome. */
 const IS_BEING_PAID = sql`exists (
   select from payment_attempts t where t.cart_id = c.cart_id and t.state in (${UNSETTLED}))`;
 

@@ -2,14 +2,14 @@ import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { isPlainText } from '../../domain/people/plain-text.ts';
 
-/** No row of an operator's file is so long: it is another kind of file. */
+/** No real row is this long: a longer one means another kind of file. */
 const MAX_LINE = 20_000;
 
 const UNSEEN = 'It has a character that cannot be seen';
 
 /**
- * A row with its fields; one with too few or too many of them; or the place where the file turns out to be no such list,
- * behind which nothing is read. `line` is the one on which it begins.
+ * A row with its fields; a row with too few or too many fields; or the place where the file stops being such a list,
+ * after which nothing is read. `line` is where it begins.
  */
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly row: Readonly<Record<string, string>> }
@@ -21,14 +21,14 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-/** The columns that a file must and may have, and what is said of one without a row. */
+/** A file's required and optional columns, and the error for one without rows. */
 export interface CsvColumns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
   readonly nothingFollows: string;
 }
 
-/** The rows of a CSV file in UTF-8, with or without a byte-order mark, whose first line names the columns. */
+/** The rows of a CSV file in UTF-8, with or without a byte-order mark. The first line names the columns. */
 export async function* readCsvRows(file: Readable, known: CsvColumns): AsyncGenerator<CsvRow> {
   let linesRead = 0;
   const parser = parse({
@@ -44,7 +44,7 @@ export async function* readCsvRows(file: Readable, known: CsvColumns): AsyncGene
       return record;
     },
   });
-  // Whatever goes wrong before it, the parser hears of, and so does whoever reads from it.
+  // Errors upstream reach the parser, and so the code that reads from it.
   pipeline(textOf(file), parser, () => undefined);
   let columns: readonly string[] | null = null;
   let rows = 0;
@@ -115,13 +115,13 @@ function columnsOf(names: readonly string[]): string {
   return `${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 }
 
-/** A field that is never closed begins in the row behind the last that was read; the parser tells where the file ends. */
+/** An unclosed field begins in the row after the last one read, but the parser reports the end of the file. */
 function lineOf(error: unknown): number | null {
   if (!(error instanceof CsvError) || typeof error.lines !== 'number') return null;
   return ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(error.code) ? null : error.lines;
 }
 
-/** A broken file is the caller's; anything else is a bug, or a file that cannot be read, and thrown. */
+/** A broken file is the caller's error. Anything else is a bug or an unreadable file, and we throw it. */
 function reasonOf(error: unknown): string {
   if (error instanceof CsvError) {
     switch (error.code) {

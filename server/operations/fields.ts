@@ -12,7 +12,7 @@ export const day = z.string().refine(isDay, 'Not a day (YYYY-MM-DD)');
 
 export const words = z.string().trim().min(1, 'Required').max(200);
 
-/** Kept as text, so that no rate is rounded on its way. */
+/** Kept as text, so that no step rounds a rate. */
 export const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'Not a number');
 
 export const cents = z.int().min(0).max(10_000_000);

@@ -11,7 +11,7 @@ import { readInput } from './read-input.ts';
 export const ZONES = ['home', 'west', 'central', 'east', 'overseas'] as const;
 export const SERVICES = ['ground', 'overnight'] as const;
 
-/** The zone of every state and the price of every box as they are in force, and which of them an operator has entered. */
+/** The current zone of every state and price of every box, and which of them staff entered. */
 export async function listFreight(db: Reader) {
   const { freightTable } = await shopRulesReader(db)();
   const zones = await db.selectFrom('freight_zones').select('state_short').execute();
@@ -50,7 +50,7 @@ export async function setFreightZone(db: Reader, input: z.input<typeof freightZo
   return accept(null);
 }
 
-/** Goes back to the release's zone of a state; false when none was entered. */
+/** Restores a state's built-in zone; false if none was entered. */
 export async function clearFreightZone(db: Reader, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('freight_zones')
@@ -81,7 +81,7 @@ export async function setFreightPrice(
   return accept(null);
 }
 
-/** Goes back to the release's price of a box; false when none was entered. */
+/** Restores a box's built-in price; false if none was entered. */
 export async function clearFreightPrice(
   db: Reader,
   input: z.input<typeof freightBox>,

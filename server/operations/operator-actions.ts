@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 
-/** Something that an operator asks for by command. Nothing in it names a shopper. */
+/** An operator's command. It names no shopper. */
 export interface OperatorAction {
   /** Its name, such as 'order ship'. */
   readonly command: string;
   readonly orderId?: number;
   readonly customerId?: number;
-  /** The name under which the operator works on the machine. */
+  /** The operator's login name on the machine. */
   readonly osUser: string;
-  /** What was said besides, such as a tracking number. */
+  /** Other input, such as a tracking number. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export type ActionOutcome = 'done' | 'failed' | 'refused' | 'misused';
 
 /**
- * Writes down what an operator is about to do with an order: whatever ends in the middle has left its trace. Null for an
- * order that does not exist.
+ * Records what an operator is about to do with an order, so an interrupted action leaves a record too. Null if the
+ * order does not exist.
  */
 export async function beginOrderAction(
   db: Reader,
@@ -31,7 +31,7 @@ export async function beginOrderAction(
   return rows[0]?.actionId ?? null;
 }
 
-/** Writes down what an operator is about to do. Gives the number of the record, for `endAction`. */
+/** Records what an operator is about to do. Returns the record's number, for `endAction`. */
 export async function beginAction(db: Reader, action: OperatorAction): Promise<number> {
   return insertAction(db, action, null);
 }
@@ -46,7 +46,7 @@ export async function endAction(
     where action_id = ${actionId}`.execute(db);
 }
 
-/** Writes down what an operator has done, in the transaction that does it. Gives the number of the record. */
+/** Records what an operator did, in the same transaction. Returns the record's number. */
 export async function recordAction(db: Reader, action: OperatorAction): Promise<number> {
   return insertAction(db, action, 'done');
 }

@@ -54,8 +54,8 @@ const taxFact = z
   });
 
 /**
- * Enters a rate or fee for a span of days; there it counts before whatever was entered earlier and before the release.
- * Gives its id. Refused (`conflict`): the very same as was entered last.
+ * Enters a rate or fee for a span of days, in which it wins over earlier entries and built-in ones. Returns its id.
+ * Refused (`conflict`): a repeat of the last entry.
  */
 export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Promise<Result<number>> {
   const read = readInput(taxFact, input);
@@ -73,7 +73,7 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
   return accept(rows[0].id);
 }
 
-/** What operators have entered, the latest first; where several are valid on a day, the first of them counts. */
+/** All staff entries, latest first; if several are valid on a day, the first one applies. */
 export async function listTaxFacts(db: Reader) {
   return db
     .selectFrom('tax_facts')
@@ -82,7 +82,7 @@ export async function listTaxFacts(db: Reader) {
     .execute();
 }
 
-/** Takes an entered rate or fee back; false when there is none of that id. */
+/** Removes an entered rate or fee; false for an unknown id. */
 export async function removeTaxFact(db: Reader, taxFactId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tax_facts')
@@ -91,7 +91,7 @@ export async function removeTaxFact(db: Reader, taxFactId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Whether Colorado's fee is charged: off for a seller below the law's threshold. */
+/** Whether to charge Colorado's fee: off for a seller below the law's threshold. */
 export async function setRetailDeliveryFeeOn(db: Reader, isOn: boolean): Promise<void> {
   await db.updateTable('shop_rules').set({ retail_delivery_fee_on: isOn }).execute();
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
-/** What an operator has entered, as the schema reads it; the first thing wrong with each field where it does not. */
+/** Staff input as the schema reads it; else the first error of each field. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

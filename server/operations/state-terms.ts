@@ -19,7 +19,7 @@ export const volumeCap = z.strictObject({
   ),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 const change = z.strictObject({
   state,
   isShippable: z.boolean().optional(),
@@ -37,8 +37,8 @@ const change = z.strictObject({
 });
 
 /**
- * Puts an operator's terms of a state in the place of the release's, beside those that were entered before. Every
- * process goes by them within seconds. Refused (`invalid`) is what makes no sense. Gives the state's terms as they are now.
+ * Replaces built-in terms of a state with staff entries, in addition to earlier ones. Every process uses them within
+ * seconds. Nonsensical terms are refused (`invalid`). Returns the state's current terms.
  */
 export async function setStateTerms(
   db: Reader,
@@ -54,12 +54,12 @@ export async function setStateTerms(
   return accept(stateTerms(code, [{ state: code, ...rows[0]?.terms }]));
 }
 
-/** A state's terms in force, dry places aside, and which of them an operator has entered. */
+/** A state's current terms, without dry places, and which of them staff entered. */
 export interface ListedTerms extends Omit<StateTerms, 'dryPlaces'> {
   readonly entered: readonly string[];
 }
 
-/** By the states' codes. */
+/** By state code. */
 export async function listStateTerms(db: Reader): Promise<ListedTerms[]> {
   const rows = await db.selectFrom('state_terms').select(['state_short', 'terms']).execute();
   const entered = new Map(rows.map(({ state_short, terms }) => [state_short, terms]));
@@ -73,7 +73,7 @@ export async function listStateTerms(db: Reader): Promise<ListedTerms[]> {
   });
 }
 
-/** Goes back to the release's terms of a state, dry places aside; false when nothing was entered. */
+/** Restores a state's built-in terms, without dry places; false if nothing was entered. */
 export async function clearStateTerms(db: Reader, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('state_terms')
@@ -89,7 +89,7 @@ const dryPlace = z.strictObject({
   isDry: z.boolean().describe('false: the release calls it dry, and it is no more'),
 });
 
-/** Says of a ZIP whether wine may be delivered there, whatever the release says. */
+/** Sets whether wine may be delivered in a ZIP, whatever the built-in facts say. */
 export async function setDryPlace(db: Reader, input: z.input<typeof dryPlace>): Promise<Result<null>> {
   const read = readInput(dryPlace, input);
   if (!read.ok) return read;
@@ -102,7 +102,7 @@ export async function setDryPlace(db: Reader, input: z.input<typeof dryPlace>): 
   return accept(null);
 }
 
-/** A ZIP that the release or an operator calls dry, or that an operator has taken back (`isDry` false). */
+/** A ZIP that is dry by built-in facts or staff entry, or that staff removed (`isDry` false). */
 export interface ListedDryPlace extends DryPlace {
   readonly isDry: boolean;
   readonly isEntered: boolean;
@@ -127,7 +127,7 @@ export async function listDryPlaces(db: Reader): Promise<ListedDryPlace[]> {
   return places.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Goes back to what the release says of a ZIP; false when nothing was entered. */
+/** Restores the built-in fact about a ZIP; false if nothing was entered. */
 export async function clearDryPlace(db: Reader, zip: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('dry_places').where('zip', '=', zip).executeTakeFirst();
   return numDeletedRows > 0n;
