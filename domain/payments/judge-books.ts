@@ -17,8 +17,8 @@ export interface OrderBooks {
 export type BooksFault = 'nothing-authorised' | 'held-differs' | 'captured-differs' | 'refunded-differs';
 
 /**
- * Whether an order's money matches its state: authorized in full or voided while it waits, captured in full after it
- * ships, neither after a cancellation, refunded as far as the order says. Null: it matches.
+ * Whether an order's money matches its state. While it waits, the total is authorized or voided; after it ships,
+ * captured. After a cancellation it is neither; a refund matches what the order says. Null: it matches.
  */
 export function judgeBooks({ status, totalCents, moved }: OrderBooks): BooksFault | null {
   if (moved === null) return 'nothing-authorised';

@@ -39,8 +39,8 @@ export function logInOf({ sessionHash }: LoggedInBrowser): RawBuilder<Date> {
 }
 
 /**
- * Sorts a shopper's carts, the current one first. That is the guest cart with a payment in progress at login, until its
- * outcome is known; then the customer's own; then a guest cart without a finished payment.
+ * Sorts a shopper's carts, the current one first. A guest cart with a payment in progress at login comes first, until
+ * its outcome is known. Then comes the customer's own, then a guest cart whose payment failed.
  */
 export function currentFirst(table = 'carts'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);

@@ -115,8 +115,8 @@ async function refuseNewCart(
 }
 
 /**
- * The cart of an item: the one that the call names, else the membership cart if it holds the item (contract §2 names no
- * cart with an item).
+ * The cart of an item: the one that the call names, else the membership cart if it holds the item. Contract §2 names no
+ * cart with an item.
  */
 async function keyOfItem(
   db: CartParts['db'],

@@ -21,8 +21,8 @@ interface GivenPassword {
 }
 
 /**
- * Hashes the password for a guest's new account before anything is locked. Null without a password, without a wish for
- * an account (joining a club always implies one), or if the cart is not open: then the cart's own answer follows.
+ * Hashes the password for a guest's new account before anything is locked. Null without a password, or if no account is
+ * wanted (joining a club always needs one). Also null if the cart is not open; then the cart's own answer follows.
  * Refusals: `rate-limited`, and `invalid` for an unconfirmed password (spec §5).
  */
 export async function hashGivenPassword(

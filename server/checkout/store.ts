@@ -31,8 +31,8 @@ export async function selectCheckoutForms(
 }
 
 /**
- * What may have changed since billing was saved: a saved card may be gone or have a new expiry date, a new card is kept
- * for one day, and an account password may no longer be needed.
+ * What may have changed since billing was saved. A saved card may be gone or have a new expiry date. A new card is kept
+ * for one day. An account password may no longer be needed.
  */
 const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
   || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then

@@ -33,8 +33,8 @@ export interface NewCardToKeep {
 }
 
 /**
- * Whether to keep the new card, for a customer or for a guest whose order opens an account (spec §2, 'Billing submit':
- * only a new card, only logged in). We must keep a default card, and a membership's card.
+ * Whether to keep the new card, for a customer or for a guest whose order opens an account. Spec §2, 'Billing submit':
+ * only a new card, only logged in. A default card must be kept, and so must a membership's card.
  */
 function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;

@@ -31,7 +31,7 @@ export async function changeShipment(
   return undoneByRefusal(parts.db, async (trx) => {
     const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
     if (cartId === null) return reject(NOT_FOUND);
-    // We read what is left and then take it, so only one member may do this at a time; otherwise two would get the same
+    // We read what is left and then take it, so only one member may do this at a time. Otherwise two would get the same
     // bottles.
     await lockReleaseOf(trx, shipmentId);
     await lockCartOf(trx, cartId);

@@ -49,8 +49,8 @@ interface Release {
 }
 
 /**
- * For a query of memberships `m`: those to prepare after `after` that the release has not looked at yet; with `again`,
- * those that it could not prepare.
+ * For a query of memberships `m`: those to prepare after `after`. Without `again`, those that the release has not
+ * looked at yet; with it, those that it could not prepare.
  */
 function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolean): RawBuilder<SqlBool> {
   const mine = sql`select from release_shipments s where s.release_id = ${releaseId} and s.membership_id = m.membership_id`;

@@ -171,7 +171,7 @@ async function prepareBatch(
   return { carts: served, totalCents, exceptions };
 }
 
-/** The objection to a cart. Without one, its bottles leave the stock for the carts after it. */
+/** The objection to a cart. Without one, subtracts its bottles from `left` for later carts. */
 function obstacleOf(
   cart: BulkCart | undefined,
   left: Map<number, number>,

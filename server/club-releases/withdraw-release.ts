@@ -4,7 +4,7 @@ import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
 /**
- * Withdraws a release that has not been charged, as if it never existed. It closes the carts and the links, and members
+ * Withdraws a release that has not been charged, as if it never existed. It deletes the carts, ends the links, and members
  * no longer see it. Returns how many shipments there were. A `conflict` once any shipment was charged or attempted.
  */
 export async function withdrawRelease(

@@ -64,7 +64,7 @@ interface Account {
 
 /**
  * Blocks new records for both accounts until the transaction ends, since anything that refers to an account needs its
- * row; none of their carts can be paid. Carts come first, in the same order as a payment being settled; a second pass
+ * row. None of their carts can be paid. Carts come first, in the same order as a payment being settled; a second pass
  * locks carts begun since.
  */
 async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {

@@ -8,8 +8,8 @@ const MAX_LINE = 20_000;
 const UNSEEN = 'It has a character that cannot be seen';
 
 /**
- * A row with its fields; a row with too few or too many fields; or the place where the file stops being such a list,
- * after which nothing is read. `line` is where it begins.
+ * A row with its fields, a row with too few or too many fields, or the place where the file stops being such a list.
+ * After that place nothing is read. `line` is where it begins.
  */
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly row: Readonly<Record<string, string>> }

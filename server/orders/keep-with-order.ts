@@ -20,7 +20,7 @@ export interface OrderToKeepWith {
 }
 
 /**
- * Saves what the shopper wants to keep, in the transaction that settles the order: a guest's account with its
+ * Saves what the shopper wants to keep, in the transaction that settles the order. This covers a guest's account and
  * addresses, the charged card, email preferences, and the membership. If another order or sign-up has just taken the
  * email, that account stays alone and this order stays a guest's. It is paid, and we cannot know whose mailbox it is.
  */

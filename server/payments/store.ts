@@ -24,10 +24,10 @@ export interface SentPayment {
 }
 
 /**
- * For a query of a cart `c`: the attempts that a new payment must know. These are this shopper's attempt under the same
- * key, in any cart; and, in this cart, the attempts that have its revision, are in progress, or were paid.
- * Without a key, if the customer's cart is unchanged since the login, it includes the order that this browser got as a
- * guest for the same request.
+ * For a query of a cart `c`: the attempts that a new payment must know. In any of the shopper's carts, that is the
+ * attempt under the same key. In this cart, it is those that have its revision, are in progress, or were paid.
+ * A request without a key may repeat one that this browser sent as a guest. If the customer's cart is unchanged since
+ * the login, the guest's paid attempt counts too.
  */
 export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): RawBuilder<AttemptRecord[]> {
   const browser = 'customerId' in key ? key.browser : null;

@@ -41,9 +41,9 @@ export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
   'priorOrders', case when not m.first_order_only then 0 else ${ordersOfBuyer(null)} end)`;
 
 /**
- * For a query of a locked cart `c` whose code counts per customer: takes, until the transaction ends, the locks that
- * block the same person's other payments with such a code, always in the same order. It does not depend on the code: of
- * two codes for first orders, a person can use only one. Read the use only in a later statement.
+ * For a query of a locked cart `c` whose code counts per customer: takes locks until the transaction ends, always in
+ * the same order. They block the same person's other payments with any such code: of two codes for first orders, a
+ * person can use only one. Read the use only in a later statement.
  */
 export const lockOfPromoUse: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (
