@@ -54,7 +54,7 @@ for (const site of sites) {
           ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
           ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
           ['title', heading(page), 'type'],
-          ['bottle at the entrance', main.locator('img:visible').first(), 'height'],
+          ['bottle in the hero', main.locator('img:visible').first(), 'height'],
           ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
           ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
           ['first card', cards.first(), 'place'],

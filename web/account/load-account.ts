@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { parseUsDate } from '../../domain/dates/day.ts';
 import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
-import { entrancePath } from './entrance/entrance.ts';
+import { authPath } from './auth/auth-links.ts';
 import type { Account } from './use-account.ts';
 
 /** The account behind this page; nobody's leads to the log-in, and from there back here. */
@@ -20,5 +20,5 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
 
 /** To be thrown where the session has ended meanwhile. */
 export function toLogin(url: string): Response {
-  return redirect(entrancePath('/shop/login', { returnTo: new URL(url).pathname }));
+  return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
 }

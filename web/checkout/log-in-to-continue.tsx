@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { clubTypeIn, entrancePath } from '../account/entrance/entrance.ts';
-import { bringEmail } from '../account/entrance/entrance-draft.ts';
+import { bringEmail } from '../account/auth/auth-draft.ts';
+import { authPath, clubTypeIn } from '../account/auth/auth-links.ts';
 import { membershipIn } from './club/club-in-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -16,7 +16,7 @@ export function LogInToContinue({ emailOf, children = 'Log in and come back' }: 
   const clubType = clubTypeIn(String(membershipIn(useCheckout().cart)?.clubContinuityTypeId));
   return (
     <Link
-      to={entrancePath('/shop/login', { clubType, returnTo: pathname + search })}
+      to={authPath('/shop/login', { clubType, returnTo: pathname + search })}
       className="link-line"
       onClick={() => bringEmail(emailOf())}
     >

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Journey, journeyOf } from './club/journey.ts';
+import { type CheckoutMode, checkoutModeOf } from './club/checkout-mode.ts';
 import type { CheckoutData } from './load-checkout.ts';
 
 /** The id of the layout's route, under which its data is found. */
@@ -12,6 +12,6 @@ export function useCheckout(): CheckoutData {
 }
 
 /** What this checkout asks and says: of an order, or of a club that is joined. */
-export function useJourney(): Journey {
-  return journeyOf(useCheckout());
+export function useCheckoutMode(): CheckoutMode {
+  return checkoutModeOf(useCheckout());
 }

@@ -51,8 +51,7 @@ export function setFieldValue(form: HTMLFormElement, name: string, value: string
     return;
   }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-  if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
-  else field.value = value;
+  field.value = value;
   // A shopper who is about to type there replaces the text.
   if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
   tellOf(field);

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { checkoutPath, FIRST_STEP } from '../../domain/checkout/steps.ts';
-import { entrancePath } from '../account/entrance/entrance.ts';
+import { authPath } from '../account/auth/auth-links.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
 import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
@@ -68,13 +68,13 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
   );
 }
 
-/** Comes back to where it was pressed; from the entrance itself there is nowhere to come back to. */
+/** Comes back to where it was pressed; from a log-in page there is nowhere to come back to. */
 function LogInLink() {
   const { pathname, search } = useLocation();
-  const isEntrance = /^\/shop\/(login|sign-up|forgot-password|reset-password|verify)$/.test(pathname);
+  const isAuthPage = /^\/shop\/(login|sign-up|forgot-password|reset-password|verify)$/.test(pathname);
   return (
     <Link
-      to={entrancePath('/shop/login', { returnTo: isEntrance ? null : pathname + search })}
+      to={authPath('/shop/login', { returnTo: isAuthPage ? null : pathname + search })}
       className="head-link"
     >
       Log In

@@ -30,7 +30,7 @@ import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
-import { useCheckout, useJourney } from '../use-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues, recipientIn } from './billing-values.ts';
@@ -59,9 +59,9 @@ const labels = {
 export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
   const { lookups, cart, shipping, billing, clubJoin, customer } = checkout;
-  const journey = useJourney();
+  const mode = useCheckoutMode();
   const club = joinedClub(checkout);
-  const Account = journey.needsAccount ? AccountPassword : SaveAccount;
+  const Account = mode.needsAccount ? AccountPassword : SaveAccount;
   const today = parseUsDate(lookups.today) ?? '';
   const { search } = useLocation();
   const book = showsPicker(customer, search) ? customer.AddressBook : null;
@@ -122,7 +122,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
             fields={fields}
             today={today}
             newCard={newCard}
-            offersToSave={!journey.needsAccount}
+            offersToSave={!mode.needsAccount}
             onEnterNew={() => setCardOpen(true)}
             onForgetNew={typeAnotherCard}
           />
@@ -145,7 +145,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         open={isCardOpen}
         today={today}
         before={newCard}
-        offersToSave={!journey.needsAccount}
+        offersToSave={!mode.needsAccount}
         onUse={(card) => {
           setHandedCard(card);
           setCardOpen(false);

@@ -7,7 +7,7 @@ import { clubPath } from '../../shop/clubs/club-path.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
-import { useCheckout, useJourney } from '../use-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
 import { loweredWords } from './lowered-words.ts';
 import { nextSequence } from './sequence.ts';
@@ -23,7 +23,7 @@ export interface CartLineProps {
 /** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
 export function CartLine({ item, step, tellsNews }: CartLineProps) {
   const { clubJoin } = useCheckout();
-  const { hasFixedQuantity } = useJourney();
+  const { hasFixedQuantity } = useCheckoutMode();
   const { brandingId } = useSite();
   const change = useFetcher<CartChange>({ key: `cart-item-${item.shoppingCartItemId}` });
   const isBusy = change.state !== 'idle';

@@ -1,7 +1,7 @@
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { SummaryTitle } from '../club/summary-title.tsx';
-import { useCheckout, useJourney } from '../use-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { ChangeCartAhead } from './change-cart-ahead.tsx';
 import { PromoCode, PromoOffer } from './promo-rows.tsx';
@@ -22,7 +22,7 @@ export interface CartSummaryProps {
 
 export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryProps) {
   const { cart } = useCheckout();
-  const { takesPromo } = useJourney();
+  const { takesPromo } = useCheckoutMode();
   const isShippingStep = step === 'shipping';
   const news = useTotalNews(shownTotal(cart, isShippingStep));
   return (

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { entrancePath } from '../../account/entrance/entrance.ts';
+import { authPath } from '../../account/auth/auth-links.ts';
 import type { Api } from '../../api/client.ts';
 
 /** The hidden field by which a form says that its page was made for a customer. */
@@ -20,5 +20,5 @@ export async function loginIfEnded(api: Api, form: FormData, url: string): Promi
 /** The way to the log-in, and back to this step. */
 export function logInAgain(url: string): Response {
   const { pathname, search } = new URL(url);
-  return redirect(entrancePath('/shop/login', { returnTo: pathname + search }));
+  return redirect(authPath('/shop/login', { returnTo: pathname + search }));
 }

@@ -22,7 +22,7 @@ import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
-import { useCheckout, useJourney } from '../use-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { CannotTell } from './cannot-tell.tsx';
 import { CareNotes } from './care-notes.tsx';
 import { PaymentInformation } from './payment-information.tsx';
@@ -48,7 +48,7 @@ export interface ReviewOrderProps {
 export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrderProps) {
   const checkout = useCheckout();
   const { lookups, cart, customer, clubJoin } = checkout;
-  const journey = useJourney();
+  const mode = useCheckoutMode();
   const club = joinedClub(checkout);
   // The box was ticked after that reply: what it said is mended.
   const [mended, setMended] = useState<PaymentReply | undefined>();
@@ -76,10 +76,10 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <PrefetchPageLinks page={pathAfter('review', clubJoin)} />
       <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="lead mb-10">{isPlaced ? 'Thank you. You are all set.' : journey.reviewLead}</p>
+      <p className="lead mb-10">{isPlaced ? 'Thank you. You are all set.' : mode.reviewLead}</p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
-      {customer && journey.asksForLetters && !isLate && (
+      {customer && mode.asksForLetters && !isLate && (
         <SubscribeToEmails form={PLACE_ORDER} prefs={customer.emailPrefs} />
       )}
       <CareNotes kind={kindOf(shipping.deliveryMethod)} hasAlcohol={hasAlcohol(cart)} />
@@ -141,7 +141,7 @@ function PlaceOrder({
   /** What must be agreed to before. */
   children: ReactNode;
 }) {
-  const journey = useJourney();
+  const mode = useCheckoutMode();
   const form = useRef<HTMLFormElement>(null);
   if (isHeld && !isPlacing) return null;
   return (
@@ -162,8 +162,8 @@ function PlaceOrder({
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
         <SubmitRow>
-          <Button type="submit" busy={isPlacing} busyText={isPlaced ? 'Order placed' : journey.placing}>
-            {journey.place}
+          <Button type="submit" busy={isPlacing} busyText={isPlaced ? 'Order placed' : mode.placing}>
+            {mode.place}
           </Button>
           <SecureBadge />
         </SubmitRow>

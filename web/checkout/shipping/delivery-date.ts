@@ -18,21 +18,21 @@ import {
  * The form holds the delivery day, the wire and the server the ship day. Both ways between them are here and
  * nowhere else in the pages; all dates are MM/DD/YYYY texts.
  */
-interface Journey {
+interface Service {
   readonly deliveryMethod?: string | undefined;
   readonly shipViaId: number;
 }
 
 /** The ship day to post for a delivery day. A text that is no date is posted as it is: the server says so. */
-export function shipDateOf(delivery: string, journey: Journey): string {
+export function shipDateOf(delivery: string, service: Service): string {
   const day = parseUsDate(delivery);
-  return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(journey)));
+  return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(service)));
 }
 
 /** The delivery day to show for a stored ship day. */
-export function deliveryDateOf(shipDate: string, journey: Journey): string {
+export function deliveryDateOf(shipDate: string, service: Service): string {
   const day = parseUsDate(shipDate);
-  return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(journey)));
+  return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(service)));
 }
 
 /** '12/2/2026' as it is typed in haste -> '12/02/2026'. */

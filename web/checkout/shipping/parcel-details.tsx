@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import type { FormState } from '../../forms/field-of.ts';
 import { Section } from '../../forms/section.tsx';
-import { useJourney } from '../use-checkout.ts';
+import { useCheckoutMode } from '../use-checkout.ts';
 import { AlcoholNotice } from './alcohol-notice.tsx';
 import { GiftFields } from './gift-fields.tsx';
 import { ShippingDetails } from './shipping-details.tsx';
@@ -14,7 +14,7 @@ export interface ParcelDetailsProps {
 
 /** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
 export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
-  const { canBeGift } = useJourney();
+  const { canBeGift } = useCheckoutMode();
   return (
     <>
       <Section title="Shipping Details">

@@ -88,12 +88,12 @@ export async function submitShipping(
 
   const values = parsed.value;
   const { deliveryMethod } = values;
-  const journey = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
+  const service = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
   const answer = await api.call('post /cart/shipping', {
     query: { ...forCustomerQuery(form), ...(page && { include: 'checkout' }) },
     body: {
       ...values,
-      requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), journey),
+      requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), service),
       phone: formatPhone(values.phone ?? '', UNITED_STATES),
       smsPhone: formatPhone(values.smsPhone ?? '', UNITED_STATES),
       clubJoin,

@@ -9,7 +9,7 @@ export interface Sitter {
 const MOST = 7;
 
 /**
- * The bottles that stand together at the shop's entrance, from left to right: the largest in the middle, smaller ones
+ * The bottles that stand together in the shop's hero, from left to right: the largest in the middle, smaller ones
  * towards both ends, a wine of each kind once in each size. Nothing for a shelf with less than three of them.
  */
 export function familyPortrait<Bottle extends Sitter>(products: readonly Bottle[]): Bottle[] {

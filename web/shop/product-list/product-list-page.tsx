@@ -15,7 +15,7 @@ import { PageMain } from '../../ui/page-main.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
-import { Entrance } from './entrance.tsx';
+import { Hero } from './hero.tsx';
 import { cardOf, type ProductCardView } from './product-card.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -67,7 +67,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         description={brand.description}
         path={shopHref(search, { q: '', sort: 'featured', page: search.page })}
       />
-      <Entrance heading={heading} products={isWholeShelf ? (found?.products ?? []) : []} />
+      <Hero heading={heading} products={isWholeShelf ? (found?.products ?? []) : []} />
       <div className="flex flex-col gap-5 pt-7 md:pt-9">
         <SearchForm search={search} />
         <CategoryLinks search={search} categories={found?.categories ?? []} />

@@ -1,5 +1,5 @@
 import { Section } from '../../../forms/section.tsx';
-import { useCheckout, useJourney } from '../../use-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../../use-checkout.ts';
 import { AlcoholNotice } from '../alcohol-notice.tsx';
 import { NextToPayment } from '../next-to-payment.tsx';
 import type { OwnFieldsProps } from '../own-fields.ts';
@@ -17,7 +17,7 @@ export interface WineryPickupProps extends OwnFieldsProps {
 /** The panel of a pick-up in person (spec §2, 'Winery pick-up panels'). A membership is no gift. */
 export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
   const { lookups } = useCheckout();
-  const { canBeGift } = useJourney();
+  const { canBeGift } = useCheckoutMode();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipViaId);
   return (
     <>

@@ -10,16 +10,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
-import { entranceOf, entrancePath } from './entrance.ts';
-import { ENTRANCE_DRAFT } from './entrance-draft.ts';
-import { EntrancePage } from './entrance-page.tsx';
+import { AUTH_DRAFT } from './auth-draft.ts';
+import { authPath, authVisitOf } from './auth-links.ts';
+import { AuthPage } from './auth-page.tsx';
 
 const loadRules = () => import('./send-request-password.ts');
 
 const labels = { email: 'Email Address' } as const;
 
 function load(url: string) {
-  return { isSent: new URL(url).searchParams.has('sent'), entrance: entranceOf(url) };
+  return { isSent: new URL(url).searchParams.has('sent'), visit: authVisitOf(url) };
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => load(request.url);
@@ -27,25 +27,25 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(reques
 
 async function act(api: Api, request: Request) {
   const { sendRequestPassword } = await loadRules();
-  const entrance = entranceOf(request.url);
-  const sent = await sendRequestPassword(api, await request.formData(), entrance);
+  const visit = authVisitOf(request.url);
+  const sent = await sendRequestPassword(api, await request.formData(), visit);
   if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(entrancePath('/shop/forgot-password', entrance, { sent: 'yes' }));
+  return redirect(authPath('/shop/forgot-password', visit, { sent: 'yes' }));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 export default function ForgotPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { isSent, entrance } = loaderData;
+  const { isSent, visit } = loaderData;
   const form = useCheckedForm(reply, {
     loadRules,
     judge: (rules, typed) => rules.checkRequestPassword(typed),
   });
-  useDraft(form, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
+  useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
-    <EntrancePage
+    <AuthPage
       title="Reset Password"
       lead={isSent ? null : 'Enter your email address and we will send you a link to choose a new password.'}
       form={form}
@@ -71,10 +71,10 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
         Remember your password?{' '}
-        <Link className="link-line" to={entrancePath('/shop/login', entrance)}>
+        <Link className="link-line" to={authPath('/shop/login', visit)}>
           Log In
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   );
 }

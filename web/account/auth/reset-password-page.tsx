@@ -8,8 +8,8 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/reset-password-page.ts';
-import { type Entrance, entranceOf, entrancePath } from './entrance.ts';
-import { EntrancePage } from './entrance-page.tsx';
+import { type AuthVisit, authPath, authVisitOf } from './auth-links.ts';
+import { AuthPage } from './auth-page.tsx';
 
 const loadRules = () => import('./send-reset-password.ts');
 
@@ -19,13 +19,13 @@ type LinkState = 'good' | 'expired' | 'unknown';
  * Whether the mailed link is still good. Where the server had no answer the browser asks once more by itself, and the
  * submit tells in any case.
  */
-async function load(api: Api, url: string): Promise<{ token: string; link: LinkState; entrance: Entrance }> {
-  const entrance = entranceOf(url);
+async function load(api: Api, url: string): Promise<{ token: string; link: LinkState; visit: AuthVisit }> {
+  const visit = authVisitOf(url);
   const token = new URL(url).searchParams.get('token') ?? '';
-  if (token === '' || token.length > 200) return { entrance, token: '', link: 'expired' };
+  if (token === '' || token.length > 200) return { visit, token: '', link: 'expired' };
   const answer = await api.call('post /identity/reset-password/validate', { body: { token } });
-  if (!answer.ok) return { entrance, token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
-  return { entrance, token, link: answer.data.valid ? 'good' : 'expired' };
+  if (!answer.ok) return { visit, token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
+  return { visit, token, link: answer.data.valid ? 'good' : 'expired' };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
@@ -35,14 +35,14 @@ async function act(api: Api, request: Request) {
   const { sendResetPassword } = await loadRules();
   const sent = await sendResetPassword(api, await request.formData());
   if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(entrancePath('/shop/login', entranceOf(request.url), { password: 'reset' }));
+  return redirect(authPath('/shop/login', authVisitOf(request.url), { password: 'reset' }));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 export default function ResetPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { token, link, entrance } = loaderData;
+  const { token, link, visit } = loaderData;
   useAskAgain(link === 'unknown');
   const form = useCheckedForm(reply, {
     loadRules,
@@ -50,9 +50,9 @@ export default function ResetPasswordPage({ loaderData, actionData: reply }: Rou
   });
   const fields = { errors: form.errors, values: {} };
 
-  if (link === 'expired') return <ExpiredLink entrance={entrance} />;
+  if (link === 'expired') return <ExpiredLink visit={visit} />;
   return (
-    <EntrancePage
+    <AuthPage
       title="Reset Password"
       lead="Choose a new password. You will be logged out on all of your devices."
       form={form}
@@ -62,7 +62,7 @@ export default function ResetPasswordPage({ loaderData, actionData: reply }: Rou
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields fields={fields} />
       </AccountForm>
-    </EntrancePage>
+    </AuthPage>
   );
 }
 
@@ -74,17 +74,17 @@ function useAskAgain(isUnknown: boolean): void {
   }, []);
 }
 
-function ExpiredLink({ entrance }: { entrance: Entrance }) {
+function ExpiredLink({ visit }: { visit: AuthVisit }) {
   return (
-    <EntrancePage title="Reset Password">
+    <AuthPage title="Reset Password">
       <Notice tone="problem" title="This link has expired">
         A link to choose a new password works once and expires in one hour. We can send you a new one.
       </Notice>
       <p className="mt-6">
-        <Link className="link-line" to={entrancePath('/shop/forgot-password', entrance)}>
+        <Link className="link-line" to={authPath('/shop/forgot-password', visit)}>
           Send me a new link
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   );
 }

@@ -6,14 +6,14 @@ import type { ProductCardView } from './product-card.ts';
 /** Phones have room for the five in the middle. */
 const ON_PHONES = 2;
 
-export interface EntranceProps {
+export interface HeroProps {
   readonly heading: string;
   /** Of the whole shelf; a search has no portrait. */
   readonly products: readonly ProductCardView[];
 }
 
-/** The first thing seen: whose house it is, and its bottles side by side on the line that the list begins with. */
-export function Entrance({ heading, products }: EntranceProps) {
+/** The first thing seen: whose winery it is, and its bottles side by side on the line that the list begins with. */
+export function Hero({ heading, products }: HeroProps) {
   const { brand } = useSite();
   const row = familyPortrait(products);
   const middle = (row.length - 1) / 2;

@@ -17,8 +17,8 @@ import { AccountForm } from '../account-form.tsx';
 import { loadToday } from '../load-today.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { afterLogin } from './after-login.ts';
-import { entranceOf, entrancePath } from './entrance.ts';
-import { EntrancePage } from './entrance-page.tsx';
+import { authPath, authVisitOf } from './auth-links.ts';
+import { AuthPage } from './auth-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
 const loadRules = () => import('./send-sign-up.ts');
@@ -34,7 +34,7 @@ const labels = {
 
 async function load(api: Api, url: string) {
   const [today] = await Promise.all([loadToday(api), whenLoggedOut(api, url)]);
-  return { today, entrance: entranceOf(url) };
+  return { today, visit: authVisitOf(url) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
@@ -44,7 +44,7 @@ async function act(api: Api, request: Request) {
   const { sendSignUp } = await loadRules();
   const sent = await sendSignUp(api, await request.formData());
   if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(await afterLogin(api, entranceOf(request.url), '/shop'));
+  return redirect(await afterLogin(api, authVisitOf(request.url), '/shop'));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
@@ -53,15 +53,15 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => act(browser
 const firstValues = storedValues(DEFAULT_EMAIL_PREFS);
 
 export default function SignUpPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { today, entrance } = loaderData;
+  const { today, visit } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkSignUp(typed, today) });
   const fields = { errors: form.errors, values: reply?.values ?? firstValues };
-  const logIn = entrancePath('/shop/login', entrance);
+  const logIn = authPath('/shop/login', visit);
   const hasBirthDate = ['dob_month', 'dob_day', 'dob_year'].some(
     (name) => fields.values[name] || fields.errors[name],
   );
   return (
-    <EntrancePage
+    <AuthPage
       title="Sign Up"
       lead="Keep your addresses, cards and orders in one place, for both of our wineries."
       form={form}
@@ -101,6 +101,6 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
           Log In
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   );
 }

@@ -6,8 +6,8 @@ import { serverApi } from '../../api/server-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify-page.ts';
-import { entrancePath } from './entrance.ts';
-import { EntrancePage } from './entrance-page.tsx';
+import { authPath } from './auth-links.ts';
+import { AuthPage } from './auth-page.tsx';
 
 async function load(api: Api, url: string) {
   const { searchParams: query, pathname, search } = new URL(url);
@@ -17,7 +17,7 @@ async function load(api: Api, url: string) {
     token: query.get('token') ?? '',
     isDone,
     isLoggedIn: session?.ok === true && session.data.valid,
-    logIn: entrancePath('/shop/login', { returnTo: pathname + search }),
+    logIn: authPath('/shop/login', { returnTo: pathname + search }),
   };
 }
 
@@ -50,27 +50,27 @@ export default function VerifyPage({ loaderData, actionData: refusal }: Route.Co
 
   if (isDone) {
     return (
-      <EntrancePage title="Thank You">
+      <AuthPage title="Thank You">
         <Notice tone="good">Your email address is verified.</Notice>
         <GoOn />
-      </EntrancePage>
+      </AuthPage>
     );
   }
   if (token === '' || refusal?.status === 422) return <BadLink />;
   if (!isLoggedIn) {
     return (
-      <EntrancePage
+      <AuthPage
         title="Verify Your Email Address"
         lead="Please log in to the account that you signed up for. If you did not sign up, there is nothing to do: without you, the address stays unverified."
       >
         <Link className="button" to={logIn}>
           Log In
         </Link>
-      </EntrancePage>
+      </AuthPage>
     );
   }
   return (
-    <EntrancePage title="Verify Your Email Address" lead="One click confirms that this address is yours.">
+    <AuthPage title="Verify Your Email Address" lead="One click confirms that this address is yours.">
       {refusal && (
         <div className="mb-6" role="alert">
           <Notice tone="problem">{refusal.message}</Notice>
@@ -82,7 +82,7 @@ export default function VerifyPage({ loaderData, actionData: refusal }: Route.Co
           Verify Email Address
         </Button>
       </Form>
-    </EntrancePage>
+    </AuthPage>
   );
 }
 
@@ -101,12 +101,12 @@ function useSentOnce(isToBeSent: boolean) {
 
 function BadLink() {
   return (
-    <EntrancePage title="Verify Your Email Address">
+    <AuthPage title="Verify Your Email Address">
       <Notice tone="problem" title="This link no longer works">
         It may have expired or already been used. You can still use your account.
       </Notice>
       <GoOn />
-    </EntrancePage>
+    </AuthPage>
   );
 }
 

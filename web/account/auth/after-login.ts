@@ -1,7 +1,7 @@
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { clubPath } from '../../shop/clubs/club-path.ts';
-import type { Entrance } from './entrance.ts';
+import type { AuthVisit } from './auth-links.ts';
 
 const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
@@ -11,7 +11,7 @@ const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
  */
 export async function afterLogin(
   api: Api,
-  { returnTo, clubType }: Entrance,
+  { returnTo, clubType }: AuthVisit,
   otherwise: '/shop' | '/account',
 ): Promise<string> {
   if (clubType === null) return returnTo ?? otherwise;

@@ -1,20 +1,20 @@
-/** What an order and the joining of a club do differently on the way through the checkout (spec §2). */
-export interface Journey {
-  /** Gift fields at shipping; a membership is none. */
+/** How the checkout of an order differs from the one that joins a club (spec §2). */
+export interface CheckoutMode {
+  /** Shows the gift fields at shipping. A membership cannot be a gift. */
   readonly canBeGift: boolean;
   readonly takesPromo: boolean;
-  /** One membership, whose number cannot be chosen. */
+  /** A membership has no quantity to choose. */
   readonly hasFixedQuantity: boolean;
-  /** Nobody joins without an account, and none without a card on file. */
+  /** Joining a club takes an account and a card on file. */
   readonly needsAccount: boolean;
-  /** The four boxes of the review. */
+  /** Shows the four email boxes at the review. */
   readonly asksForLetters: boolean;
   readonly reviewLead: string;
   readonly place: 'Place Order' | 'Confirm Membership';
   readonly placing: string;
 }
 
-const ORDER: Journey = {
+const ORDER: CheckoutMode = {
   canBeGift: true,
   takesPromo: true,
   hasFixedQuantity: false,
@@ -25,7 +25,7 @@ const ORDER: Journey = {
   placing: 'Placing your order…',
 };
 
-const MEMBERSHIP: Journey = {
+const MEMBERSHIP: CheckoutMode = {
   canBeGift: false,
   takesPromo: false,
   hasFixedQuantity: true,
@@ -36,6 +36,6 @@ const MEMBERSHIP: Journey = {
   placing: 'Confirming your membership…',
 };
 
-export function journeyOf({ clubJoin }: { readonly clubJoin: boolean }): Journey {
+export function checkoutModeOf({ clubJoin }: { readonly clubJoin: boolean }): CheckoutMode {
   return clubJoin ? MEMBERSHIP : ORDER;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
 import { afterLogin } from './after-login.ts';
-import { entranceOf, entrancePath } from './entrance.ts';
+import { authPath, authVisitOf } from './auth-links.ts';
 
 /** The API of a shopper with a membership in the cart, or without. */
 function apiWith({ membership }: { membership: boolean }) {
@@ -12,7 +12,7 @@ function apiWith({ membership }: { membership: boolean }) {
 }
 
 const leads = (query: string, membership: boolean, otherwise: '/shop' | '/account' = '/shop') =>
-  afterLogin(apiWith({ membership }), entranceOf(`http://shop/shop/login${query}`), otherwise);
+  afterLogin(apiWith({ membership }), authVisitOf(`http://shop/shop/login${query}`), otherwise);
 
 describe('a log-in leads', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('a log-in leads', () => {
   });
 
   test('the same after a sign-up in between', async () => {
-    const signUp = entrancePath('/shop/sign-up', entranceOf('http://shop/shop/login?clubType=1'));
+    const signUp = authPath('/shop/sign-up', authVisitOf('http://shop/shop/login?clubType=1'));
     expect(await leads(signUp.slice(signUp.indexOf('?')), true)).toBe('/shipping?clubJoin=true');
   });
 });

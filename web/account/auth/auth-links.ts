@@ -2,14 +2,14 @@ import { type BrandingId, brandingIdIn } from '../../../domain/brands/branding.t
 import { LONGEST_RETURN, localPath } from '../../../domain/links/local-path.ts';
 
 /** What the log-in and sign-up pages carry along: where the shopper came from, and the club that is joined. */
-export interface Entrance {
+export interface AuthVisit {
   readonly returnTo: string | null;
   readonly clubType: `${BrandingId}` | null;
 }
 
-type EntrancePage = '/shop/login' | '/shop/sign-up' | '/shop/forgot-password';
+type AuthPage = '/shop/login' | '/shop/sign-up' | '/shop/forgot-password';
 
-export function entranceOf(url: string): Entrance {
+export function authVisitOf(url: string): AuthVisit {
   const query = new URL(url).searchParams;
   const returnTo = localPath(query.get('returnTo'));
   const isTooLong = returnTo !== null && returnTo.length > LONGEST_RETURN;
@@ -17,9 +17,9 @@ export function entranceOf(url: string): Entrance {
 }
 
 /** The page of that path, with everything carried along; `more` is said to that page alone. */
-export function entrancePath(
-  page: EntrancePage,
-  { returnTo, clubType }: Partial<Entrance>,
+export function authPath(
+  page: AuthPage,
+  { returnTo, clubType }: Partial<AuthVisit>,
   more: Readonly<Record<string, string>> = {},
 ): string {
   const query = new URLSearchParams(more);
@@ -29,7 +29,7 @@ export function entrancePath(
 }
 
 /** Each brand has one club, under the brand's own id (contract §4). */
-export function clubTypeIn(text: string | null): Entrance['clubType'] {
+export function clubTypeIn(text: string | null): AuthVisit['clubType'] {
   const brandingId = brandingIdIn(text);
   return brandingId && `${brandingId}`;
 }

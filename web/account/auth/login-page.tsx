@@ -12,18 +12,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/login-page.ts';
 import { afterLogin } from './after-login.ts';
-import { type Entrance, entranceOf, entrancePath } from './entrance.ts';
-import { ENTRANCE_DRAFT } from './entrance-draft.ts';
-import { EntrancePage } from './entrance-page.tsx';
+import { AUTH_DRAFT } from './auth-draft.ts';
+import { type AuthVisit, authPath, authVisitOf } from './auth-links.ts';
+import { AuthPage } from './auth-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
 const loadRules = () => import('./send-login.ts');
 
 const labels = { email: 'Email Address', password: 'Password' } as const;
 
-async function load(api: Api, url: string): Promise<{ entrance: Entrance; isReset: boolean }> {
+async function load(api: Api, url: string): Promise<{ visit: AuthVisit; isReset: boolean }> {
   await whenLoggedOut(api, url);
-  return { entrance: entranceOf(url), isReset: new URL(url).searchParams.get('password') === 'reset' };
+  return { visit: authVisitOf(url), isReset: new URL(url).searchParams.get('password') === 'reset' };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
@@ -33,28 +33,23 @@ async function act(api: Api, request: Request) {
   const { sendLogin } = await loadRules();
   const sent = await sendLogin(api, await request.formData());
   if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(await afterLogin(api, entranceOf(request.url), '/shop'));
+  return redirect(await afterLogin(api, authVisitOf(request.url), '/shop'));
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const answer = await act(browserApi, request);
-  if (answer instanceof Response) forgetDraft(ENTRANCE_DRAFT);
+  if (answer instanceof Response) forgetDraft(AUTH_DRAFT);
   return answer;
 }
 
 export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { entrance, isReset } = loaderData;
+  const { visit, isReset } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkLogin(typed) });
-  useDraft(form, { name: ENTRANCE_DRAFT, secret: PASSWORD_SECRETS });
+  useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (
-    <EntrancePage
-      title="Log In"
-      lead={entrance.clubType && 'Log in to join the club.'}
-      form={form}
-      labels={labels}
-    >
+    <AuthPage title="Log In" lead={visit.clubType && 'Log in to join the club.'} form={form} labels={labels}>
       {isReset && (
         <div className="mb-9" role="status">
           <Notice tone="good">Your new password is saved. Please log in with it.</Notice>
@@ -65,7 +60,7 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
         submit="Log In"
         busyText="Logging in…"
         aside={
-          <Link className="link-line" to={entrancePath('/shop/forgot-password', entrance)}>
+          <Link className="link-line" to={authPath('/shop/forgot-password', visit)}>
             Forgot password?
           </Link>
         }
@@ -84,10 +79,10 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
         New here?{' '}
-        <Link className="link-line" to={entrancePath('/shop/sign-up', entrance)}>
+        <Link className="link-line" to={authPath('/shop/sign-up', visit)}>
           Sign Up
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   );
 }

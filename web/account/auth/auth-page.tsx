@@ -4,7 +4,7 @@ import { type FieldLabels, FormErrors } from '../../forms/form-errors.tsx';
 import type { CheckedForm } from '../../forms/use-checked-form.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 
-export interface EntrancePageProps {
+export interface AuthPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   /** The form of the page, when it has one that can be refused. */
@@ -14,7 +14,7 @@ export interface EntrancePageProps {
 }
 
 /** One narrow column: the pages on the way into an account. */
-export function EntrancePage({ title, lead, form, labels = {}, children }: EntrancePageProps) {
+export function AuthPage({ title, lead, form, labels = {}, children }: AuthPageProps) {
   return (
     <PageMain className="page py-12 md:py-20">
       <PageTitle title={title} hasErrors={Boolean(form?.refusal)} />
