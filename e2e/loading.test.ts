@@ -53,7 +53,7 @@ const MOST_SCRIPT_BYTES = {
   shipping: 151_000,
   billing: 145_500,
   review: 144_000,
-  confirmation: 134_500,
+  confirmation: 134_600,
 };
 const MOST_STYLE_BYTES = 11_000;
 

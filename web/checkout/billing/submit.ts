@@ -17,13 +17,14 @@ import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
-import { showAnswer, shownCheckout } from '../answered-checkout.ts';
+import { known } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import type { FromPage } from '../shipping/submit.ts';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { showAnswer } from '../show-answer.ts';
 import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
 import { asksToForgetCard } from './forget-card.tsx';
@@ -88,7 +89,7 @@ export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   if (asksToForgetCard(form))
     return (await loginIfEnded(browserApi, form, request.url)) ?? forgetCard(browserApi, clubJoin);
-  const shown = shownCheckout();
+  const shown = known.shown;
   const handCard = shown ? handCardAt(shown.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
   const book = shown?.customer?.AddressBook ?? [];
   const submission = await submitBilling(browserApi, handCard, form, clubJoin, { book });

@@ -3,8 +3,8 @@ import { CHECKOUT_STEPS, checkoutPath, FIRST_STEP } from '../../../domain/checko
 import { reportChange } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { serverApi } from '../../api/server-api.ts';
-import { showAnswer } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
+import { showAnswer } from '../show-answer.ts';
 import type { Route } from './+types/change-cart-route.ts';
 import { type CartChange, changeCart } from './change-cart.ts';
 

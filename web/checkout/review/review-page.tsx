@@ -3,7 +3,7 @@ import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { serverApi } from '../../api/server-api.ts';
-import { answeredCheckout, loadInBrowser } from '../answered-checkout.ts';
+import { known, loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
@@ -28,7 +28,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(serverApi(context), clubJoinOf(request.url));
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const clubJoin = clubJoinOf(request.url);
-  if (!answeredCheckout(clubJoin)) return load(browserApi, clubJoin);
+  if (known.answered?.clubJoin !== clubJoin) return load(browserApi, clubJoin);
   // The server saves no step and changes no cart while a payment is pending.
   await guardStep('review', browserApi, clubJoin, loadInBrowser);
   return { isPending: false };

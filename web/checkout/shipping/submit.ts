@@ -15,11 +15,12 @@ import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
 import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { atThePicker } from '../address-book/picker-errors.ts';
-import { showAnswer, shownCheckout } from '../answered-checkout.ts';
+import { known } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain } from '../progress/session-ended.ts';
+import { showAnswer } from '../show-answer.ts';
 import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
 import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.ts';
@@ -127,7 +128,7 @@ export async function submitShipping(
 /** As `submitShipping`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
-  const book = shownCheckout()?.customer?.AddressBook ?? [];
+  const book = known.shown?.customer?.AddressBook ?? [];
   const submission = await submitShipping(browserApi, form, clubJoin, { book });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { shipping, next } = submission;
