@@ -10,11 +10,11 @@ export interface LinkMail {
   readonly token: string;
 }
 
-// None of these says a name: whoever signs a stranger up would be writing that stranger a mail of ours.
+// None of these emails uses a name: anyone could sign up a stranger and choose what our email says to them.
 
 const TELL_US = 'Please confirm that this address is yours, so we can email you about your orders.';
 
-/** Asks the owner of a new or changed address to say that it is theirs. */
+/** Asks the owner of a new or changed address to confirm it. */
 export function verifyEmail({ brandingId, origin, token }: LinkMail): MailContent {
   return letter(brandingId, {
     subject: `Verify your email address for ${BRANDS[brandingId].name}`,
@@ -29,7 +29,7 @@ export function verifyEmail({ brandingId, origin, token }: LinkMail): MailConten
 }
 
 export interface ResetMail extends LinkMail {
-  /** Where the log-in leads afterwards: a path of the site, and the club that is joined. */
+  /** Where to go after log-in: a path on the site, and the club being joined. */
   readonly returnTo?: string | null | undefined;
   readonly clubType?: string | null | undefined;
 }
@@ -53,7 +53,7 @@ export function resetPassword({ brandingId, origin, token, returnTo, clubType }:
   });
 }
 
-/** Tells the owner of an account what has been done, in case it was somebody else. */
+/** Tells the account owner that the password changed, in case someone else did it. */
 export function passwordChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
   const { name, phone } = BRANDS[brandingId];
   return letter(brandingId, {
@@ -67,7 +67,7 @@ export function passwordChanged({ brandingId }: { brandingId: BrandingId }): Mai
   });
 }
 
-/** To the address that was left, since the new one may be somebody else's. */
+/** Goes to the old address, because the new one may belong to someone else. */
 export function emailChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
   const { name, phone } = BRANDS[brandingId];
   return letter(brandingId, {

@@ -4,27 +4,27 @@ import { alcoholWarning, alcoholWarningBox } from './alcohol-warning.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 import { type Markup, row } from './layout.ts';
 
-/** What letters are made of. Each is said in both parts of a mail. */
+/** The building blocks of an email. Each appears in both the HTML and the text part. */
 export type Block =
   | string
   /** Lines under a title, such as an address. */
   | { readonly title: string; readonly lines: readonly string[] }
-  /** A link to press. */
+  /** A button. */
   | { readonly label: string; readonly href: string }
   | { readonly goods: readonly Goods[]; readonly sums: readonly Sum[] }
   | 'ALCOHOL-WARNING';
 
-/** A row of what was bought. */
+/** One row of the purchased items. */
 export interface Goods {
   readonly name: string;
-  /** Beneath it. */
+  /** Shown under the name. */
   readonly note: string;
   readonly amount: string;
-  /** All of it, for those who read text. */
+  /** The whole row for the text part. */
   readonly inWords: string;
 }
 
-/** A row beneath the goods; the last one is the one that counts. */
+/** A row below the items. The last one is the total. */
 export type Sum = readonly [name: string, amount: string];
 
 export function textOf(block: Block): string {
@@ -45,7 +45,7 @@ export function htmlOf(brandingId: BrandingId, block: Block): Markup {
   return 'href' in block ? linkRows(brandingId, block) : row(goodsTable(brandingId, block));
 }
 
-/** A link to press, and its address in letters for those who cannot press it. */
+/** A button, and its URL as text for readers who cannot click it. */
 function linkRows(brandingId: BrandingId, { label, href }: { label: string; href: string }): Markup {
   const { accent, corner, muted, onAccent } = BRAND_LOOKS[brandingId];
   return html`${row(html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" style="background:${accent};border-radius:${corner}"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;color:${onAccent};text-decoration:none;font-weight:600">${label}</a></td></tr></table>`)}

@@ -1,6 +1,8 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
-/** The colours of a mail, by day or by night. Mail programs know no tokens: by day they are those of the pages. */
+/**
+ * Email colors for light or dark mode. Mail programs do not support CSS variables; the light colors match the pages.
+ */
 export interface Palette {
   readonly paper: string;
   readonly tint: string;
@@ -11,11 +13,10 @@ export interface Palette {
   readonly onAccent: string;
 }
 
-/** How a brand's mails look. */
 export interface BrandLook extends Palette {
   readonly tagline: string;
   readonly corner: string;
-  /** Of the brand's name at the top; the pages' wordmark (web/brands/brands.css), as far as a mail can have it. */
+  /** Style of the brand name at the top: the pages' wordmark (web/brands/brands.css), as close as email allows. */
   readonly wordmark: string;
   readonly dark: Palette;
 }

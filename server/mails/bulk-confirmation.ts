@@ -6,13 +6,13 @@ import type { MailContent } from './mail-content.ts';
 import { adultSignature, isCalifornian } from './order-parts.ts';
 
 export interface BulkOrders {
-  /** In the look of the first one's brand. */
+  /** The first order's brand decides the look. */
   readonly orders: readonly [OrderRecord, ...OrderRecord[]];
-  /** Of the carts that did not become orders, in words. */
+  /** One message for each cart that did not become an order. */
   readonly errors: readonly string[];
 }
 
-/** The one receipt of all orders that were paid together: number, recipient and sum of each, and what they add up to. */
+/** One receipt for all orders paid together: the number, recipient and total of each, and the grand total. */
 export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`;
   const total = formatUsd(orders.reduce((sum, { document }) => sum + document.money.totalCents, 0));

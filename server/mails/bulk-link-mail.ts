@@ -3,7 +3,7 @@ import { dayInTimeZone, formatLongDate, WINERY_TIME_ZONE } from '../../domain/da
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Carries a bulk-payment link to the customer whose carts wait behind it. */
+/** Sends a bulk-payment link to the customer whose carts it pays for. */
 export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date }): MailContent {
   const brandingId = 1;
   const heading = 'Your orders are ready for payment';

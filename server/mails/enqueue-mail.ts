@@ -5,15 +5,15 @@ import { SEND_MAIL } from './jobs.ts';
 import type { MailContent } from './mail-content.ts';
 
 export interface OwedMail extends MailContent {
-  /** What the mail is about, once and for all: 'order-confirmation 1042'. A second mail of the same key is not written. */
+  /** Identifies what the email is about: 'order-confirmation 1042'. A second email with the same key is not written. */
   readonly eventKey: string;
   readonly brandingId: BrandingId;
   readonly to: string;
 }
 
 /**
- * Owes somebody a mail: writes it, and the job that sends it, in the caller's transaction. Nothing is sent unless that
- * commits. Gives whether it is new; one that the event already has is left as it is.
+ * Enqueues an email: writes it and its send job in the caller's transaction, so it goes out only if that commits.
+ * Returns whether it is new. If the event already has an email, that one stays unchanged.
  */
 export async function enqueueMail(trx: Writer, mail: OwedMail): Promise<boolean> {
   const { rows } = await sql`

@@ -1,3 +1,3 @@
-/** The names of the jobs about mail, as the queue knows them. Jobs in the queue outlive a deployment: never rename. */
+/** Job names in the queue. Queued jobs outlive a deployment: never rename them. */
 export const SEND_MAIL = 'send-mail';
 export const SEND_ORDER_CONFIRMATION = 'send-order-confirmation';

@@ -3,15 +3,15 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 
-/** A piece of HTML in which everything that was put in is escaped. */
+/** A piece of HTML in which every inserted value is escaped. */
 export type Markup = ReturnType<typeof html>;
 
 interface MailPage {
   readonly brandingId: BrandingId;
-  /** The heading, and what a list of mails shows beside the subject. */
+  /** The heading, and the preview text that an inbox shows beside the subject. */
   readonly heading: string;
   readonly preview: string;
-  /** Rows of the one table, each `<tr><td>…</td></tr>`. */
+  /** Rows of the single table, each `<tr><td>…</td></tr>`. */
   readonly rows: readonly Markup[];
 }
 
@@ -19,8 +19,8 @@ const SANS = "'Helvetica Neue', 'Segoe UI', Arial, sans-serif";
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 
 /**
- * A mail's HTML: tables and inline styles, which is what mail programs understand, and nothing from elsewhere. The classes
- * are for programs that know night and narrow screens; the others show it by day.
+ * An email's HTML: tables and inline styles, which mail programs understand, and no external resources. The classes
+ * serve programs that support dark mode and narrow screens; others show the light version.
  */
 export function mailPage({ brandingId, heading, preview, rows }: MailPage): string {
   const brand = BRANDS[brandingId];
@@ -86,12 +86,12 @@ function styleOf(brandingId: BrandingId): string {
     `;
 }
 
-/** A row of the mail's one table. */
+/** A row of the email's single table. */
 export function row(content: string | Markup): Markup {
   return html`<tr><td class="in" style="padding:16px 32px 0">${content}</td></tr>`;
 }
 
-/** A mail's text: its paragraphs, and the same closing line. */
+/** The text part of an email: its paragraphs, and the same closing line as the HTML. */
 export function mailText(brandingId: BrandingId, paragraphs: readonly string[]): string {
   const { name } = BRANDS[brandingId];
   return `${[...paragraphs, `${name}\n${closingOf(brandingId)}`].join('\n\n')}\n`;

@@ -6,12 +6,12 @@ import type { MailContent } from './mail-content.ts';
 interface Letter {
   readonly subject: string;
   readonly heading: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text that an inbox shows beside the subject. */
   readonly preview: string;
   readonly blocks: readonly Block[];
 }
 
-/** A mail in both its parts: what the one says, the other says. */
+/** Builds the HTML and the text part of an email with the same content. */
 export function letter(brandingId: BrandingId, { subject, heading, preview, blocks }: Letter): MailContent {
   return {
     subject,

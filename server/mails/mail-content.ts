@@ -1,4 +1,4 @@
-/** What a mail says, for programs that show HTML and for those that don't. */
+/** An email's content, for programs that show HTML and for those that don't. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;

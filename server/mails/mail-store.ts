@@ -6,23 +6,23 @@ import type { OwedMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
-/** For longer than a sender may take; then a worker that died holds up its mail no more. */
+/** Longer than a sender may take. After this, a worker that died no longer blocks its email. */
 const SENDING_SECONDS = 60;
 
-/** 'taken': a worker is sending it at this moment. 'failed': nobody tries it any more. */
+/** 'taken': a worker is sending it right now. 'failed': no more attempts follow. */
 export type MailClaim =
   | {
       readonly state: 'ours';
       readonly mailId: number;
       readonly mail: OutgoingMail;
-      /** This one included. */
+      /** Including this one. */
       readonly tries: number;
     }
   | { readonly state: 'sent' }
   | { readonly state: 'failed' }
   | { readonly state: 'taken' };
 
-/** Claims a mail for sending, for a minute and for one caller. Throws for a mail that does not exist. */
+/** Claims an email for sending, for one minute and one caller. Throws if the email does not exist. */
 export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> {
   const { rows } = await sql<ClaimedRow>`
     update mails as m set sending_until = ${CLAIMED_UNTIL}, tries = m.tries + 1
@@ -31,7 +31,7 @@ export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> 
   return claimOfAnother(await whatBecame(db).where('mail_id', '=', mailId).executeTakeFirstOrThrow());
 }
 
-/** Writes a mail and claims it at once, in one statement; one that the event has already is claimed as it is. */
+/** Writes an email and claims it in one statement. If the event already has an email, claims that one. */
 export async function claimMailOf(db: Reader, mail: OwedMail): Promise<MailClaim> {
   const { rows } = await sql<ClaimedRow>`
     insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
@@ -51,7 +51,7 @@ const IS_FREE = sql`m.sent_at is null and m.failed_at is null
 
 type ClaimedRow = OutgoingMail & { mailId: number; tries: number };
 
-/** A copy that an operator sends has a key of its own: the receiver is not to take it for the first one. */
+/** A copy that a staff member sends gets its own key, so that the receiver does not discard it as a duplicate. */
 const claimedRow = sql`m.mail_id as "mailId", m.tries,
   m.event_key || case when m.resends = 0 then '' else ' copy ' || m.resends end as key,
   m.branding_id as "brandingId", m.recipient as to, m.subject, m.text_body as text, m.html_body as html`;
@@ -76,7 +76,9 @@ export async function markSent(db: Reader, mailId: number): Promise<void> {
   );
 }
 
-/** It could not be sent: why, and whether anybody tries again, who then need not wait for the claim to run out. */
+/**
+ * Records why sending failed and whether attempts are over. Frees the claim, so a retry need not wait for it to expire.
+ */
 export async function markNotSent(
   db: Reader,
   mailId: number,
@@ -88,8 +90,8 @@ export async function markNotSent(
 }
 
 /**
- * Gives up mails that nobody tries any more and that nobody has given up: their job is gone. Old ones only, as a mail that
- * is just being written has none yet to be seen. Confirmations are sent by a job that is called as they are.
+ * Marks emails as failed whose job is gone, so no attempt can follow. Old ones only, because the job of an email that
+ * is just being written is not visible yet. A confirmation's job is found by the confirmation's own event key.
  */
 export async function failLostMails(db: Reader): Promise<void> {
   await sql`
@@ -100,7 +102,7 @@ export async function failLostMails(db: Reader): Promise<void> {
         and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`.execute(db);
 }
 
-/** Cuts the links out of what was sent: whoever reads the table, or a backup of it, must not be able to follow them. */
+/** Cuts the links out of sent emails, so that a reader of the table or a backup cannot follow them. */
 export async function cutSentLinks(db: Reader): Promise<void> {
   const withoutLinks = (body: 'text_body' | 'html_body') =>
     sql`regexp_replace(${sql.ref(body)}, ${SECRET_LINK}, ${`\\1${CUT_LINK}`}, 'g')`;
@@ -110,11 +112,11 @@ export async function cutSentLinks(db: Reader): Promise<void> {
     where sent_at is not null and links = 'kept'`.execute(db);
 }
 
-/** What has become of a mail: 'waiting' was tried in vain and will be tried again, 'failed' will not. */
+/** The states of an email: 'waiting' failed and will be tried again, 'failed' will not. */
 export const MAIL_STATES = ['owed', 'sending', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** For a query of `mails`, or of texts, which are kept alike. */
+/** For queries of `mails`, or of the text messages, which have the same columns. */
 export const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
   when failed_at is not null then 'failed' when sending_until > now() then 'sending'
   when tries > 0 then 'waiting' else 'owed' end`;
@@ -128,13 +130,13 @@ export interface MailSummary {
   readonly subject: string;
   readonly state: MailState;
   readonly tries: number;
-  /** Of the last try, in the words of the mail server. */
+  /** The mail server's error message for the last attempt. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
-/** Mails without what they say, the newest first, at most `limit`; null is any. `to` is an address in any case. */
+/** Emails without their content, newest first, at most `limit`. Null means any. `to` ignores case. */
 export async function selectMails(
   db: Reader,
   { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
@@ -161,8 +163,8 @@ export async function selectMails(
 }
 
 /**
- * Enqueues a mail again that was sent or has failed, with its job, as a copy of its own. Any other is left as it is: one whose
- * links were cut would be of no use; the rest is told by its state. Null: there is no such mail.
+ * Enqueues a sent or failed email again as its own copy, with its job. Leaves others unchanged: an email whose links
+ * were cut would be useless, and the state explains the rest. Null: no email has this id.
  */
 export async function oweMailAgain(
   trx: Writer,
@@ -195,7 +197,7 @@ export interface SentMail {
   readonly sentAt: Date;
 }
 
-/** The newest first, at most `limit`; `to` is an address in any case. */
+/** Newest first, at most `limit`; `to` ignores case. */
 export async function selectSentMails(
   db: Reader,
   { to, limit }: { to: string | null; limit: number },

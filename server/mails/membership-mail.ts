@@ -4,10 +4,10 @@ import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** What becomes of a membership after it was opened. */
+/** The states that a membership can reach after it was opened. */
 export type MovedTo = Exclude<MembershipState, 'pending'>;
 
-/** Tells a member that the membership is on hold, goes on, or has ended, and what that means for shipments and card. */
+/** Tells a member that the membership is on hold, resumed or ended, and what that means for shipments and the card. */
 export function membershipMail(brandingId: BrandingId, to: MovedTo): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   const { title, said } = NEWS[to];

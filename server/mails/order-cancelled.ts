@@ -3,7 +3,7 @@ import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { contentsOf, nameOfOrder } from './order-parts.ts';
 
-/** Tells that an order will not come, and that it costs nothing. */
+/** Tells the shopper that the order is canceled and costs nothing. */
 export function orderCancelled(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const said = `Your order ${orderId} was cancelled and will not ship.`;

@@ -9,7 +9,7 @@ import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { adultSignature, bringId, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
 
-/** The receipt of an order. Its lines add up to the subtotal, and its sums to the grand total. */
+/** An order's receipt. Its lines add up to the subtotal, and its amounts to the grand total. */
 export function orderConfirmation({ orderId, document }: OrderRecord): MailContent {
   const { brandingId } = document;
   const joining = joiningOf(document);
@@ -36,7 +36,7 @@ export function orderConfirmation({ orderId, document }: OrderRecord): MailConte
 
 const NOT_CHARGED_YET = 'We charge your card when your order ships, and we will email you then.';
 
-/** Who agreed to further charges gets in writing to what, and how to end them. */
+/** Anyone who agreed to further charges gets in writing what they agreed to and how to end it. */
 function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; consent: string } | null {
   if (club === null) return null;
   const { clubName, phone } = BRANDS[brandingId];
@@ -46,7 +46,7 @@ function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; con
   };
 }
 
-/** The rows of the confirmation page, under the same names. */
+/** The same rows, with the same names, as the confirmation page. */
 function sumsOf(document: OrderDocument): Sum[] {
   const { money } = document;
   const taxes = taxLinesOf(document);

@@ -4,17 +4,17 @@ import { hasWine, type OrderDocument, type OrderLine } from '../../domain/orders
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Goods } from './blocks.ts';
 
-/** What whoever picks an order up is to bring. */
+/** What to bring to a pickup. */
 export function bringId(document: OrderDocument): string {
   return `Please bring a photo ID${hasWine(document) ? ': anyone who picks up wine must be 21 or older.' : '.'}`;
 }
 
-/** Who must be there when an order is delivered; nothing is said of one without wine. */
+/** Who must be there for a delivery. Empty for an order without wine. */
 export function adultSignature(documents: readonly OrderDocument[]): string[] {
   return documents.some(hasWine) ? ['Someone 21 or older must be there to sign for wine.'] : [];
 }
 
-/** A line of an order, or some of it, before any markdown, as the subtotal is. */
+/** All or part of an order line, before any markdown, as in the subtotal. */
 export function goodsOf({ description, unitPriceCents, quantity }: OrderLine): Goods {
   const amount = formatUsd(unitPriceCents * quantity);
   return {
@@ -25,7 +25,7 @@ export function goodsOf({ description, unitPriceCents, quantity }: OrderLine): G
   };
 }
 
-/** Where the order is handed over: of a pick-up the place first, then who comes for it. */
+/** Where the order is handed over. For a pickup: the place first, then who collects it. */
 export function destinationOf(document: OrderDocument): string[] {
   const { address: to } = document.delivery;
   const pickUp = pickUpOf(document);
@@ -40,7 +40,7 @@ export function destinationOf(document: OrderDocument): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** What is in the order, one line each. */
+/** The order's contents, one line each. */
 export function contentsOf({ lines }: OrderDocument): Block {
   return {
     title: 'In this order',
@@ -49,8 +49,8 @@ export function contentsOf({ lines }: OrderDocument): Block {
 }
 
 /**
- * A delivery in California carries the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and
- * 25607.4). A winery's address is that of its orders, so a pick-up there is one, too.
+ * A delivery in California needs the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and
+ * 25607.4). A pickup at a winery counts too: the winery's address is the order's delivery address.
  */
 export function isCalifornian({ delivery }: OrderDocument): boolean {
   return delivery.address.stateShort === 'CA';

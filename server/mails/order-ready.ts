@@ -5,7 +5,9 @@ import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { bringId, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
 
-/** Tells that an order waits at the winery: where, until when of the day, for whom, and what to bring. */
+/**
+ * Tells the shopper that an order is ready at the winery: where, the closing time, who collects it, and what to bring.
+ */
 export function orderReady(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const winery = wineryById(document.delivery.shipViaId);

@@ -8,13 +8,13 @@ import { nameOfOrder } from './order-parts.ts';
 export interface Refund {
   readonly order: OrderRecord;
   readonly amountCents: Cents;
-  /** What it is for: lines counted from 1. */
+  /** The refunded lines, counted from 1. */
   readonly lines: readonly LineQuantity[];
-  /** Nothing of the order is left to be paid. */
+  /** Nothing of the order remains charged. */
   readonly isWhole: boolean;
 }
 
-/** Tells what is given back, for what, and when it shows. */
+/** Tells the shopper how much is refunded, for what, and when it appears. */
 export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
   const { orderId, document } = order;
   const amount = formatUsd(amountCents);

@@ -16,7 +16,7 @@ export interface Shipped {
   readonly trackingNumber: string | null;
 }
 
-/** Tells that an order has left the house, where to follow it, and that its card was charged. */
+/** Tells the shopper that the order has shipped, how to track it, and that the card was charged. */
 export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
   const { orderId, document } = order;
   const pickUp = pickUpOf(document);

@@ -10,10 +10,10 @@ import { orderReady } from './order-ready.ts';
 import { orderRefunded } from './order-refunded.ts';
 import { orderShipped } from './order-shipped.ts';
 
-/** What was moved for an order, or would have been, if it had cost anything. */
+/** A payment movement of an order. An order that costs nothing has one too, without money. */
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
 
-/** Owes the shopper what there is to tell of an order whose money was moved, in the transaction that says so. */
+/** Enqueues the email and text about an order's payment movement, in the transaction that records the movement. */
 export async function oweOrderNews(trx: Writer, moved: MovedForOrder): Promise<void> {
   const { orderId, details } = moved;
   switch (moved.purpose) {
@@ -41,14 +41,14 @@ export async function oweOrderNews(trx: Writer, moved: MovedForOrder): Promise<v
   }
 }
 
-/** Owes the shopper that an order waits at the winery, once. */
+/** Enqueues the news that an order is ready at the winery, once. */
 export async function oweReadyNews(trx: Writer, orderId: number): Promise<void> {
   const order = await orderOf(trx, orderId);
   await oweMail(trx, order, `order-ready ${orderId}`, orderReady(order));
   await oweOrderText(trx, order, { kind: 'ready' });
 }
 
-/** Owes the shopper the letter of a shipped order again, with the tracking number that is right; once for each number. */
+/** Enqueues the "shipped" email again with a corrected tracking number, once for each number. */
 export async function oweTrackingNews(trx: Writer, orderId: number, trackingNumber: string): Promise<void> {
   const order = await orderOf(trx, orderId);
   const content = orderShipped({ order, trackingNumber });

@@ -4,7 +4,7 @@ import { oweOrderText } from '../texts/owe-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { paymentProblem } from './payment-problem.ts';
 
-/** Owes the shopper the news of a card that said no, once for each time that it was asked (`key`). */
+/** Enqueues the email about a declined card, once for each time that the card was asked (`key`). */
 export async function owePaymentProblem(trx: Writer, orderId: number, key: string): Promise<void> {
   const order = await selectOrder(trx, orderId);
   if (order === null) throw new Error(`order ${orderId} is gone`);

@@ -5,7 +5,7 @@ import type { OrderRecord } from '../orders/order-wire.ts';
 import { letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Tells a shopper that the card, asked again shortly before the order ships, has said no (contract §3, payment). */
+/** Tells a shopper that the card was declined when asked again shortly before shipping (contract §3, payment). */
 export function paymentProblem({ orderId, document }: OrderRecord): MailContent {
   const { brandingId, delivery, money } = document;
   const { name, phone } = BRANDS[brandingId];

@@ -18,12 +18,12 @@ export interface AnnouncedShipment {
   readonly shipDay: Day;
   readonly windowEndsAt: Date;
   readonly totalCents: Cents;
-  /** Its price has moved since a mail before. */
+  /** The price has changed since an earlier email. */
   readonly isAnew: boolean;
   readonly url: string;
 }
 
-/** Tells a member what the club ships next, what it will cost, and until when it may be changed or skipped. */
+/** Tells a member what the club ships next, what it will cost, and the last day to change or skip it. */
 export function releaseMail(shipment: AnnouncedShipment): MailContent {
   const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, isAnew, url } = shipment;
   const { clubName, phone } = BRANDS[brandingId];

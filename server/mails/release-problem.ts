@@ -9,11 +9,11 @@ export interface FailedShipment {
   readonly brandingId: BrandingId;
   readonly releaseName: string;
   readonly shipDay: Day;
-  /** A sentence. */
+  /** A full sentence. */
   readonly reason: string;
 }
 
-/** Tells a member that a shipment was not charged and will not be sent, why, and whom to call. */
+/** Tells a member that a shipment was not charged and will not ship, why, and whom to call. */
 export function releaseProblem({ brandingId, releaseName, shipDay, reason }: FailedShipment): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   return letter(brandingId, {

@@ -4,8 +4,8 @@ import { accept, type Result, reject } from '../http/refusal.ts';
 import { oweMailAgain } from './mail-store.ts';
 
 /**
- * Sends a mail again, word for word, after it was sent or has failed. Refused for one that is still to be sent, for one whose
- * links were cut, and for an unknown number.
+ * Sends a sent or failed email again, word for word. Refuses an email that is still pending, one whose links were cut,
+ * and an unknown id.
  */
 export async function resendMail(db: Kysely<Database>, mailId: number): Promise<Result<{ mailId: number }>> {
   const became = await db.transaction().execute((trx) => oweMailAgain(trx, mailId));

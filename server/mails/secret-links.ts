@@ -1,8 +1,8 @@
 /**
- * A link whose query or fragment opens something, for JavaScript and for PostgreSQL alike. The carrier's tracking page opens
- * nothing. The first group is the page.
+ * Matches a link whose query or fragment grants access, in JavaScript and PostgreSQL alike. The carrier's tracking page
+ * grants none. The first group is the page.
  */
 export const SECRET_LINK = `(https?://[^\\s?#"'<>]+)[?#](?!trknbr=)[^\\s"'<>]*`;
 
-/** What is left of one: the page, and that something followed. */
+/** What replaces the secret part: the page stays, and this shows that something followed. */
 export const CUT_LINK = '?…';

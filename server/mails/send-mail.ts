@@ -2,20 +2,20 @@ import type { Reader } from '../database/access.ts';
 import { MailProblem, type MailSender } from '../providers/mail/mail-sender.ts';
 import { claimMail, type MailClaim, markNotSent, markSent } from './mail-store.ts';
 
-/** The queue waits e^n seconds after the n-th try, 6 hours at most: after 16 tries nearly two days have passed. */
+/** The queue waits e^n seconds after attempt n, at most 6 hours. 16 attempts take nearly two days. */
 export const MOST_TRIES = 16;
 
 /**
- * Sends a mail that is owed, unless it has been sent or was given up. Throws when it could not be sent or somebody else
- * is sending it: then the job comes again.
+ * Sends a pending email; does nothing if it was sent or has failed. Throws when sending fails or another worker is
+ * sending it, so that the job runs again.
  */
 export async function sendMail(db: Reader, sender: MailSender, mailId: number): Promise<void> {
   await deliver(db, sender, await claimMail(db, mailId));
 }
 
 /**
- * Does what a claim leaves to do. No transaction is open while the sender is waited for. Throws as `sendMail` does; also
- * of the last try, so that the log tells of it: the job then comes once more and finds nothing to do.
+ * Sends a claimed email, with no transaction open while it waits for the sender. Throws as `sendMail` does, also after
+ * the last attempt so that it is logged: the job then runs once more and finds nothing to do.
  */
 export async function deliver(db: Reader, sender: MailSender, claim: MailClaim): Promise<void> {
   if (claim.state === 'sent' || claim.state === 'failed') return;

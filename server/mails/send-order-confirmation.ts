@@ -5,7 +5,7 @@ import { claimMailOf } from './mail-store.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { deliver } from './send-mail.ts';
 
-/** Sends the customer the confirmation of an order, once however often it is asked. Throws as `sendMail` does. */
+/** Sends an order's confirmation once, no matter how often it is called. Throws as `sendMail` does. */
 export async function sendOrderConfirmation(db: Reader, sender: MailSender, orderId: number): Promise<void> {
   const order = await selectOrder(db, orderId);
   if (order === null) throw new Error(`order ${orderId} does not exist`);

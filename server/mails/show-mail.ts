@@ -4,13 +4,13 @@ import { type MailSummary, mailState } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
 export interface ShownMail extends MailSummary {
-  /** What it says, as plain text. */
+  /** The content as plain text. */
   readonly text: string;
 }
 
 /**
- * A mail with what it says. Of its links only the page is told: what follows may open an account or pay with a saved
- * card, and is for the receiver alone. Null for a mail that there is not.
+ * An email with its content. Links are cut to their page: the rest may open an account or pay with a saved card, and is
+ * for the receiver alone. Null for an unknown email.
  */
 export async function showMail(db: Reader, mailId: number): Promise<ShownMail | null> {
   const { rows } = await sql<ShownMail>`
@@ -21,7 +21,7 @@ export async function showMail(db: Reader, mailId: number): Promise<ShownMail | 
   return rows[0] ? withoutSecrets(rows[0]) : null;
 }
 
-/** The event's key of a link that works once holds the link's hash: what the mail is about says enough. */
+/** A single-use link's event key contains the link's hash. Removes it: the rest of the key says enough. */
 export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>>(mail: Mail): Mail {
   return {
     ...mail,
