@@ -3,7 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
-/** Whoever owns a number wants no more texts of either brand, for anything. Gives how many consents that ended. */
+/** Ends all consents of a number, for both brands and every purpose. Returns how many ended. */
 export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('text_consents')
@@ -20,14 +20,14 @@ export interface KeptConsent {
   readonly wording: string;
   readonly version: string;
   readonly givenAt: Date;
-  /** The page on which it was given. */
+  /** The page where the shopper agreed. */
   readonly source: string;
   readonly orderId: number | null;
   readonly withdrawnAt: Date | null;
   readonly withdrawnBy: string | null;
 }
 
-/** All that a number ever agreed to, the oldest first. */
+/** Every consent that a number ever gave, oldest first. */
 export async function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
   return db
     .selectFrom('text_consents')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { withdrawConsent } from './consent-store.ts';
 
-/** What ends texts, as carriers and 47 CFR 64.1200(a)(10) have it. */
+/** The words that end text messages, from the carriers' rules and 47 CFR 64.1200(a)(10). */
 const STOP_WORDS: readonly string[] = [
   'STOP',
   'STOPALL',
@@ -18,11 +18,11 @@ export interface Reply {
   /** '+17075550123'. */
   readonly from: string;
   readonly body: string;
-  /** The carrier has taken it for a STOP itself. */
+  /** The carrier itself recognized a STOP. */
   readonly isStop: boolean;
 }
 
-/** Somebody answers a text: STOP ends all of them for the number. Anything else is read by nobody. */
+/** Handles a reply to a text: STOP ends all texts to the number. No one reads anything else. */
 export async function hearReply(db: Kysely<Database>, { from, body, isStop }: Reply): Promise<void> {
   const word = body.toUpperCase().replaceAll(/[^A-Z]/g, '');
   if (!isStop && !STOP_WORDS.includes(word)) return;

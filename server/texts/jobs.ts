@@ -1,2 +1,2 @@
-/** As the queue knows it. Jobs in the queue outlive a deployment: never rename. */
+/** The job's name in the queue. Queued jobs outlive a deployment: never rename it. */
 export const SEND_TEXT = 'send-text';

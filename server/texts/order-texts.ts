@@ -3,7 +3,7 @@ import { trackingHref } from '../../domain/delivery/tracking.ts';
 import { hasWine } from '../../domain/orders/order-document.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 
-/** What a shopper who agreed to it is texted about an order. */
+/** The order updates that a shopper can agree to get by text. */
 export type OrderNews =
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
   | { readonly kind: 'ready' }
@@ -11,8 +11,8 @@ export type OrderNews =
   | { readonly kind: 'payment-problem' };
 
 /**
- * The text: who writes first, how it ends last. No two texts of the shop are the same, since each names its order. Only signs of
- * GSM 03.38, of which 160 make one text.
+ * Builds the text: it starts with the brand and ends with how to opt out. Texts never repeat, because each names its
+ * order. Only GSM 03.38 characters, of which 160 fit in one text.
  */
 export function orderText(order: OrderRecord, news: OrderNews): string {
   const { name } = BRANDS[order.document.brandingId];
@@ -40,7 +40,7 @@ function saidOf({ orderId, document }: OrderRecord, news: OrderNews): string {
   }
 }
 
-/** A carrier's name for a pickup location may hold anything; a sign that is no plain letter would make the text twice as long. */
+/** A carrier's name for a pickup location may contain any character. One outside GSM would double the text's length. */
 function inGsm(text: string): string {
   return text
     .normalize('NFKD')

@@ -5,8 +5,8 @@ import { SEND_TEXT } from './jobs.ts';
 import { type OrderNews, orderText } from './order-texts.ts';
 
 /**
- * Owes a text about an order to the number that agreed to updates when it was placed, and to nobody else: writes it and
- * the job that sends it, in the caller's transaction. `occasion` tells apart what may happen more than once.
+ * Enqueues a text about an order, only to the number that agreed to updates at checkout. Writes it and its job in the
+ * caller's transaction. `occasion` separates updates that can happen more than once.
  */
 export async function oweOrderText(
   trx: Writer,

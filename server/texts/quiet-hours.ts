@@ -1,14 +1,14 @@
 import { timeZonesOf } from '../../domain/geography/time-zones.ts';
 
-/** Between these hours, by the clock of who is texted, nobody's phone is to ring (47 CFR 64.1200(c)(1)). */
+/** Texts are allowed only between these hours in the recipient's local time (47 CFR 64.1200(c)(1)). */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 const QUARTER_MS = 15 * 60_000;
 const DAY_QUARTERS = 24 * 4;
 
 /**
- * When a text may go to somebody in a state, at the quarter of an hour: null for now. Where a state has two times, it must be
- * day by both.
+ * When a text may go to a recipient in a state, rounded to a quarter hour; null means now. In a state with two time
+ * zones, both must be within the allowed hours.
  */
 export function quietUntil(now: Date, stateShort: string): Date | null {
   const clocks = timeZonesOf(stateShort).map(hourClock);

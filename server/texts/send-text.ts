@@ -19,12 +19,12 @@ export interface TextParts {
   readonly textSender: TextSender;
 }
 
-/** The queue waits e^n seconds after the n-th try: after 10 tries six hours have passed, and news is old. */
+/** The queue waits e^n seconds after attempt n. 10 attempts take six hours; after that the news is old. */
 const MOST_TRIES = 10;
 
 /**
- * Sends a text that is owed, unless it was sent or given up; at night by the recipient's clock, in the morning. Throws
- * when it could not be sent or somebody else is sending it: then the job comes again.
+ * Sends a pending text; does nothing if it was sent or has failed. At night in the recipient's time zone it waits until
+ * morning. Throws when sending fails or another worker is sending it, so that the job runs again.
  */
 export async function sendText(parts: TextParts, textId: number): Promise<void> {
   const { db, clock } = parts;

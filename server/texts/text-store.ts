@@ -3,24 +3,24 @@ import type { Reader, Writer } from '../database/access.ts';
 import { type MailState, mailState } from '../mails/mail-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
-/** For longer than a sender may take. */
+/** Longer than a sender may take. */
 const SENDING_SECONDS = 60;
 
 export interface ClaimedText {
   readonly textId: number;
   readonly to: string;
   readonly body: string;
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number;
 }
 
-/** 'taken': a worker is sending it at this moment. 'over': it was sent, or nobody tries it any more. */
+/** 'taken': a worker is sending it right now. 'over': it was sent, or no more attempts follow. */
 export type TextClaim =
   | { readonly state: 'ours'; readonly text: ClaimedText }
   | { readonly state: 'taken' }
   | { readonly state: 'over' };
 
-/** The state in which a text is read, as long as it is to be sent; null when that is over. */
+/** The recipient's state, while the text is pending; null when it was sent or has failed. */
 export async function selectWhereRead(db: Reader, textId: number): Promise<string | null> {
   const row = await db
     .selectFrom('texts')
@@ -32,7 +32,7 @@ export async function selectWhereRead(db: Reader, textId: number): Promise<strin
   return row?.read_in ?? null;
 }
 
-/** Has the job come again then; it takes the place of the one at work. */
+/** Schedules the job again for then. The new job replaces the one that is running. */
 export async function postponeText(db: Reader, textId: number, until: Date): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND_TEXT}, json_build_object('textId', ${textId}::integer), run_at => ${until},
@@ -40,8 +40,8 @@ export async function postponeText(db: Reader, textId: number, until: Date): Pro
 }
 
 /**
- * Claims a text for sending, for a minute and for one caller. One whose number agrees no more, is given up instead: what
- * counts is whether it agrees now.
+ * Claims a text for sending, for one minute and one caller. If the number no longer consents, marks the text as failed
+ * instead: only the consent at the time of sending counts.
  */
 export async function claimText(db: Reader, textId: number): Promise<TextClaim> {
   const { rows } = await sql<ClaimedText & { agrees: boolean }>`
@@ -77,7 +77,7 @@ export async function markTextSent(db: Reader, textId: number, reference: string
     where text_id = ${textId}`.execute(db);
 }
 
-/** It could not be sent: why, and whether anybody tries again. */
+/** Records why sending failed and whether attempts are over. */
 export async function markTextNotSent(
   trx: Writer,
   textId: number,
@@ -88,7 +88,7 @@ export async function markTextNotSent(
     where text_id = ${textId} and sent_at is null`.execute(trx);
 }
 
-/** Gives up texts of some days ago that nobody tries any more and that nobody has given up: their job is gone. */
+/** Marks texts as failed that are some days old and whose job is gone, so no attempt can follow. */
 export async function failLostTexts(db: Reader): Promise<void> {
   await sql`
     update texts t set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
@@ -102,12 +102,12 @@ export interface KeptText {
   readonly textId: number;
   readonly to: string;
   readonly body: string;
-  /** Null: it was not sent, or not yet. */
+  /** Null: not sent, or not yet. */
   readonly sentAt: Date | null;
   readonly lastError: string | null;
 }
 
-/** The newest first, at most `limit`; `to` is a number as it is kept. */
+/** Newest first, at most `limit`; `to` is a number in its stored form. */
 export async function selectTexts(
   db: Reader,
   { to, limit }: { to: string | null; limit: number },
@@ -132,7 +132,7 @@ export interface TextSummary extends KeptText {
   readonly createdAt: Date;
 }
 
-/** The newest first, at most `limit`; null is any. */
+/** Newest first, at most `limit`; null means any. */
 export async function selectTextSummaries(
   db: Reader,
   { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
