@@ -6,8 +6,8 @@ import { workerLogger } from './worker-logger.ts';
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * Makes the tables of the job queue, which are graphile-worker's own, in the schema `graphile_worker`. Must have run
- * before the first job is added. Servers that start at the same time are no trouble.
+ * Creates graphile-worker's own tables in the schema `graphile_worker`. Must run before the first job is added. Several
+ * servers can start at the same time.
  */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = new pg.Pool({
@@ -15,7 +15,7 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
     max: 2,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // A connection that breaks while nobody uses it would end the process; the next one to use it hears of it.
+  // A connection that breaks while idle would end the process. Its next user gets the error anyway.
   const ignore = () => undefined;
   pgPool.on('error', ignore);
   pgPool.on('connect', (client) => client.on('error', ignore));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 
 /**
- * Gives the jobs of workers that died back to the others. Whatever a task waits for gives up within seconds, so a job
- * held for five minutes has nobody behind it; graphile-worker by itself would wait for four hours.
+ * Returns the jobs of dead workers to the queue. Everything a task waits for times out within seconds, so a job locked
+ * for five minutes has no worker. graphile-worker alone would wait four hours.
  */
 export async function releaseLostJobs(db: Reader): Promise<void> {
   await sql`

@@ -42,12 +42,12 @@ const webhookDeliveryJob = z.object({ deliveryId: z.int() });
 const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 
 /**
- * After each cart of hundreds the machine is the shoppers' for a moment. Two at a time, 200 carts rest for 1.5 s of the
- * 10 s that they have.
+ * A pause after each of hundreds of carts, so that shoppers get the machine. With two jobs at a time, 200 carts pause
+ * for 1.5 s of their 10 s.
  */
 const REST_MS = 15;
 
-/** Every kind of job that the shop knows, and who does it. */
+/** Every kind of job in the shop, and the function that runs it. */
 export function shopTasks(parts: TaskParts): Tasks {
   const { db, mailSender } = parts;
   return {

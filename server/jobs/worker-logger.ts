@@ -2,8 +2,8 @@ import { Logger } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 
 /**
- * graphile-worker's log in ours. What it says in passing is for debugging; a job that failed is worth a warning, since
- * it is tried again.
+ * Sends graphile-worker's log to ours. Its routine messages go to debug. A failed job is only a warning, because it is
+ * tried again.
  */
 export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
@@ -13,7 +13,7 @@ export function workerLogger(log: Log): Logger {
   });
 }
 
-/** Of what comes along only the error: a payload might tell more than a log should. */
+/** Keeps only the error of the metadata: a payload might contain more than a log should. */
 function errorOf(meta: unknown): { err?: unknown } {
   return typeof meta === 'object' && meta !== null && 'error' in meta ? { err: meta.error } : {};
 }

@@ -5,53 +5,53 @@ import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
 import { workerLogger } from './worker-logger.ts';
 
-/** What is done for each kind of job. A task that throws is tried again later, after 3 s at first, then more and more. */
+/** The function for each kind of job. A task that throws is tried again after 3 s, then at growing intervals. */
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 export interface WorkerParts {
   readonly databaseUrl: string;
   readonly tasks: Tasks;
   readonly log: Log;
-  /** Done now and then, by each worker: to do one once too often must harm nothing. */
+  /** Each worker runs these from time to time. An extra run must do no harm. */
   readonly chores: readonly (() => Promise<void>)[];
 }
 
 export interface Worker {
-  /** Takes no more jobs and waits for those under way, a few seconds each. What takes longer is handed to the others. */
+  /** Takes no more jobs and waits a few seconds for the running ones. Jobs that take longer go to other workers. */
   stop(withinMs?: number): Promise<void>;
 }
 
-/** Two at a time: one slow mail server must not hold up everything else. */
+/** Two at a time, so that one slow mail server does not block all other jobs. */
 const CONCURRENT_JOBS = 2;
-/** One connection for each job, and one that listens for new ones. */
+/** One connection per job, and one that listens for new jobs. */
 const CONNECTIONS = CONCURRENT_JOBS + 1;
-/** New jobs are announced; asking is for those to be tried again, and for a missed announcement. */
+/** New jobs are announced. Polling is for retries and missed announcements. */
 const ASK_EVERY_MS = 2_000;
 /**
- * That a job has ended is written down through graphile-worker's batcher, without delay: only so a stopping worker
- * waits for it, and only so a database that is lost just then does not end the process (0.18).
+ * Job ends are written through graphile-worker's batcher, without delay. Only then does a stopping worker wait for the
+ * write, and a database lost at that moment does not end the process (0.18).
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const CONNECT_WITHIN_MS = 5_000;
 const START_AGAIN_AFTER_MS = 2_000;
 /**
- * A runner that could not write down how jobs ended stops by itself. When that happened to two jobs, it waits forever
- * instead: its batcher counts the same pending write down twice (graphile-worker 0.18, `batch` in main.js).
+ * A runner that cannot record job ends stops by itself. After two such jobs it waits forever instead: its batcher
+ * counts the same pending write twice (graphile-worker 0.18, `batch` in main.js).
  */
 const GIVE_UP_AFTER_MS = 3_000;
-/** A worker whose database went away in the middle may wait for it for ever; its jobs are given back by the others. */
+/** A worker that loses its database mid-job may wait forever. Other workers return its jobs to the queue. */
 const STOP_WITHIN_MS = 10_000;
 const HAND_OVER_WITHIN_MS = 2_000;
 const CHORES_EVERY_MS = 60_000;
 
 /**
- * Works on the jobs of the database until it is stopped, through losses of the database. Any number of workers, in any
- * number of processes, share the jobs; no job runs in two at once.
+ * Runs the database's jobs until stopped, and survives database outages. Any number of workers in any number of
+ * processes share the jobs; no job runs in two at once.
  */
 export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): Worker {
   const stopping = new AbortController();
   let runner: Runner | null = null;
-  // A job is locked by the pool of its worker.
+  // A job is locked under its worker's pool id.
   const poolIds: string[] = [];
   const events = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => poolIds.push(workerPool.id));
@@ -77,14 +77,14 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
           events,
         });
         if (stopping.signal.aborted) await runner.stop();
-        // After the race nobody else would hear of it.
+        // After the race, nothing else handles this rejection.
         runner.promise.catch(() => undefined);
         await Promise.race([runner.promise, isBroken.then(() => pause(GIVE_UP_AFTER_MS, stopping.signal))]);
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost its database and starts again');
       }
       runner = null;
-      // Not waited for: of a connection that broke, graphile-worker never says that it has no more use for it.
+      // Not awaited: graphile-worker never releases a connection that broke, so this could wait forever.
       void pgPool.end().catch(() => undefined);
       await pause(START_AGAIN_AFTER_MS, stopping.signal);
     }
@@ -103,7 +103,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   return {
     async stop(withinMs = STOP_WITHIN_MS) {
       stopping.abort();
-      // It may have ended by itself at this very moment, which it calls an error.
+      // It may have ended by itself at this moment, which graphile-worker reports as an error.
       const stopped = Promise.all([runner?.stop().catch(() => undefined), ended]);
       const isOver = stopped.then(() => true);
       if (await Promise.race([isOver, sleep(withinMs, false, { ref: false })])) return;
@@ -114,7 +114,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   };
 }
 
-/** Gives the jobs of these pools of workers, which will be gone in a moment, to whoever asks next. */
+/** Unlocks the jobs of worker pools that are about to stop, so that other workers can take them. */
 async function handOver(databaseUrl: string, poolIds: readonly string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -131,8 +131,8 @@ async function handOver(databaseUrl: string, poolIds: readonly string[]): Promis
 }
 
 /**
- * graphile-worker's own pool stops listening for errors before it ends its connections (0.18): one that breaks in
- * between would end the process.
+ * graphile-worker's own pool stops listening for errors before it ends its connections (0.18). A connection that breaks
+ * in between would end the process.
  */
 function openPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
@@ -146,7 +146,7 @@ function openPool(connectionString: string, log: Log): pg.Pool {
   return pool;
 }
 
-/** @internal For tests: works on the jobs that are due, and on those that they add, then returns. */
+/** @internal For tests: runs the due jobs and the jobs that they add, then returns. */
 export async function runJobsOnce(databaseUrl: string, tasks: Tasks): Promise<void> {
   const log = pino({ level: 'silent' });
   const pgPool = openPool(databaseUrl, log);
