@@ -1,13 +1,13 @@
 import { withoutUnseen } from '../../domain/people/plain-text.ts';
 
-/** 'silent': no answer in time, or the connection broke. `body` is undefined where what came was no JSON. */
+/** 'silent': no answer in time, or the connection broke. `body` is undefined if the answer is not JSON. */
 export type JsonAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'silent'; readonly why: string };
 
 /**
- * One call of an outside service, over when `signal` aborts. Never throws, and follows no redirect: what is sent may
- * hold secrets. `why` is for the log and holds none of them.
+ * Calls an outside service once, until `signal` aborts. Never throws. Follows no redirect, because the request may hold
+ * secrets. `why` is for the log and holds none.
  */
 export async function askJson(
   url: URL,
@@ -25,7 +25,7 @@ export async function askJson(
 
 function parsed(text: string): unknown {
   try {
-    // What a service writes goes into forms, mails and terminals as what a shopper types does.
+    // Outside text ends up in forms, emails and terminals, so it is cleaned like a shopper's input.
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
   } catch {
     return undefined;

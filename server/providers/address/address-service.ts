@@ -1,11 +1,11 @@
 import type { AddressVerdict, SuggestedAddress } from '../../../contract/address.ts';
 
 /**
- * Somebody who knows the country's addresses. No adapter throws for a service that is down, slow or talks nonsense:
- * it answers 'unavailable', at the latest when `signal` aborts.
+ * A source of US addresses. If the service is down, slow or sends garbage, an adapter does not throw: it answers
+ * 'unavailable', at the latest when `signal` aborts.
  */
 export interface AddressService {
-  /** Addresses that begin as typed (3 characters or more, blanks cut), 10 at most, the likeliest first; no PO boxes. */
+  /** Addresses that start as typed (at least 3 characters after trimming), at most 10, likeliest first, no PO boxes. */
   suggest(typed: string, signal: AbortSignal): Promise<ServiceAnswer<readonly SuggestedAddress[]>>;
   verify(address: TypedAddress, signal: AbortSignal): Promise<ServiceAnswer<AddressVerdict>>;
 }

@@ -7,10 +7,7 @@ import { type AddressService, MOST_SUGGESTIONS } from './address-service.ts';
 import { type FoundTown, findTowns } from './find-towns.ts';
 import { readTyped } from './read-typed.ts';
 
-/**
- * The embedded default: real towns with their ZIPs, and streets that most towns have. Whether a house stands there
- * nobody knows.
- */
+/** The embedded default: real towns with their ZIPs, and streets that most towns have. The houses may not exist. */
 export function createBuiltInAddresses(zips: ZipDirectory): AddressService {
   const index = indexTowns(zips);
   return {
@@ -35,7 +32,9 @@ function toSuggestion(streetLine: string, { city, stateShort, zip }: FoundTown):
   return { street_line: streetLine, secondary: '', city, state: stateShort, zipcode: zip };
 }
 
-/** The first of each row early on, and still the first row's before the others': by the sum of both ranks. */
+/**
+ * Interleaves the rows by the sum of both ranks, so that the first of each row come early and earlier rows win ties.
+ */
 function diagonally<Value>(rows: readonly (readonly Value[])[]): Value[] {
   return rows
     .flatMap((row, rank) => row.map((value, place) => ({ value, sum: rank + place })))

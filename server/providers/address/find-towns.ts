@@ -3,19 +3,19 @@ import { isSameTown, townKey } from '../../address/place-names.ts';
 import type { TownIndex } from '../../address/town-index.ts';
 import type { ZipDirectory } from '../../address/zip-directory.ts';
 
-/** A town and the ZIP to write there. */
+/** A town and its ZIP. */
 export interface FoundTown {
   readonly city: string;
   readonly stateShort: string;
   readonly zip: string;
 }
 
-/** Enough for ten suggestions, however the streets fall. */
+/** Enough for ten suggestions, whichever streets match. */
 const MOST_TOWNS = 10;
 
 /**
- * Towns that the words of a place may mean, the likeliest first: a beginning of a town's name, a state after a whole
- * name or alone, a ZIP or the beginning of one at the end ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
+ * Towns that the typed place may mean, likeliest first: a prefix of a town name, a state alone or after a full town
+ * name, a ZIP or its prefix at the end ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
  */
 export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly string[]): FoundTown[] {
   const last = words.at(-1) ?? '';
@@ -46,14 +46,14 @@ function townsNamed(index: TownIndex, names: readonly string[]): number[] {
   return [...new Set([...inState, ...begun])];
 }
 
-/** The last word may break off: 's' begins 'Salem' as well as it means 'South'. */
+/** The last word may be incomplete: 's' can start 'Salem' or stand for 'South'. */
 function beginnings(names: readonly string[]): string[] {
   const last = names.at(-1) ?? '';
   const asTyped = [townKey(names.slice(0, -1)), last].filter(Boolean).join(' ');
   return [...new Set([asTyped, townKey(names)])];
 }
 
-/** A place of two words or more may end in a state of one word or two; one of one word may be a state. */
+/** A place of two or more words may end in a state of one or two words. A place of one word may be a state. */
 function splits(names: readonly string[]): { town: string; state: string }[] {
   return [1, 2]
     .filter((count) => count <= names.length)

@@ -1,6 +1,6 @@
 import { shortStreetWord } from '../../address/street-words.ts';
 
-/** Streets that most American towns have, the commonest first. */
+/** Streets that most American towns have, most common first. */
 const NAMES = `Main St, Park Ave, Oak St, Maple Ave, Pine St, Washington St, Elm St, Market St, Lake St, Hill St, Center St,
   Church St, Cedar St, Walnut St, Spring St, Highland Ave, Lincoln Ave, Jackson St, Jefferson St, Madison Ave, Franklin St,
   Adams St, Chestnut St, Willow Ln, River Rd, Mill Rd, School St, Sunset Dr, Railroad Ave, Vineyard Way, Orchard Rd,
@@ -11,9 +11,9 @@ const NAMES = `Main St, Park Ave, Oak St, Maple Ave, Pine St, Washington St, Elm
 export interface KnownStreet {
   /** 'Main St' */
   readonly name: string;
-  /** In lower case, without its kind: 'main'. */
+  /** Lowercase, without the street type: 'main'. */
   readonly word: string;
-  /** In lower case: 'st'. */
+  /** Lowercase: 'st'. */
   readonly kind: string;
 }
 
@@ -35,7 +35,7 @@ const KINDS = new Set([
   'sq',
 ]);
 
-/** Whether a word is a kind of street, written out or not: 'lane', 'ln'. */
+/** Whether a word is a street type, spelled out or abbreviated: 'lane', 'ln'. */
 export function isStreetKind(word: string): boolean {
   return KINDS.has(shortStreetWord(word));
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '../../address/place-names.ts';
 import { beginsStreetWord, shortStreetWord } from '../../address/street-words.ts';
 import { isStreetKind, KNOWN_STREETS, type KnownStreet } from './known-streets.ts';
 
-/** One way to read what was typed: a house in a street, and words of the place that may break off anywhere. */
+/** One reading of the typed text: a house number, a street, and words of the place, possibly incomplete. */
 export interface Reading {
   readonly streetLine: string;
   readonly placeWords: readonly string[];
@@ -12,8 +12,8 @@ const HOUSE_NUMBER = /^\d{1,6}[a-z]?$/;
 const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /**
- * All ways to read the beginning of an address, the likeliest first. '1245 Main St Hel' is Main Street in a town that
- * begins with 'St Hel', or one that begins with 'Hel'; '100 Ma' is any street that begins so, anywhere.
+ * All readings of a partial address, likeliest first. '1245 Main St Hel' is Main Street in a town that starts with 'St
+ * Hel' or with 'Hel'. '100 Ma' is any street that starts with 'Ma', anywhere.
  */
 export function readTyped(typed: string): Reading[] {
   const [houseNumber = '', ...words] = wordsOf(typed);
@@ -28,7 +28,7 @@ export function readTyped(typed: string): Reading[] {
   return [...known, ...readAnyStreet(prefix, streetWords)];
 }
 
-/** What is left for the place when the words begin with this street: each way to read it; none when they don't. */
+/** Each way to read the words after this street as a place. Empty if the words do not start with the street. */
 function placesAfter({ word, kind }: KnownStreet, [first = '', second, ...others]: readonly string[]) {
   if (second === undefined) return word.startsWith(first) ? [[]] : [];
   if (first !== word) return [];
@@ -38,7 +38,7 @@ function placesAfter({ word, kind }: KnownStreet, [first = '', second, ...others
   return others.length === 0 && beginsStreetWord(second, kind) ? [[], place] : [place];
 }
 
-/** A street that nobody knows, where its kind ends it and a place follows: '88 Larkspur Lane Boulder'. */
+/** An unknown street, if its street type ends it and a place follows: '88 Larkspur Lane Boulder'. */
 function readAnyStreet(prefix: string, words: readonly string[]): Reading[] {
   const end = words.findIndex((word, index) => index > 0 && isStreetKind(word));
   if (end < 0 || end === words.length - 1) return [];

@@ -7,9 +7,9 @@ import { readCandidates } from './smarty-candidate.ts';
 export interface SmartyAccount {
   readonly authId: string;
   readonly authToken: string;
-  /** US Autocomplete Pro's address, or that of US Autocomplete, which takes and answers the same. */
+  /** URL of US Autocomplete Pro, or of US Autocomplete, which has the same requests and answers. */
   readonly autocompleteUrl: string;
-  /** US Street's address. */
+  /** URL of US Street. */
   readonly streetUrl: string;
 }
 
@@ -27,10 +27,10 @@ const lookup = z.object({
     .nullable(),
 });
 
-/** No carrier of wine serves them. */
+/** No wine carrier delivers to military addresses. */
 const MILITARY = ['AA', 'AE', 'AP'];
 
-/** Smarty's US Autocomplete (Pro) and US Street, asked as a server. */
+/** Smarty's US Autocomplete (Pro) and US Street, called from the server. */
 export function createSmartyAddresses(account: SmartyAccount): AddressService {
   return {
     async suggest(typed, signal) {

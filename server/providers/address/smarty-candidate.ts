@@ -21,7 +21,9 @@ const candidate = z.object({
 
 type Candidate = z.infer<typeof candidate>;
 
-/** What US Street says of an address: no candidate is no such address; null for what is no answer of US Street. */
+/**
+ * US Street's verdict on an address. No candidate means no such address; null means the body is not a US Street answer.
+ */
 export function readCandidates(body: unknown, typed: TypedAddress): AddressVerdict | null {
   const read = z.array(candidate).safeParse(body);
   if (!read.success) return null;
@@ -32,7 +34,7 @@ export function readCandidates(body: unknown, typed: TypedAddress): AddressVerdi
 const OBJECTION = { valid: false, deliverable: false, isPoBox: false, suggestion: null, reason: null };
 const NOT_FOUND = 'We could not find this address. Please check it.';
 
-/** The post office's match: the house is there, but not this apartment (S), or one is missing (D). */
+/** The postal match code: the building exists, but not this apartment (S), or the apartment is missing (D). */
 const DOUBTS: Readonly<Record<string, string>> = {
   S: 'Please check the apartment or suite number.',
   D: 'Please add the apartment or suite number.',
@@ -54,7 +56,7 @@ function verdictOf(found: Candidate, typed: TypedAddress): AddressVerdict {
   };
 }
 
-/** US Street writes the apartment behind the street; the form has a line of its own for it. */
+/** US Street appends the apartment to the street; the form has a separate line for it. */
 function suggestionOf({ delivery_line_1, components }: Candidate, typed: TypedAddress): SuggestedAddress {
   const { secondary_designator, secondary_number } = components;
   const apartment = [secondary_designator, secondary_number].filter(Boolean).join(' ');

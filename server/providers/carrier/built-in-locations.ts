@@ -3,7 +3,7 @@ import type { ZipDirectory } from '../../address/zip-directory.ts';
 import { type CarrierLocations, MOST_LOCATIONS } from './carrier-locations.ts';
 import { demoCounter, hasDemoCounter, SPREAD_MILES, zipOfDemoCounter } from './demo-counters.ts';
 
-/** The embedded default: plausible counters all over the country, made from the ZIP table. Nobody works there. */
+/** The embedded default: plausible but invented pickup locations across the country, generated from the ZIP table. */
 export function createBuiltInLocations(zips: ZipDirectory): CarrierLocations {
   return {
     async search({ center, miles, stateShorts }) {

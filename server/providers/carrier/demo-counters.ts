@@ -6,7 +6,7 @@ type Hours = CarrierPlace['storeHours'];
 
 const WORKING_DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
 
-/** Kinds of counters with people behind them. The shops that host one are invented. */
+/** Kinds of staffed pickup locations. The host shops are invented. */
 const KINDS: readonly { readonly companyName: string; readonly storeHours: Hours }[] = [
   {
     companyName: 'FedEx Office Print & Ship Center',
@@ -36,14 +36,14 @@ const STREETS = [
   'Mill Rd',
 ];
 
-/** How far a counter may stand from the middle of its ZIP, in each direction. */
+/** How far a location may be from the center of its ZIP, along each axis. */
 const SPREAD_DEGREES = 0.01;
 /** The same in miles along the diagonal, rounded up. */
 export const SPREAD_MILES = 1;
 
 const ID = /^CDX(\d{5})$/;
 
-/** Every other ZIP has a counter, always the same ones. */
+/** Every other ZIP has a location, and the selection never changes. */
 export function hasDemoCounter(zip: string): boolean {
   return steadyNumber(`${zip} counter`) % 2 === 0;
 }
@@ -53,7 +53,7 @@ export function zipOfDemoCounter(locationId: string): string | null {
   return zip !== null && hasDemoCounter(zip) ? zip : null;
 }
 
-/** The counter of a ZIP that has one, made up from its number: the same in every process and every release. */
+/** The location of a ZIP that has one, derived from the ZIP: the same in every process and every version. */
 export function demoCounter(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
   const kind = pick(KINDS, `${zip} kind`);
   const houseNumber = 100 + (steadyNumber(`${zip} house`) % 4900);
@@ -87,7 +87,7 @@ function pick<Value>(from: readonly Value[], seed: string): Value {
   return from[steadyNumber(seed) % from.length] as Value;
 }
 
-/** FNV-1a with a last mixing: any text's number, which never changes. */
+/** FNV-1a with a final mix: a stable number for any text. */
 function steadyNumber(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

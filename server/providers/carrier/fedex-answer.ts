@@ -21,7 +21,9 @@ const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 const time = z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/);
 const span = z.object({ begins: time, ends: time });
 
-/** FedEx's published schema has `dayofweek` and a list of hours; what it answers has `dayOfWeek` and one of them. */
+/**
+ * FedEx's published schema has `dayofweek` and a list of hours. Its real answers have `dayOfWeek` and a single value.
+ */
 const openDay = z.object({
   dayOfWeek: z.enum(WEEK).optional(),
   dayofweek: z.enum(WEEK).optional(),
@@ -63,10 +65,10 @@ export interface FoundPlace {
   readonly miles: number;
 }
 
-/** Nobody there to look at an ID. */
+/** No staff there to check an ID. */
 const WITHOUT_PEOPLE = ['FEDEX_SHIP_AND_GET', 'FEDEX_SELF_SERVICE_LOCATION', 'FEDEX_DROP_BOX'];
 
-/** The counters of FedEx's list that keep the port's promise; null where the list has no counter that can be read. */
+/** The locations in FedEx's list that meet the port's guarantee. Null if no location in the list can be read. */
 export function readDetails(list: readonly unknown[], query: CarrierQuery): FoundPlace[] | null {
   const details = list.flatMap((item) => {
     const read = detail.safeParse(item);

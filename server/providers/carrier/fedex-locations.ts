@@ -18,8 +18,8 @@ interface FedexParts {
 }
 
 /**
- * FedEx's Location Search. It has no call that looks up one id, so what searches answered is kept. A token that
- * FedEx refuses is replaced once within a search.
+ * FedEx's Location Search. FedEx has no lookup by id, so search results are stored. A refused token is replaced once
+ * per search.
  */
 export function createFedexLocations({ db, account }: FedexParts): CarrierLocations {
   const tokens = fedexTokens(account);
@@ -105,7 +105,7 @@ function readAnswer(answer: JsonAnswer, query: CarrierQuery): CarrierAnswer {
   };
 }
 
-/** FedEx has an error of its own for a neighbourhood without counters. */
+/** FedEx returns a specific error for an area without locations. */
 function saysNothingFound({ status, body }: { status: number; body: unknown }): boolean {
   const read = status >= 400 && status < 500 ? fedexErrors.safeParse(body) : null;
   return read?.success === true && read.data.errors.every(({ code }) => /NOT\.?FOUND/i.test(code));

@@ -4,7 +4,7 @@ import { askJson } from '../ask-json.ts';
 export interface FedexAccount {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** 'https://apis.fedex.com', or the sandbox's. */
+  /** 'https://apis.fedex.com', or the sandbox URL. */
   readonly apiUrl: string;
 }
 
@@ -14,10 +14,10 @@ export type FedexToken =
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A token is let go this long before its end, so that none ends on the way. */
+/** A token is dropped this long before it expires, so that none expires in transit. */
 const MARGIN_MS = 30_000;
 
-/** The bearer tokens of a FedEx account: one is used until shortly before its end, or until it is forgotten. */
+/** Bearer tokens of a FedEx account. Each is reused until shortly before it expires, or until it is forgotten. */
 export function fedexTokens(account: FedexAccount) {
   let current: { token: string; until: number } | null = null;
   return {
@@ -43,7 +43,7 @@ export function fedexTokens(account: FedexAccount) {
       return { kind: 'token', token };
     },
 
-    /** FedEx does not take it any more. */
+    /** Call this when FedEx rejects the token. */
     forget(token: string): void {
       if (current?.token === token) current = null;
     },

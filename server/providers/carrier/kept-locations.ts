@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { CarrierPlace } from './carrier-locations.ts';
 
-/** Remembers counters under their ids, as the carrier last described them. */
+/** Stores pickup locations by id, as the carrier last described them. */
 export async function keepLocations(db: Kysely<Database>, places: readonly CarrierPlace[]): Promise<void> {
   if (places.length === 0) return;
   await db
     .insertInto('carrier_locations')
     .values(
-      // In one order, so that two searches which find the same counters wait for each other instead of for ever.
+      // Sorted, so that two searches which found the same locations wait for each other instead of deadlocking.
       places
         .toSorted((a, b) => (a.locationId < b.locationId ? -1 : 1))
         .map((place) => ({

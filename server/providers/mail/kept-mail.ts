@@ -1,4 +1,4 @@
 import type { MailSender } from './mail-sender.ts';
 
-/** The embedded default: a mail stays in the database, where it already is, and is read at `/dev/mail`. */
+/** The embedded default: an email stays in the database, where it already is. `/dev/mail` shows it. */
 export const keptMail: MailSender = { send: async () => undefined };

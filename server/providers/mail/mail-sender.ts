@@ -1,17 +1,19 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 
 /**
- * A way to send mail. Every adapter throws when it could not: the mail is then tried again later, unless a `MailProblem`
- * says that this is no use.
+ * A way to send email. Every adapter throws when it cannot send. The email is then tried again later, unless a
+ * `MailProblem` says that a retry is useless.
  */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** A mail was not taken. The message is for the log and names nobody; `said` is for the operator who looks at the mail. */
+/**
+ * An email was not accepted. The message is for the log and names no one; `said` is for staff who look at the email.
+ */
 export class MailProblem extends Error {
   override name = 'MailProblem';
-  /** 'for-good': the same mail will not be taken another time either. */
+  /** 'for-good': a retry of the same email will fail too. */
   readonly lasts: 'for-good' | 'for-now';
   readonly said: string;
 
@@ -23,9 +25,11 @@ export class MailProblem extends Error {
 }
 
 export interface OutgoingMail {
-  /** The same for each try of one mail. Make the Message-ID of it, so that a receiver knows a second copy. */
+  /**
+   * The same for each attempt at one email. Build the Message-ID from it, so that a receiver recognizes a duplicate.
+   */
   readonly key: string;
-  /** The brand that writes. */
+  /** The sending brand. */
   readonly brandingId: BrandingId;
   readonly to: string;
   readonly subject: string;

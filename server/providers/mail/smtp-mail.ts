@@ -9,24 +9,24 @@ import { MailProblem, type MailSender, type OutgoingMail } from './mail-sender.t
 export interface SmtpAccount {
   /** 'smtp://user:password@mail.example:587', or 'smtps://…' for TLS from the first byte. */
   readonly url: string;
-  /** The address that each brand writes from. */
+  /** The sender address of each brand. */
   readonly from: Readonly<Record<BrandingId, string>>;
 }
 
 export interface SmtpMail extends MailSender {
-  /** Ends its connections, once what is being sent has been sent. */
+  /** Closes the connections after the emails in progress. */
   close(): void;
 }
 
 const CONNECTIONS = 2;
-/** A mail server that is alive says something within this time. */
+/** A working mail server sends something within this time. */
 const SILENCE_MS = 10_000;
-/** Of the whole of it, below the minute for which a worker has a mail to itself. */
+/** For the whole delivery. Below the minute for which a worker claims an email. */
 const SENDING_MS = 45_000;
 
 /**
- * Sends mail through a mail server. Connections are kept for the next mail. A name and a password travel over TLS only,
- * unless the server is this very machine.
+ * Sends email through an SMTP server and reuses connections. A name and a password travel over TLS only, unless the
+ * server is on this machine.
  */
 export function createSmtpMail(
   { url, from }: SmtpAccount,
@@ -73,18 +73,18 @@ function messageOf(mail: OutgoingMail, from: string) {
     text: mail.text,
     html: mail.html,
     messageId: messageIdOf(mail.key, from),
-    // Nobody's holiday answer is wanted (RFC 3834; the second one is Exchange's).
+    // Suppresses automatic replies (RFC 3834; the second header is Exchange's).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };
 }
 
-/** The same for each try, so that a mail that went out twice is shown once; it tells nothing of the mail. */
+/** The same for each attempt, so that an email sent twice shows once. It reveals nothing about the email. */
 function messageIdOf(key: string, from: string): string {
   const digest = createHash('sha256').update(`${from} ${key}`).digest('hex').slice(0, 40);
   return `<${digest}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }
 
-/** One address and nothing that a header or a list of addresses could be made of. */
+/** Whether this is a single address that cannot inject a header or more addresses. */
 function isOneAddress(text: string): boolean {
   return /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u.test(text);
 }
@@ -109,7 +109,7 @@ async function tooLate(ms: number): Promise<MailProblem> {
   return problem('for-now', 'no answer in time');
 }
 
-/** What the mail server has said about this one mail for good; anything else may be better another time. */
+/** A permanent refusal of this one email. Any other error may pass on a retry. */
 function problemOf(error: unknown): MailProblem {
   const { responseCode = 0, command = '', response, code } = error as SmtpFailure;
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';

@@ -9,11 +9,11 @@ export interface GatewayChoice extends SandboxOptions {
   readonly db: Kysely<Database>;
   /** null: the sandbox. */
   readonly stripe: { readonly account: StripeAccount } | null;
-  /** How long a gateway is waited for, where the caller does not say. */
+  /** How long to wait for a gateway, unless the caller sets a limit. */
   readonly timeoutMs: number;
 }
 
-/** The gateway of the settings, for the server and for operators' commands alike. */
+/** The gateway from the settings, for the server and for operators' commands. */
 export function chooseGateway({ stripe, timeoutMs, ...sandbox }: GatewayChoice): PaymentGateway {
   return stripe
     ? createStripeGateway({ db: sandbox.db, account: stripe.account, timeoutMs })

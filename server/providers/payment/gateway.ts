@@ -2,31 +2,34 @@ import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 
 /**
- * A payment gateway with its card vault. Every adapter keeps this: one key is one authorisation, however often and
- * from however many processes it is sent; no method is called inside a database transaction of the shop; a card
- * number is passed on in memory and neither stored nor logged.
+ * A payment gateway with its card vault. Every adapter guarantees: one key is one authorization, however often and from
+ * however many processes it is sent. The shop never calls a method inside a database transaction. A card number passes
+ * through memory only and is neither stored nor logged.
  */
 export interface PaymentGateway {
-  /** Hands a card to the vault. The card's form is valid; the vault may still refuse it. */
+  /** Stores a card in the vault. The form is already validated; the vault may still refuse the card. */
   tokenise(card: CardForm): Promise<TokeniseOutcome>;
-  /** What may be shown of the card behind a token; null for a token that the vault does not know. */
+  /** The displayable details of a token's card; null for an unknown token. */
   describe(token: string): Promise<CardSummary | null>;
   /**
-   * What is the same for each token of one card number, and tells nothing of the number. Null where the gateway does not
-   * say: for a token that it does not know, and for a typed card that it names only once it holds it.
+   * Equal for all tokens of one card number, and reveals nothing about the number. Null if the gateway gives none: for
+   * an unknown token, or for a typed card that the gateway identifies only after storing it.
    */
   fingerprint(card: { readonly token: string } | { readonly form: CardForm }): Promise<string | null>;
-  /** Asks at zero value whether a card can be charged, and makes it fit to be charged again when the shopper is away. */
+  /** Checks at zero value whether a card can be charged, and prepares it for charges when the shopper is away. */
   verify(token: string): Promise<VerifyOutcome>;
-  /** Holds the amount on the card. Gives up with 'unknown' when `signal` aborts before an answer. */
+  /** Authorizes the amount. Answers 'unknown' when `signal` aborts first. */
   authorise(request: Authorisation, signal: AbortSignal): Promise<AuthoriseOutcome>;
-  /** What has become of a key; never charges. After 'never-seen' the key is dead: no authorisation can follow under it. */
+  /**
+   * Looks up a key's outcome and never charges. After 'never-seen' the key is dead: no authorization can follow under
+   * it.
+   */
   lookUp(key: string): Promise<LookUpOutcome>;
-  /** Takes held money; several captures of one authorisation may follow each other, never above what is held. */
+  /** Captures authorized money. One authorization can have several captures, never above the authorized amount. */
   capture(movement: Movement): Promise<MovementOutcome>;
-  /** Lets go of what is held and not captured, whole or a part of it. */
+  /** Voids all or part of what is authorized and not captured. */
   release(movement: Movement): Promise<MovementOutcome>;
-  /** Gives captured money back, whole or in part, never above what was captured. */
+  /** Refunds captured money in full or in part, never above what was captured. */
   refund(movement: Movement): Promise<MovementOutcome>;
 }
 
@@ -34,20 +37,20 @@ export interface Authorisation {
   readonly key: string;
   readonly token: string;
   readonly amountCents: Cents;
-  /** The shopper is not there: the shop asks again for an order of days ago. */
+  /** The shopper is absent: the shop authorizes an order again, days later. */
   readonly isMerchantInitiated?: true;
 }
 
-/** One key is one movement, however often it is sent: after 'unknown' the same movement is sent again under its key. */
+/** One key is one movement, however often it is sent. After 'unknown', send the same movement again under its key. */
 export interface Movement {
   readonly key: string;
-  /** The gateway's name for the authorisation. */
+  /** The gateway's id of the authorization. */
   readonly reference: string;
   /** Above zero. */
   readonly amountCents: Cents;
 }
 
-/** 'refused' is for good: the key will never move anything. `reference` is the gateway's name for the movement. */
+/** 'refused' is final: the key will never move money. `reference` is the gateway's id of the movement. */
 export type MovementOutcome =
   | { readonly kind: 'done'; readonly reference: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -62,32 +65,32 @@ export type VerifyOutcome =
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-/** What a gateway can say for sure about an authorisation. `reason` is fit to show to a shopper. */
+/** A final outcome of an authorization. `reason` may be shown to a shopper. */
 export type SettledOutcome =
   | {
       readonly kind: 'authorised';
       readonly reference: string;
-      /** The vault's, of the card that was charged: fit to be authorised again when the shopper is away. */
+      /** The vault's token for the charged card, which can be authorized again when the shopper is away. */
       readonly token: string | null;
     }
   | { readonly kind: 'declined'; readonly reason: string };
 
-/** 'unknown': no answer, or one that says nothing; the card may or may not have been charged. */
+/** 'unknown': no answer, or an unusable one. The card may or may not have been charged. */
 export type AuthoriseOutcome = SettledOutcome | { readonly kind: 'unknown' };
 
-/** One that went through stays 'authorised' when it is captured, let go or refunded: `balance` says what is left. */
+/** A successful authorization stays 'authorised' after a capture, void or refund. `balance` shows what is left. */
 export type LookUpOutcome =
   | (Extract<SettledOutcome, { kind: 'authorised' }> & { readonly balance: Balance })
   | Extract<SettledOutcome, { kind: 'declined' }>
   | { readonly kind: 'never-seen' }
-  /** It could not be asked, or is still at it. */
+  /** The gateway could not be reached, or is still processing. */
   | { readonly kind: 'unknown' };
 
-/** What the gateway's books say of an authorisation. */
+/** The gateway's amounts for an authorization. */
 export interface Balance {
-  /** Neither captured nor let go; zero once the authorisation has lapsed. */
+  /** Neither captured nor voided; zero once the authorization has expired. */
   readonly heldCents: Cents;
-  /** In all, before refunds. */
+  /** Total before refunds. */
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
 }

@@ -1,4 +1,4 @@
-/** What a card of the sandbox does when it is charged (contract §4, 'Sandbox gateway's cards'). */
+/** How a sandbox card behaves when charged (contract §4, 'Sandbox gateway's cards'). */
 export type SandboxBehaviour =
   | 'approve'
   | 'decline'
@@ -9,9 +9,9 @@ export type SandboxBehaviour =
   | 'answer-late'
   | 'answer-twice'
   | 'server-error'
-  /** Authorised once; every later authorisation of it is declined. */
+  /** Authorized once; every later authorization is declined. */
   | 'approve-once'
-  /** Captures, releases and refunds happen, but their first answer is lost. */
+  /** Captures, voids and refunds happen, but their first answer is lost. */
   | 'move-without-answer';
 
 const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
@@ -33,7 +33,7 @@ const PUBLISHED = new Set([
   ...['6011111111111117', ...Object.keys(BEHAVIOURS)],
 ]);
 
-/** Everybody who tries the demo pays with a published number: it tells nobody from another. */
+/** Every demo user pays with a published number, so it does not identify a person. */
 export function identifiesNobody(cardNumber: string): boolean {
   return PUBLISHED.has(cardNumber);
 }

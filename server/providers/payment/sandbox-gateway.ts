@@ -17,21 +17,21 @@ import { moveMoney } from './sandbox-movements.ts';
 
 export interface SandboxOptions {
   readonly db: Kysely<Database>;
-  /** How long the card that answers late takes. */
+  /** Delay of the card that answers late. */
   readonly lateAnswerMs: number;
-  /** Hears the second copy of an answer that is delivered twice. */
+  /** Receives the second copy of an answer that is delivered twice. */
   readonly onRepeatedAnswer: (key: string, outcome: SettledOutcome) => Promise<void>;
 }
 
 /**
- * The gateway that costs nothing: its own books in its own schema, test numbers that do what gateways do on their
- * worst days. A card number lives only as long as `tokenise` runs; the books know what the card does, not what it is.
+ * The free gateway: its own records in its own schema, and test numbers that simulate the worst failures of real
+ * gateways. A card number lives only while `tokenise` runs. The records store the card's behavior, not its number.
  */
 export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   const { db } = options;
   let key: Promise<string> | null = null;
 
-  /** Under a key of the sandbox's own. The number goes into no statement. */
+  /** Keyed with the sandbox's own key. The number goes into no SQL statement. */
   async function fingerprintOf(cardNumber: string): Promise<string | null> {
     if (identifiesNobody(cardNumber)) return null;
     key ??= selectFingerprintKey(db);
@@ -159,8 +159,8 @@ interface Entry {
 }
 
 /**
- * Writes the authorisation under its key, or finds the one that is there: the key decides, not the caller. Cards
- * that fail before charging leave no entry. Null for an unknown token.
+ * Writes the authorization under its key, or finds the existing one: the key decides, not the caller. Cards that fail
+ * before the charge leave no entry. Null for an unknown token.
  */
 async function writeEntry(
   db: Kysely<Database>,
@@ -217,14 +217,14 @@ function newReference(): string {
   return `sbx_${randomBytes(12).toString('base64url')}`;
 }
 
-/** Says nothing until the caller gives up. */
+/** Never answers; waits until the caller gives up. */
 async function silence(signal: AbortSignal): Promise<AuthoriseOutcome> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   return { kind: 'unknown' };
 }
 
-/** Whether the time passed before the caller gave up. */
+/** True if the time passed before the caller gave up. */
 async function passes(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal }).catch(() => false);
 }

@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Moves money in the sandbox's books, once per key: a key that was there before answers as it did then. Throws for a
- * key that comes again with another movement, as Stripe refuses it.
+ * Moves money in the sandbox's records, once per key. A repeated key gets its first answer again. Throws if a key comes
+ * back with a different movement, as Stripe does.
  */
 export async function moveMoney(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function moveMoney(
   });
 }
 
-/** Locked, so that two movements of one authorisation follow each other. */
+/** Locked, so that two movements of one authorization run one after the other. */
 function lockBooks(trx: Transaction<Database>, reference: string) {
   return trx
     .selectFrom('sandbox_gateway.authorisations as a')

@@ -4,13 +4,13 @@ import { askJson } from '../ask-json.ts';
 import { type StripeProblem, stripeFailure } from './stripe-shapes.ts';
 
 export interface StripeAccount {
-  /** sk_… or rk_…: goes to Stripe only, and into no message. */
+  /** sk_… or rk_…: sent only to Stripe, and never part of a message. */
   readonly secretKey: string;
   /** 'https://api.stripe.com' */
   readonly apiUrl: string;
 }
 
-/** 'unknown': no answer in time, or one that says nothing; a write may or may not have happened. */
+/** 'unknown': no answer in time, or an unusable one. A write may or may not have happened. */
 export type StripeAnswer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'refused'; readonly problem: StripeProblem }
@@ -18,7 +18,7 @@ export type StripeAnswer<Value> =
 
 export interface StripeWrite {
   readonly form: Readonly<Record<string, string | number | boolean>>;
-  /** Stripe answers a repeat under the same key as it did the first time, failures included, for 24 hours at least. */
+  /** Stripe repeats its first answer under the same key, failures included, for at least 24 hours. */
   readonly idempotencyKey: string;
 }
 
@@ -32,15 +32,17 @@ export interface StripeApi {
   ): Promise<StripeAnswer<Value>>;
 }
 
-/** The version whose answers the shapes were written for. */
+/** The API version that the answer shapes match. */
 const VERSION = '2026-10-28.endive';
 
-/** A request under the same key is under way, the object is locked, or there are too many requests: nothing was done. */
+/**
+ * Another request with the same key is running, the object is locked, or there are too many requests: nothing was done.
+ */
 const COME_BACK = new Set([409, 429]);
 const FIRST_PAUSE_MS = 100;
 const TRIES = 6;
 
-/** Stripe's API over HTTP. Repeats of itself only what Stripe says that it has not begun. */
+/** Stripe's API over HTTP. Retries by itself only requests that Stripe says it did not start. */
 export function createStripeApi({ secretKey, apiUrl }: StripeAccount): StripeApi {
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION };
 
@@ -88,7 +90,7 @@ function read<Value>(status: number, body: unknown, shape: z.ZodType<Value>): St
   return { kind: 'refused', problem: { ...failure.data.error, status } };
 }
 
-/** Whether the time passed before the caller gave up. */
+/** True if the time passed before the caller gave up. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal }).catch(() => false);
 }

@@ -14,9 +14,9 @@ import {
 import { EXPANDED, paymentIntent } from './stripe-shapes.ts';
 
 /**
- * Holds money in two steps: an intent that is not confirmed and charges nobody, its id in the shop's books, then its
- * confirmation. So whoever asks about the key later finds either the intent or that nothing was ever confirmed, and
- * never has to send again what might charge.
+ * Authorizes in two steps: create an unconfirmed intent that charges no one and store its id, then confirm it. A later
+ * lookup of the key finds either the intent or proof that nothing was confirmed. It never has to resend a request that
+ * might charge.
  */
 export async function authoriseByStripe(
   parts: StripeParts,
@@ -29,7 +29,7 @@ export async function authoriseByStripe(
   return typeof intent === 'string' ? confirmIntent(parts, { ...entry, intent }, signal) : intent;
 }
 
-/** The intent's id, in the books; or what stands in its way. */
+/** The stored intent's id, or the outcome that prevented it. */
 async function createIntent(
   parts: StripeParts,
   entry: StripeEntry,
@@ -47,7 +47,7 @@ async function createIntent(
     payment_method: token,
     'payment_method_types[0]': 'card',
     'payment_method_options[card][request_multicapture]': 'if_available',
-    // So that an order which ships after an authorisation's life can be authorised again.
+    // Lets an order that ships after the authorization expires be authorized again.
     ...(isMerchantInitiated ? {} : { setup_future_usage: 'off_session' }),
     'metadata[key]': key,
     ...EXPANDED,
@@ -60,7 +60,7 @@ async function createIntent(
   );
   if (answer.kind !== 'ok') return refusedOrUnknown(parts, key, answer);
   if (await writeIntent(parts.db, key, answer.value.id)) return answer.value.id;
-  // Another request under the same key was faster, or a question has ended it.
+  // Another request with the same key was faster, or a lookup ended the key.
   return ended(await openEntry(parts.db, { key, token, amountCents }));
 }
 
@@ -71,7 +71,7 @@ async function confirmIntent(
 ): Promise<AuthoriseOutcome> {
   const { key, intent, isMerchantInitiated } = entry;
   const form = {
-    // The page cannot show a bank's question: the card is declined instead.
+    // The page cannot show a bank's challenge, so the card is declined instead.
     ...(isMerchantInitiated ? { off_session: true } : { error_on_requires_action: true }),
     ...EXPANDED,
   };

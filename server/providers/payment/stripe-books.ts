@@ -4,7 +4,7 @@ import type { Authorisation } from './gateway.ts';
 
 type Db = Kysely<Database>;
 
-/** What the shop's own books say of a key, and the customer as whom its card is charged, where there is one. */
+/** The shop's own record of a key, and the Stripe customer that the card is charged to, if any. */
 export interface StripeEntry {
   readonly key: string;
   readonly token: string | null;
@@ -21,8 +21,8 @@ const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "a
   (select c.customer from stripe_gateway.customers c where c.payment_method = a.token) as customer`;
 
 /**
- * Opens an entry under the key, or finds the one that is there: the key decides, not the caller. Stripe holds no nothing:
- * what costs nothing is authorised by being asked for.
+ * Opens an entry under the key, or finds the existing one: the key decides, not the caller. Stripe cannot authorize a
+ * zero amount, so such an entry counts as authorized at once.
  */
 export async function openEntry(db: Db, request: Authorisation): Promise<StripeEntry> {
   const { key, token, amountCents, isMerchantInitiated = false } = request;
@@ -35,8 +35,8 @@ export async function openEntry(db: Db, request: Authorisation): Promise<StripeE
 }
 
 /**
- * Finds the entry of a key that is asked about, and ends it where nothing can have been charged: one that never came,
- * and one without an intent. From then on no intent is written under it, and so none is confirmed.
+ * Finds the entry for a lookup, and ends it if nothing can have been charged: the key is new, or has no intent. From
+ * then on no intent is written under it, so none is confirmed.
  */
 export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> {
   const { rows } = await sql<StripeEntry>`
@@ -47,7 +47,7 @@ export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> 
   return first(rows);
 }
 
-/** Whether the intent may be confirmed: the key is open, and no other intent stands for it. */
+/** Whether the intent may be confirmed: the key is open, and has no other intent. */
 export async function writeIntent(db: Db, key: string, intent: string): Promise<boolean> {
   const { rows } = await sql`
     update stripe_gateway.authorisations set intent = ${intent}
@@ -57,12 +57,12 @@ export async function writeIntent(db: Db, key: string, intent: string): Promise<
   return rows.length > 0;
 }
 
-/** Whether it may be told that the money is held: not once somebody has begun to cancel the intent. */
+/** Whether the authorization may be reported: not once another process has begun to cancel the intent. */
 export function writeAuthorised(db: Db, key: string): Promise<boolean> {
   return moveEntry(db, key, { from: ['open', 'authorised'], to: 'authorised', reason: null });
 }
 
-/** Whether the intent may be cancelled: not once it was told that the money is held. */
+/** Whether the intent may be canceled: not once its authorization was reported. */
 export function beginClosing(db: Db, key: string): Promise<boolean> {
   return moveEntry(db, key, { from: ['open', 'closing'], to: 'closing', reason: null });
 }
@@ -109,7 +109,7 @@ export async function selectCustomer(db: Db, token: string): Promise<string | nu
   return row?.customer ?? null;
 }
 
-/** Gives the customer of the card: the one that was there, when another request was faster. */
+/** Returns the card's customer: the existing one if another request was faster. */
 export async function writeCustomer(db: Db, token: string, customer: string): Promise<string> {
   const { rows } = await sql<{ customer: string }>`
     insert into stripe_gateway.customers as c (payment_method, customer) values (${token}, ${customer})

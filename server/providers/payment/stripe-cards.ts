@@ -20,13 +20,13 @@ import { customer, type PaymentMethod, paymentMethod, setupIntent } from './stri
 export interface StripeParts {
   readonly db: Kysely<Database>;
   readonly api: StripeApi;
-  /** For each action that brings no signal of its own. */
+  /** Timeout for actions without a signal. */
   readonly timeoutMs: number;
 }
 
 /**
- * A card as typed, for clients without Stripe's own fields. Most accounts at Stripe do not allow that a shop hands over
- * numbers; then the sentence says what to do instead.
+ * Stores a typed card, for clients without Stripe's own fields. Most Stripe accounts may not send card numbers; the
+ * error then says what to do instead.
  */
 export async function tokeniseByStripe(
   { api, timeoutMs }: StripeParts,
@@ -56,7 +56,7 @@ export async function tokeniseByStripe(
 const NEEDS_SCRIPT =
   'Your card can only be entered in the fields of our payment provider. Please turn JavaScript on and load this page again.';
 
-/** Ids come from clients, and become part of an address. */
+/** Ids come from clients and become part of a URL. */
 const TOKEN = /^pm_\w{1,190}$/;
 
 export async function describeByStripe(parts: StripeParts, token: string): Promise<CardSummary | null> {
@@ -83,7 +83,7 @@ async function methodOf({ api, timeoutMs }: StripeParts, token: string): Promise
   }
 }
 
-/** A SetupIntent: the bank is asked at zero value, and the card stays with its customer for charges to come. */
+/** A SetupIntent: asks the bank at zero value and attaches the card to its customer for later charges. */
 export async function verifyByStripe(parts: StripeParts, token: string): Promise<VerifyOutcome> {
   const signal = AbortSignal.timeout(parts.timeoutMs);
   if (!TOKEN.test(token)) return { kind: 'declined', reason: declineReason({ type: 'card_error' }) };
@@ -129,7 +129,7 @@ function verdictOn(status: string): VerifyOutcome {
       };
 }
 
-/** The customer that a card is charged as, or why Stripe made none. */
+/** The Stripe customer that a card is charged to, or why Stripe created none. */
 export async function createCustomer(
   { db, api }: StripeParts,
   token: string,
@@ -149,5 +149,5 @@ function summaryOf({ card }: PaymentMethod): CardSummary {
   };
 }
 
-/** Stripe calls them by the same names. */
+/** Stripe uses the same names. */
 const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'discover'];

@@ -16,11 +16,11 @@ import { moveByStripe } from './stripe-movements.ts';
 export interface StripeOptions {
   readonly db: Kysely<Database>;
   readonly account: StripeAccount;
-  /** How long Stripe is waited for, where the caller does not say. */
+  /** How long to wait for Stripe, unless the caller sets a limit. */
   readonly timeoutMs: number;
 }
 
-/** Cards charged through Stripe: PaymentIntents that are captured by hand. Why it is done so: docs/decisions/0027. */
+/** Charges cards through Stripe, with PaymentIntents that are captured manually. Reasons: docs/decisions/0027. */
 export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): PaymentGateway {
   const parts: StripeParts = { db, api: createStripeApi(account), timeoutMs };
   return {

@@ -5,7 +5,7 @@ import type { StripeParts } from './stripe-cards.ts';
 import { declineReason, NEEDS_CONFIRMATION, StripeRefusal } from './stripe-problems.ts';
 import { EXPANDED, EXPANDED_QUERY, type PaymentIntent, paymentIntent } from './stripe-shapes.ts';
 
-/** What an intent says that was confirmed, or was tried to be; in the books before anybody is told. */
+/** The outcome of a confirmed intent, or of one that failed to confirm. Stores it before any caller learns it. */
 export async function settledBy(
   { db }: StripeParts,
   entry: StripeEntry,
@@ -48,8 +48,8 @@ export async function readIntent(
 }
 
 /**
- * Whether the intent is cancelled now. Cancelling twice does no harm, and the answer of a first try must not be told
- * again later: so, a new key each time.
+ * Whether the intent is now canceled. Canceling twice is harmless. Each attempt uses a new key, because Stripe would
+ * otherwise repeat the first attempt's answer.
  */
 export async function cancelIntent(
   parts: StripeParts,

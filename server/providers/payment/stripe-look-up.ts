@@ -7,8 +7,8 @@ import { declineReason, StripeRefusal } from './stripe-problems.ts';
 import { type PaymentIntent, refunds } from './stripe-shapes.ts';
 
 /**
- * What has become of a key, by reading. An intent that was not confirmed is cancelled, so that a confirmation which is
- * still on its way finds it closed; one that comes in between is let go with it, and told to nobody.
+ * Looks up a key's outcome by reading. Cancels an unconfirmed intent, so that a confirmation in transit finds it
+ * closed. If the confirmation arrives in between, the cancel voids its authorization, and no caller ever learns of it.
  */
 export async function lookUpAtStripe(parts: StripeParts, key: string): Promise<LookUpOutcome> {
   const entry = await findOrEndEntry(parts.db, key);
@@ -49,7 +49,7 @@ async function tell(
   }
 }
 
-/** Nobody is told any more that it is held, whatever the bank has said meanwhile. */
+/** From here on no caller learns of an authorization, even if the bank approved it in the meantime. */
 async function close(
   parts: StripeParts,
   { key }: StripeEntry,

@@ -5,14 +5,14 @@ import type { Movement, MovementOutcome } from './gateway.ts';
 type Db = Kysely<Database>;
 export type MovementKind = 'capture' | 'release' | 'refund';
 
-/** A movement that counts against what there is to move; Stripe may be asked for it. */
+/** A movement that is counted against the available amount and may be sent to Stripe. */
 export interface ClaimedMovement {
   readonly kind: 'claimed';
-  /** Sent before, without an answer: it may have happened. */
+  /** Sent earlier without an answer: it may have happened. */
   readonly isRepeat: boolean;
-  /** Nothing is held beyond this movement, and no other one is without an answer. */
+  /** Nothing stays authorized after this movement, and no other movement is unanswered. */
   readonly isLast: boolean;
-  /** A capture of this authorisation was sent before this one. */
+  /** A capture of this authorization was sent earlier. */
   readonly followsCapture: boolean;
 }
 
@@ -40,8 +40,8 @@ const TOO_MUCH: Readonly<Record<MovementKind, string>> = {
 };
 
 /**
- * Writes that a movement is asked for, under the authorisation's lock: all that is asked for, answered or not, never
- * comes to more than there is. A key that has its answer gets it again. Throws for a key of another movement.
+ * Records a movement under the authorization's lock. The sum of all movements, answered or not, never exceeds what is
+ * available. An answered key gets its answer again. Throws if the key belongs to a different movement.
  */
 export function claimMovement(
   db: Db,
@@ -124,7 +124,7 @@ function available(kind: MovementKind, sums: Sums): number {
   return sums.amountCents - sums.capturedCents - sums.captureSentCents - sums.releasedCents;
 }
 
-/** The first answer that is written is the movement's; gives it. */
+/** Stores the movement's answer and returns it. The first stored answer wins. */
 export async function writeMovementAnswer(
   db: Db,
   key: string,
@@ -143,7 +143,7 @@ export async function writeMovementAnswer(
   return answer;
 }
 
-/** Cents that the shop has let go of, though the bank may still hold them. */
+/** Cents that the shop has voided but the bank may still hold. */
 export async function sumUntoldReleases(db: Db, intent: string): Promise<number> {
   const { releasedCents } = await sumOthers(db, intent, '');
   return releasedCents;

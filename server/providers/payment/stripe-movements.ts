@@ -19,7 +19,7 @@ import {
 } from './stripe-shapes.ts';
 
 type Answer = Exclude<MovementOutcome, { kind: 'unknown' }>;
-/** Null: not known. */
+/** Null: unknown. */
 type Move = (
   parts: StripeParts,
   movement: Movement,
@@ -28,9 +28,8 @@ type Move = (
 ) => Promise<Answer | null>;
 
 /**
- * Moves held or captured money, once per key. The shop's books say what may be moved; whether a movement without an
- * answer has happened, Stripe's objects say, which bear its mark: not the keys of requests, which Stripe forgets after
- * a day.
+ * Moves money, once per key. The shop's records decide what may move. Whether an unanswered movement happened is read
+ * from marks on Stripe's objects, not from idempotency keys, which Stripe forgets after a day.
  */
 export async function moveByStripe(
   parts: StripeParts,
@@ -50,8 +49,8 @@ const moves: Readonly<Record<MovementKind, Move>> = {
 };
 
 /**
- * Only an account and card with Stripe's multicapture can be captured in parts. Without it Stripe lets go of what a
- * first capture leaves, and refuses a second one.
+ * Partial captures need Stripe's multicapture for the account and the card. Without it, Stripe voids what the first
+ * capture leaves and refuses a second one.
  */
 async function captureIntent(
   parts: StripeParts,
@@ -88,8 +87,8 @@ function isCapturedInParts({ latest_charge }: PaymentIntent): boolean {
 }
 
 /**
- * A part is let go in the shop's books alone: Stripe cannot hold less. It can never be captured from then on, and the
- * bank hears of it with the last movement of the authorisation, or lets go by itself when that has lapsed.
+ * A partial void exists only in the shop's records, because Stripe cannot reduce an authorization. That part can never
+ * be captured. The bank frees it with the authorization's last movement or when the authorization expires.
  */
 async function releaseIntent(
   parts: StripeParts,
@@ -145,12 +144,12 @@ function refusedBy(problem: StripeProblem): Answer {
   return refused(problem.code ?? problem.type);
 }
 
-/** For an operator, not for a shopper. */
+/** The reason is for staff, not for a shopper. */
 function refused(why: string): Answer {
   return { kind: 'refused', reason: `Stripe does not do that: ${why}.` };
 }
 
-/** A name for the movement that fits into Stripe's metadata, whose names have 40 characters at most. */
+/** A name for the movement that fits Stripe's metadata, where names have at most 40 characters. */
 function markOf(key: string): string {
   return `m${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }

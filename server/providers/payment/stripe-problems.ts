@@ -3,7 +3,10 @@ import type { StripeProblem } from './stripe-shapes.ts';
 
 type Problem = Omit<StripeProblem, 'status'>;
 
-/** Neither lost, stolen nor suspected: whoever holds the card is told no more than that it was declined. */
+/**
+ * Never reveal that a card is lost, stolen or suspected of fraud: the person holding it learns only that it was
+ * declined.
+ */
 const GENERIC = 'Your card was declined.';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -19,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'Your bank asks for a confirmation that we cannot take here. Please use another card.',
 };
 
-/** Why a card was declined, in words that any shopper may read. */
+/** The decline reason in words for any shopper. */
 export function declineReason({ code, decline_code }: Problem): string {
   return REASONS[decline_code ?? ''] ?? REASONS[code ?? ''] ?? GENERIC;
 }
@@ -30,7 +33,7 @@ export function isCardError({ type }: Problem): boolean {
   return type === 'card_error';
 }
 
-/** The token names no card, or one that Stripe charges no more. */
+/** The token names no card, or a card that Stripe no longer charges. */
 export function isUnusableCard({ type, param, code }: Problem): boolean {
   return (
     type === 'invalid_request_error' &&
@@ -40,12 +43,12 @@ export function isUnusableCard({ type, param, code }: Problem): boolean {
 
 export const ENTER_AGAIN = 'Please enter your card again.';
 
-/** What was asked for does not fit what has become of the intent meanwhile. */
+/** The request no longer fits the intent's state. */
 export function hasMovedOn({ code }: Problem): boolean {
   return code === 'payment_intent_unexpected_state';
 }
 
-/** A refusal that no shopper can cause: a key that was taken back, a request that is wrong. Holds no secret. */
+/** A refusal that no shopper can cause, such as a revoked key or an invalid request. Contains no secret. */
 export class StripeRefusal extends Error {
   constructor({ status, type, code, param }: StripeProblem) {
     super(`Stripe refused (${[status, type, code, param].filter(Boolean).join(', ')})`);
@@ -53,7 +56,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Stripe said nothing, where the shop cannot go on without. The server answers that a part is down. */
+/** Stripe did not answer, and the shop cannot continue without it. The server reports that a part is down. */
 export class StripeSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }

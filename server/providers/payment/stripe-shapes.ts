@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the shop reads of Stripe's answers, and no more of them. */
+/** The fields of Stripe's answers that the shop reads. */
 
 const text = z.string().nullish();
 
@@ -19,7 +19,7 @@ const charge = z.object({
     .nullish(),
 });
 
-/** With its latest charge in it: ask with `EXPANDED`. */
+/** Includes its latest charge: request it with `EXPANDED`. */
 export const paymentIntent = z.object({
   id: z.string(),
   status: z.enum([

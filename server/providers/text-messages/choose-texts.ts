@@ -3,7 +3,7 @@ import { keptTexts, noTexts } from './kept-texts.ts';
 import type { TextSender } from './text-sender.ts';
 import { createTwilioTexts } from './twilio-texts.ts';
 
-/** Who sends texts: Twilio where there is an account, else the demo's database, else nobody. */
+/** The text sender: Twilio if there is an account, else the database in demo mode, else none. */
 export function chooseTexts({ twilio, mode }: Pick<Settings, 'twilio' | 'mode'>): TextSender {
   if (twilio) return createTwilioTexts(twilio);
   return mode === 'development' ? keptTexts : noTexts;

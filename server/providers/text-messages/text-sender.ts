@@ -1,6 +1,6 @@
 /**
- * A way to send text messages. Every adapter throws when it could not, or does not know whether it could: the text is then
- * tried again later, unless a `TextProblem` says that this is no use.
+ * A way to send text messages. Every adapter throws when it cannot send or does not know whether it did. The text is
+ * then tried again later, unless a `TextProblem` says that a retry is useless.
  */
 export interface TextSender {
   send(text: OutgoingText): Promise<SentText>;
@@ -10,19 +10,19 @@ export interface OutgoingText {
   /** '+17075550123'. */
   readonly to: string;
   readonly body: string;
-  /** It was tried before, and may have gone out: look before sending. */
+  /** An earlier attempt may have sent it: look before sending. */
   readonly mayHaveGone: boolean;
 }
 
 export interface SentText {
-  /** The sender's name for it; null where it has none. */
+  /** The sender's id for the text; null if it has none. */
   readonly reference: string | null;
 }
 
-/** A text was not taken. The message is for the log and names nobody. */
+/** A text was not accepted. The message is for the log and names no one. */
 export class TextProblem extends Error {
   override name = 'TextProblem';
-  /** 'stopped': for good, since this number wants no more of us. */
+  /** 'stopped': permanent, because this number opted out. */
   readonly lasts: 'for-good' | 'for-now' | 'stopped';
 
   constructor(message: string, lasts: TextProblem['lasts']) {

@@ -5,14 +5,14 @@ import { type OutgoingText, type SentText, TextProblem, type TextSender } from '
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number of ours, or a service at Twilio that chooses one. */
+  /** One of our numbers, or a Twilio messaging service that picks one. */
   readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string };
   /** 'https://api.twilio.com'. */
   readonly apiUrl: string;
 }
 
 const PATIENCE_MS = 10_000;
-/** Texts of the last days to look through: a number that gets more of them from us would be news. */
+/** How many recent texts to search. One number never gets more from us within days. */
 const LOOK_BACK = 50;
 
 const message = z.object({ sid: z.string().min(1).max(64) });
@@ -21,16 +21,16 @@ const messages = z.object({
 });
 const failure = z.object({ code: z.int().nullish() });
 
-/** The recipient has told Twilio STOP. */
+/** The recipient sent STOP to Twilio. */
 const STOPPED = 21610;
-/** Of Twilio's error codes those that say that this number takes no texts: wrong, no mobile, not reached from ours. */
+/** Twilio error codes for a number that cannot get texts: invalid, not mobile, or unreachable from ours. */
 const NO_TEXTS_THERE: readonly number[] = [21211, 21214, 21217, 21408, 21612, 21614];
-/** A text in these states never arrives: it does not count as gone. */
+/** A text in these states never arrives, so it does not count as sent. */
 const NEVER_ARRIVES: readonly string[] = ['failed', 'undelivered', 'canceled'];
 
 /**
- * Sends text messages through Twilio's Messages resource (2010-04-01). Twilio knows no idempotency keys: a text that may have gone
- * out is looked for among those to its number before it is sent once more, by its words, which no other text has.
+ * Sends text messages through Twilio's Messages resource (2010-04-01). Twilio has no idempotency keys. Before a resend,
+ * the adapter looks for the text among those to the number, by its body, which no other text has.
  */
 export function createTwilioTexts(account: TwilioAccount, { patienceMs = PATIENCE_MS } = {}): TextSender {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
