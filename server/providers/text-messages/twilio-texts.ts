@@ -12,7 +12,7 @@ export interface TwilioAccount {
 }
 
 const PATIENCE_MS = 10_000;
-/** How many recent texts to search. One number never gets more from us within days. */
+/** How many texts of the last days to search. One number hardly ever gets more from us. */
 const LOOK_BACK = 50;
 
 const message = z.object({ sid: z.string().min(1).max(64) });
