@@ -7,19 +7,19 @@ import { deleteSession, insertSession } from './session-store.ts';
 
 export interface Entrance {
   readonly customerId: number;
-  /** The guest carts of the browser, which are poured into the customer's. */
+  /** The browser's guest carts, which are merged into the customer's. */
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
-  /** The session that the browser's cookie was of until now; what replaces the cookie ends it. */
+  /** The session of the browser's current cookie. It ends when the new cookie replaces it. */
   readonly replaced: Buffer | null;
 }
 
 export interface LoggedIn {
-  /** The session, as its cookie and its bearer carry it. The shop keeps only its hash. */
+  /** The session token, for the cookie and as a bearer token. The shop keeps only its hash. */
   readonly token: string;
   readonly user: User;
 }
 
-/** Opens a session, in the transaction of whatever proved who it is, and brings the guest's carts along. */
+/** Opens a session in the transaction that proved the customer's identity, and merges the guest carts. */
 export async function enter(trx: Writer, { customerId, guestCarts, replaced }: Entrance): Promise<LoggedIn> {
   const token = newBrowserId();
   if (replaced) await deleteSession(trx, replaced);

@@ -12,10 +12,10 @@ import {
 
 const DAYS = 400;
 
-/** As long as browsers keep a cookie. It opens nothing: it only names whose wrong passwords are counted apart. */
+/** As long as browsers keep a cookie. It grants no access: it only lets wrong passwords be counted per device. */
 const DEVICE_COOKIE: BrowserCookie = { name: 'device', maxAgeSeconds: DAYS * 24 * 60 * 60 };
 
-/** The browser's device id, hashed, where it was logged in to the account with this email before; else null. */
+/** The browser's hashed device id, if it logged in to the account with this email before; else null. */
 export async function knownDevice(c: Context<AppEnv>, db: Reader, email: string): Promise<string | null> {
   const deviceHash = readBrowserCookie(c, DEVICE_COOKIE);
   if (deviceHash === null) return null;
@@ -25,7 +25,7 @@ export async function knownDevice(c: Context<AppEnv>, db: Reader, email: string)
   return rows.length > 0 ? deviceHash.toString('hex') : null;
 }
 
-/** Remembers a browser that has just proved whose account it is, by the password or by a mailed link. */
+/** Remembers a browser that just proved its account, by password or by a mailed link. */
 export async function rememberDevice(c: Context<AppEnv>, db: Reader, customerId: number): Promise<void> {
   const brought = readBrowserCookie(c, DEVICE_COOKIE);
   const remember = (deviceHash: Buffer, isNew: boolean) =>
@@ -34,14 +34,14 @@ export async function rememberDevice(c: Context<AppEnv>, db: Reader, customerId:
     select ${customerId}, ${deviceHash} where ${isNew} or exists (
       select from known_devices where device_hash = ${deviceHash})
     on conflict (customer_id, device_hash) do update set seen_at = now() returning 1`.execute(db);
-  // An id that we did not give out could be one that someone else knows.
+  // An id that we did not issue could be known to someone else.
   if (brought && (await remember(brought, false)).rows.length > 0) return;
   const deviceId = newBrowserId();
   await remember(hashBrowserId(deviceId), true);
   setBrowserCookie(c, DEVICE_COOKIE, deviceId);
 }
 
-/** Drops devices whose cookie has expired. */
+/** Deletes devices whose cookie has expired. */
 export async function sweepDevices(db: Reader): Promise<void> {
   await sql`delete from known_devices where seen_at < now() - make_interval(days => ${sql.lit(DAYS)})`.execute(
     db,

@@ -11,7 +11,7 @@ export interface NewLink {
   readonly goodForHours: number;
 }
 
-/** A link replaces the earlier ones of its kind: only the newest mail works. */
+/** A new link replaces earlier ones of its kind: only the newest email works. */
 export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
   await sql`
     with replaced as (
@@ -22,7 +22,7 @@ export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
       now() + make_interval(hours => ${link.goodForHours}))`.execute(trx);
 }
 
-/** Ends the links that an account was mailed before its email or password changed. */
+/** Ends the links that were emailed before the account's email or password changed. */
 export async function endLinks(
   trx: Writer,
   customerId: number,
@@ -43,8 +43,8 @@ export async function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPur
 }
 
 /**
- * Uses a link up. Whose it is, and for which address; null for one that is used, expired, made up, or not the account's
- * that is logged in, where one is.
+ * Consumes a link. Returns its account and address; null for a link that is used, expired or unknown, or that belongs
+ * to another account than the one logged in.
  */
 export async function takeLink(
   trx: Writer,

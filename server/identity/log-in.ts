@@ -11,7 +11,7 @@ export interface LogIn extends Pick<Entrance, 'guestCarts' | 'replaced'> {
   readonly password: string;
 }
 
-/** Logs in. A wrong password and an unknown e-mail are told apart neither by text nor by time (`unauthenticated`). */
+/** Logs in. Neither the text nor the response time tells a wrong password from an unknown email (`unauthenticated`). */
 export async function logIn(
   db: Kysely<Database>,
   { email, password, guestCarts, replaced }: LogIn,

@@ -14,7 +14,7 @@ export interface Verification {
   readonly origin: string;
 }
 
-/** Owes the mail that asks whose address this is. */
+/** Enqueues the email that verifies an address. */
 export async function oweVerification(trx: Writer, { customerId, email, brandingId, origin }: Verification) {
   const token = newBrowserId();
   const tokenHash = hashBrowserId(token);

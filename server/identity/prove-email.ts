@@ -3,8 +3,8 @@ import type { Writer } from '../database/access.ts';
 import { writeEmailVerified } from './store.ts';
 
 /**
- * To be called when a mailed link came back: the email is verified, and memberships that wait for its owner join the
- * account. False where the account has another email by now.
+ * Call this when a mailed link is used: verifies the email, and attaches memberships waiting for its owner to the
+ * account. False if the account now has another email.
  */
 export async function proveEmail(
   trx: Writer,

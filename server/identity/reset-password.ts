@@ -27,7 +27,7 @@ export const LINK_IS_NO_GOOD: Refusal = {
   fields: { token: ['This link has expired or was already used. Please ask for a new one.'] },
 };
 
-/** Owes the mail with the link, where there is an account; says the same where there is none. */
+/** Enqueues the email with the reset link, if the account exists. The answer is the same if it does not. */
 export async function requestPassword(
   { db, origins }: ResetParts,
   { email, returnTo, clubType }: RequestPasswordForm,
@@ -56,21 +56,21 @@ export function isResetLink({ db }: ResetParts, token: string): Promise<boolean>
 }
 
 /**
- * Sets the password by a mailed link, once, and ends all of the account's sessions. The link proves the email as well, so
- * that its owner takes back an account that a stranger opened under it. Gives whose account it is.
+ * Sets the password with a mailed link, once, and ends all sessions of the account. The link also proves the email, so
+ * the owner can take back an account that a stranger opened with it. Returns the account.
  */
 export async function resetPassword(
   { db }: ResetParts,
   { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },
 ): Promise<Result<number>> {
   const tokenHash = hashBrowserId(token);
-  // Looked at first: an unknown link is not worth the cost of a hash.
+  // Checked first: an unknown link is not worth the cost of a hash.
   if (!(await linkIsGood(db, tokenHash, 'reset-password'))) return reject(LINK_IS_NO_GOOD);
   const passwordHash = await hashPassword(password);
   return undoneByRefusal(db, async (trx) => {
     const link = await takeLink(trx, tokenHash, 'reset-password', null);
     if (!link) return reject(LINK_IS_NO_GOOD);
-    // Whoever signed up with the address may not be its owner: what they put into the account stays theirs.
+    // The person who signed up may not own the address, so their data must not pass to the owner.
     await forgetUnproven(trx, link.customerId);
     await writePasswordHash(trx, link.customerId, passwordHash);
     await proveEmail(trx, link);

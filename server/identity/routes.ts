@@ -44,7 +44,7 @@ import { endSession } from './session-store.ts';
 import * as accounts from './sign-up.ts';
 import { emailHasAccount } from './store.ts';
 
-/** Only somebody who is shopping may ask (contract §5): the answer tells who has an account. */
+/** Only shoppers with a session or cart may ask (contract §5), because the answer reveals who has an account. */
 const NEEDS_CART: Refusal = {
   code: 'unauthenticated',
   message: 'Please add something to your cart first.',
@@ -180,12 +180,12 @@ function guestCarts(c: Context<AppEnv>) {
   return { shop: readBrowserCookie(c, CART_COOKIE), club: readBrowserCookie(c, CLUB_CART_COOKIE) };
 }
 
-/** An account as limits know it: its e-mail, whether anybody has one of that name or not. */
+/** How limits identify an account: by email, whether or not an account has it. */
 function accountOf(email: string): string {
   return normalizeEmail(email).toLowerCase();
 }
 
-/** A device that the account knows is counted by itself: guesses from anywhere else never lock it out. */
+/** A device known to the account has its own count, so guesses from elsewhere never lock it out. */
 async function loginTries(c: Context<AppEnv>, db: Kysely<Database>, email: string): Promise<CountedTries> {
   const { clientAddress } = c.var;
   const account = accountOf(email);
@@ -216,12 +216,12 @@ function signUpTries({ var: { clientAddress } }: Context<AppEnv>, email: string)
   };
 }
 
-/** Links are too long to guess; what is counted is the work that a wrong one causes. */
+/** Links are too long to guess. The limit is for the work that a wrong one causes. */
 function linkTries({ var: { clientAddress } }: Context<AppEnv>) {
   return { failures: { badLinksByAddress: clientAddress } };
 }
 
-/** Null for one who is shopping, with a session or with a cart that we gave out, and has not asked too often. */
+/** Null if the shopper may ask: they have a session or a cart that we issued, and are within the limit. */
 async function refuseEmailCheck(
   { db, rateLimiter }: IdentityParts,
   c: Context<AppEnv>,
@@ -231,7 +231,7 @@ async function refuseEmailCheck(
   return rateLimiter.count(emailCheckTries(key, c.var.clientAddress));
 }
 
-/** A customer's is known without a look. */
+/** A customer's cart needs no lookup. */
 async function knownCart(db: Kysely<Database>, c: Context<AppEnv>): Promise<CartKey | null> {
   for (const kind of ['shop', 'club'] as const) {
     const key = readCartKey(c, kind);

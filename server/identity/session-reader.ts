@@ -5,7 +5,7 @@ import type { AppEnv, PageEnv, Session } from '../http/app-env.ts';
 import { AUTH_COOKIE, hashBrowserId, readBrowserCookie } from '../http/browser-cookie.ts';
 import { findSession } from './session-store.ts';
 
-/** Finds out who is logged in, by bearer token or by cookie; without either it asks nobody. */
+/** Reads the session from the bearer token or the cookie. With neither, runs no query. */
 export function sessionReader({ db }: { db: Reader }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await readSession(c, db);
@@ -15,7 +15,7 @@ export function sessionReader({ db }: { db: Reader }) {
   });
 }
 
-/** For a route of its own, where the session is not always asked for. */
+/** For single routes where the session is not always read. */
 export async function readSession(c: Context<AppEnv>, db: Reader): Promise<Session | null> {
   const bearer = /^Bearer ([\w-]{22})$/.exec(c.req.header('authorization') ?? '')?.[1];
   const tokenHash = bearer === undefined ? readBrowserCookie(c, AUTH_COOKIE) : hashBrowserId(bearer);

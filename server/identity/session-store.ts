@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
 import type { Database } from '../database/schema.ts';
 
-/** From its last day of use, and in all. */
+/** Counted from the last day of use; the second limit counts from the log-in. */
 export const LIVES = sql`interval '30 days'`;
 export const LIVES_IN_ALL = sql`interval '180 days'`;
 
 /**
- * Who the session is of, or null when it has ended. One that is used lives on: 30 days from its last day of use, but no
- * longer than 180 days in all, after which everybody logs in again.
+ * The session's customer; null when it has ended. A used session lasts 30 days from its last day of use, but at most
+ * 180 days in total. Then the customer must log in again.
  */
 export async function findSession(db: Reader, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ customerId: number }>`
@@ -29,7 +29,7 @@ export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: 
     values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES})`.execute(trx);
 }
 
-/** Opens a session on the other brand's site: of the same family, and as old as the one it is handed over from. */
+/** Opens a session on the other brand's site, with the family and the age of the original session. */
 export async function insertHandedSession(
   trx: Writer,
   tokenHash: Buffer,
@@ -48,7 +48,7 @@ export interface LockedSession {
   readonly familyHash: Buffer;
 }
 
-/** The living ones of these sessions, which cannot end before the transaction does. */
+/** The active ones of these sessions, locked so that they cannot end before the transaction does. */
 export async function lockSessions(trx: Writer, tokenHashes: readonly Buffer[]): Promise<LockedSession[]> {
   if (tokenHashes.length === 0) return [];
   const { rows } = await sql<LockedSession>`
@@ -59,7 +59,7 @@ export async function lockSessions(trx: Writer, tokenHashes: readonly Buffer[]):
   return rows;
 }
 
-/** Two log-ins of one customer in one browser, one at each site: from now on they end together. */
+/** Joins two log-ins of one customer in one browser, one on each site, so that they end together. */
 export async function adoptFamily(trx: Writer, family: Buffer, into: Buffer): Promise<void> {
   if (family.equals(into)) return;
   await trx.updateTable('sessions').set({ family_hash: into }).where('family_hash', '=', family).execute();
@@ -69,10 +69,10 @@ export async function deleteSession(trx: Writer, tokenHash: Buffer): Promise<voi
   await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends a session and those that were handed over from it or to it: who logs out on one site, has left both. */
+/** Ends a session and those handed over from it or to it: logging out on one site logs out of both. */
 export async function endSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Locked first: a hand-off under way then has its new session in place when the second statement looks.
+    // Lock first: the second statement then sees the new session of a hand-off in progress.
     await sql`
       select 1 from sessions
       where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})
@@ -83,7 +83,7 @@ export async function endSession(db: Kysely<Database>, tokenHash: Buffer): Promi
   });
 }
 
-/** Ends the sessions of an account: all, or all but the one in whose name it is asked. */
+/** Ends all sessions of an account, or all but the current one. */
 export async function deleteSessionsOf(
   trx: Writer,
   customerId: number,

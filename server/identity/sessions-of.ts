@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { LIVES, LIVES_IN_ALL } from './session-store.ts';
 
-/** One log-in, on whichever of the two sites it has led to: a session on each, which are one family. */
+/** One log-in, on one or both sites: its sessions, one per site, form a family. */
 export interface OpenSession {
-  /** Stands for it in commands; it opens nothing. */
+  /** Identifies the log-in in commands; grants no access. */
   readonly id: string;
   readonly since: Date;
-  /** At most a day earlier than the last click; null where it lives on no longer, however it is used. */
+  /** At most one day before the last click. Null if further use no longer extends the session. */
   readonly lastUsed: Date | null;
   readonly expiresAt: Date;
 }
 
-/** A hash of a hash: neither says anything of the cookie. */
+/** A hash of a hash, so that it reveals nothing about the cookie. */
 const sessionId = sql<string>`left(encode(sha256(family_hash), 'hex'), 10)`;
 
-/** The log-ins of an account that have not ended, the newest first. */
+/** The account's active log-ins, newest first. */
 export async function selectOpenSessions(db: Reader, customerId: number): Promise<OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     select ${sessionId} as id, min(created_at) as since, 
@@ -26,14 +26,14 @@ export async function selectOpenSessions(db: Reader, customerId: number): Promis
   return rows;
 }
 
-/** The id of the log-in that a session belongs to; null where it has ended. */
+/** The id of a session's log-in; null when it has ended. */
 export async function selectSessionId(db: Reader, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select ${sessionId} as id from sessions where token_hash = ${tokenHash}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** Ends a log-in, or all of them where `id` is null, on both sites. Gives how many there were. */
+/** Ends one log-in, or all if `id` is null, on both sites. Returns how many ended. */
 export async function endOpenSessions(db: Reader, customerId: number, id: string | null): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (

@@ -21,7 +21,7 @@ export interface SignUpParts {
   readonly origins: SiteOrigins;
 }
 
-/** Opens an account, logged in, and owes a mail to verify its address. A known e-mail is refused (`conflict`). */
+/** Opens an account, logs it in, and enqueues an email to verify its address. Refuses a known email (`conflict`). */
 export async function signUp(
   { db, clock, origins }: SignUpParts,
   form: SignUpForm,

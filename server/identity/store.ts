@@ -6,8 +6,8 @@ import type { Reader, Writer } from '../database/access.ts';
 import { endLinks } from './link-store.ts';
 
 /**
- * Whether an account has this email, and its owner has verified it. An account that a stranger opened under it must not
- * keep the owner from buying as a guest.
+ * Whether an account has this email and has verified it. An unverified account, perhaps opened by a stranger, must not
+ * keep the email's owner from buying as a guest.
  */
 export async function emailHasAccount(db: Reader, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from customers where lower(email) = lower(${email})
@@ -37,7 +37,7 @@ export interface NewCustomer {
   readonly emailPrefs: EmailPrefs;
 }
 
-/** Opens an account; null when the e-mail has one, also one that was opened this very moment. */
+/** Opens an account. Null if the email has one, even one opened at the same moment. */
 export async function insertCustomer(trx: Writer, customer: NewCustomer): Promise<number | null> {
   const { emailPrefs } = customer;
   const { rows } = await sql<{ customerId: number }>`
@@ -52,8 +52,8 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
 }
 
 /**
- * Empties an account whose email nobody has verified and that has ordered nothing: a stranger may have opened it, to have
- * wine sent to an address of theirs later.
+ * Deletes the addresses, cards and form entries of an account with an unverified email and no orders. A stranger may
+ * have opened it, hoping that the owner's wine later goes to the stranger's address.
  */
 export async function forgetUnproven(trx: Writer, customerId: number): Promise<void> {
   const unproven = sql`
@@ -65,7 +65,7 @@ export async function forgetUnproven(trx: Writer, customerId: number): Promise<v
   await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 
-/** Sets the password and ends every reset link. Gives the account's email. */
+/** Sets the password and ends every reset link. Returns the account's email. */
 export async function writePasswordHash(
   trx: Writer,
   customerId: number,
@@ -81,7 +81,7 @@ export async function writePasswordHash(
   return email;
 }
 
-/** Only where the address is still the account's. */
+/** Only if the account still has this address. */
 export async function writeEmailVerified(trx: Writer, customerId: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     update customers set email_verified_at = now()
