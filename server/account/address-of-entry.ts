@@ -1,6 +1,6 @@
 import type { AddressBookEntry } from '../../contract/user.ts';
 
-/** An entry of the address book in the names of the address form. */
+/** Converts an address book entry to the address form's field names. */
 export function addressOfEntry(entry: AddressBookEntry) {
   return {
     name_first: entry.FirstName,

@@ -26,7 +26,7 @@ export async function insertAddress(
   return row.address_id;
 }
 
-/** The address that a customer has in these very words, or null. A phone is the same in any spelling. */
+/** The customer's address with exactly these values, or null. Phone numbers match in any format. */
 export async function selectSameAddress(
   trx: Writer,
   customerId: number,
@@ -54,7 +54,7 @@ export async function hasAddress(trx: Writer, customerId: number, addressId: num
   return row !== undefined;
 }
 
-/** False for an address that the customer does not have. */
+/** False if the customer has no such address. */
 export async function updateAddress(
   trx: Writer,
   { customerId, addressId }: { customerId: number; addressId: number },
@@ -78,7 +78,7 @@ export async function deleteAddress(trx: Writer, customerId: number, addressId: 
   return result.numDeletedRows > 0n;
 }
 
-/** Makes an address the default; the one before it steps back first, since only one can be. */
+/** Makes an address the default. Clears the previous default first, because only one may exist. */
 export async function makeDefaultAddress(
   trx: Writer,
   customerId: number,

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { Reader, Writer } from '../database/access.ts';
 
-/** Keeps a card that was authorised; one that the customer has already stays one. Null: the token is somebody else's. */
+/**
+ * Saves an authorized card; a card that the customer already has keeps its entry. Null: the token is someone else's.
+ */
 export async function insertCard(
   trx: Writer,
   customerId: number,
@@ -19,9 +21,8 @@ export async function insertCard(
 }
 
 /**
- * Gives a card that the customer has already the token under which the vault now knows it: each time that a number is
- * handed over there is a new one. The same brand, last four and expiry are the same card. Null where there is none, or
- * where the token is kept already.
+ * Gives a saved card its newest vault token, since the vault makes a new one each time a number is entered. Cards match
+ * by brand, last four and expiry. Null if there is no such card, or if the token is already saved.
  */
 export async function replaceToken(
   trx: Writer,
@@ -50,7 +51,7 @@ export async function makeDefaultCard(trx: Writer, customerId: number, cardId: n
   );
 }
 
-/** Changes when a card expires, where it says so. False for a card that the customer does not have. */
+/** Changes a card's expiry, if one is given. False if the customer has no such card. */
 export async function updateCard(
   trx: Writer,
   { customerId, cardId }: { customerId: number; cardId: number },
@@ -81,12 +82,12 @@ export async function deleteCard(
 }
 
 export interface SavedCard {
-  /** As the vault knows it. */
+  /** The vault's token. */
   readonly token: string;
   readonly summary: CardSummary;
 }
 
-/** A customer's authorised card; null for one that is not the customer's, or no longer. */
+/** A customer's authorized card; null if it is not, or no longer, the customer's. */
 export async function selectSavedCard(
   db: Reader,
   customerId: number,
@@ -98,6 +99,6 @@ export async function selectSavedCard(
   return rows[0] ?? null;
 }
 
-/** Builds a `CardSummary` from a row of `cards` that the query calls `k`. */
+/** Builds a `CardSummary` from a row of `cards` that the query aliases as `k`. */
 export const cardSummaryJson: RawBuilder<CardSummary> = sql`jsonb_build_object('CardTypeId', k.card_type_id,
   'LastFour', k.last_four, 'ExpirationMonth', k.expiration_month, 'ExpirationYear', k.expiration_year)`;

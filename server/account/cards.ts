@@ -20,9 +20,9 @@ export interface CardParts {
 }
 
 /**
- * Saves a card once the gateway has authorised it at zero value: what cannot be charged is not kept. The number goes to
- * the vault; here stay its token, brand, last four and expiry. One that is kept already stays one entry.
- * Refusals: `invalid`, `card-declined`, `unavailable`.
+ * Saves a card after the gateway authorized it at zero value: an unchargeable card is not saved. The number goes to the
+ * vault; the shop keeps the token, brand, last four and expiry. Saving a card again keeps one entry. Refusals:
+ * `invalid`, `card-declined`, `unavailable`.
  */
 export async function keepCard(
   parts: CardParts,
@@ -53,7 +53,7 @@ export async function keepCard(
   });
 }
 
-/** Makes a card the default, or changes when it expires. */
+/** Makes a card the default, or changes its expiry. */
 export async function changeCard(
   { db, clock }: CardParts,
   customerId: number,

@@ -15,7 +15,7 @@ export interface Requester extends Session {
   readonly clientAddress: string;
 }
 
-/** Refuses a wrong password (`invalid`, at its field), and more checks than the limits allow (`rate-limited`). */
+/** Refuses a wrong password (`invalid`, at its field) and too many checks (`rate-limited`). */
 export async function checkCurrentPassword(
   { db, rateLimiter }: PasswordCheckParts,
   { customerId, clientAddress }: Requester,

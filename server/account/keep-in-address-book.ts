@@ -10,7 +10,7 @@ import { lockAccount } from './user-store.ts';
 
 export interface CheckoutAddress {
   readonly purpose: 'shipping' | 'billing';
-  /** One of the book that was chosen; null for one that was typed. */
+  /** The chosen address book entry; null for a typed address. */
   readonly addressBookId: number | null;
   readonly saveAddress: boolean;
   readonly makeDefault: boolean;
@@ -18,9 +18,9 @@ export interface CheckoutAddress {
 }
 
 /**
- * Keeps an address of the checkout in the customer's book, as far as was asked: a typed one when it is to be saved or
- * to be the default, in its own words once only. Gives its id in the book, null for one that is not kept there, and
- * 'not-found' for a chosen one that the customer does not have.
+ * Saves a checkout address in the customer's book if asked: a typed address to save or to make the default, without
+ * duplicates. Returns its id, null for an address that is not saved, or 'not-found' if the chosen one is not the
+ * customer's.
  */
 export async function keepInAddressBook(
   trx: Writer,

@@ -9,12 +9,12 @@ import { checkCurrentPassword, type PasswordCheckParts, type Requester } from '.
 export interface LogIn {
   /** ISO instants. */
   readonly since: string;
-  /** At most a day earlier than the last click; null where it is not known any more. */
+  /** At most one day before the last click; null if no longer known. */
   readonly lastUsed: string | null;
   readonly isThisOne: boolean;
 }
 
-/** Where the account is logged in, the newest log-in first. One that has led to both sites is one. */
+/** The account's log-ins, newest first. A log-in used on both sites counts once. */
 export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): Promise<LogIn[]> {
   const sessions = await selectOpenSessions(db, customerId);
   const ownId = await selectSessionId(db, tokenHash);
@@ -25,7 +25,7 @@ export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): 
   }));
 }
 
-/** Ends all log-ins but the one in whose name it is asked, on both sites. A wrong password is refused. */
+/** Ends all log-ins except the current one, on both sites. Refuses a wrong password. */
 export async function endOtherLogIns(
   parts: PasswordCheckParts,
   requester: Requester,
@@ -35,10 +35,10 @@ export async function endOtherLogIns(
   const proven = await checkCurrentPassword(parts, requester, currentPassword);
   if (!proven.ok) return proven;
   return undoneByRefusal(parts.db, async (trx) => {
-    // Locked first: a hand-off under way then has its new session in place when the second statement looks.
+    // Lock first: the second statement then sees the new session of a hand-off in progress.
     await sql`
       select 1 from sessions where customer_id = ${customerId} order by token_hash for update`.execute(trx);
-    // Where the own one has ended meanwhile, all others are somebody else's.
+    // If the current session has ended by now, this ends every remaining session.
     await sql`
       delete from sessions where customer_id = ${customerId} and family_hash is distinct from
         (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);

@@ -38,7 +38,8 @@ export interface NameAndEmail {
 
 /**
  * Changes name and email. A new email needs the current password (`invalid` at that field without it), so that a stolen
- * session cannot take the account over; it has to be verified again. One that has an account is refused (`conflict`).
+ * session cannot take over the account. It must be verified again. An email that has an account is refused
+ * (`conflict`).
  */
 export async function changeNameAndEmail(
   parts: ProfileParts,
@@ -91,7 +92,7 @@ async function isEmailOf(db: Reader, customerId: number, email: string): Promise
   return rows.length > 0;
 }
 
-/** Under 21 is refused in the words of a plain date field (spec §5). */
+/** A birthday under 21 is refused with the message of a plain date field (spec §5). */
 export async function changeBirthday(
   { db, clock }: ProfileParts,
   customerId: number,
@@ -105,7 +106,7 @@ export async function changeBirthday(
   return accept(null);
 }
 
-/** Changes the password by way of the current one, and ends the other sessions and every reset link. */
+/** Changes the password after checking the current one. Ends the other sessions and every reset link. */
 export async function changePassword(
   parts: ProfileParts,
   requester: Requester,

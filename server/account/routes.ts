@@ -111,19 +111,19 @@ function requesterOf({ var: { session, clientAddress } }: Context<CustomerEnv>):
 
 type CustomerEnv = AppEnv & { Variables: { session: Session } };
 
-/** Before the body is looked at: who is not logged in has no form to mend. */
+/** Runs before the body is validated: a visitor who is not logged in has no form to correct. */
 const customersOnly = createMiddleware<CustomerEnv>(async (c, next) => {
   const session: Session | null = c.var.session;
   if (!session) return refuse(c, NOT_LOGGED_IN);
   await next();
 });
 
-/** A route of the contract for those who are logged in. */
+/** A contract route for logged-in customers. */
 function serveCustomers<const R extends Route>(route: R) {
   return createRoute({ ...route, tags: [route.tag], middleware: customersOnly });
 }
 
-/** Each asks the bank; one who tries out numbers is refused often. */
+/** Each attempt asks the bank. The limit stops anyone who tests card numbers. */
 function cardTries(customerId: number, clientAddress: string) {
   const account = String(customerId);
   return {
