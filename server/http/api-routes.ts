@@ -5,7 +5,7 @@ import type { Route } from '../../contract/route.ts';
 import type { AppEnv } from './app-env.ts';
 import { invalidFields, NOT_FOUND, type Refusal, refuse } from './refusal.ts';
 
-/** An empty set of routes that refuses what a route's schemas do not let through, in the one error shape. */
+/** An empty router that refuses requests which fail a route's schemas, in the one error shape. */
 export function apiRoutes() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
@@ -14,7 +14,7 @@ export function apiRoutes() {
   });
 }
 
-/** A route of the contract, ready to be served. */
+/** Prepares a contract route for serving. */
 export function serve<const R extends Route>(route: R) {
   return createRoute({ ...route, tags: [route.tag] });
 }
@@ -23,11 +23,11 @@ function refusalOf(target: string, error: ZodError): Refusal {
   if (target === 'param') return NOT_FOUND;
   const isNoObject = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type');
   if (isNoObject) return { code: 'malformed', message: 'The request could not be read.' };
-  // What a shopper's form says of missing fields says nothing to the program that sent a header.
+  // The message about missing form fields would not help a program that sent a wrong header.
   return invalidFields(fieldErrors(error), target === 'header' ? error.issues[0]?.message : undefined);
 }
 
-/** The first thing wrong with each field: one mistake gets one sentence. */
+/** Only the first error of each field, so that one mistake gets one sentence. */
 function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= [issue.message];

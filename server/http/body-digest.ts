@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Tells two bodies apart by what they say, however their JSON is spaced and ordered. Keyed, so that nobody guesses a
- * card number from it.
+ * Identifies a body by its content, regardless of JSON spacing and key order. Keyed, so that no one can guess a card
+ * number from the digest.
  */
 export function bodyDigest(body: object, secret: string): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(body, inOrder)).digest();

@@ -10,7 +10,7 @@ export interface BrowserCookie {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What a browser carries (contract §1): each an unguessable id, of which the shop keeps only the SHA-256. */
+/** The browser's cookies (contract §1). Each holds an unguessable id, of which the shop keeps only the SHA-256. */
 export const CART_COOKIE: BrowserCookie = { name: 'cart', maxAgeSeconds: 90 * DAY_SECONDS };
 export const CLUB_CART_COOKIE: BrowserCookie = {
   name: 'clubMembershipCart',
@@ -18,7 +18,7 @@ export const CLUB_CART_COOKIE: BrowserCookie = {
 };
 export const AUTH_COOKIE: BrowserCookie = { name: 'auth', maxAgeSeconds: 30 * DAY_SECONDS };
 export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
-/** Set by the site that a shopper goes to, before the other site makes codes: they are good with this cookie only. */
+/** The target site sets it before the other site creates codes. The codes work only together with this cookie. */
 export const HAND_OFF_COOKIE: BrowserCookie = { name: 'handOff', maxAgeSeconds: 2 * 60 };
 
 /** 128 random bits, in 22 characters. */
@@ -30,13 +30,15 @@ export function hashBrowserId(browserId: string): Buffer {
   return createHash('sha256').update(browserId).digest();
 }
 
-/** The hash of the id that the browser brought, or null when it brought none or nonsense. */
+/** The hash of the browser's id; null if the id is missing or malformed. */
 export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer | null {
   const browserId = readBrowserId(c, cookie);
   return browserId === null ? null : hashBrowserId(browserId);
 }
 
-/** Gives the browser an id, or keeps the one it has: two tabs at once then have the same one. The id's hash. */
+/**
+ * Gives the browser an id, or keeps its current one, so that two tabs at once get the same id. Returns the id's hash.
+ */
 export function holdBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer {
   const browserId = readBrowserId(c, cookie) ?? newBrowserId();
   setBrowserCookie(c, cookie, browserId);
@@ -60,14 +62,14 @@ export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): v
 }
 
 /**
- * A cookie's name as browsers know it. Over https it has a prefix with which they take it from this very host only, whole
- * and encrypted: no other site of the domain can plant one. Over http they would refuse such a name.
+ * The cookie name that browsers see. Over HTTPS it has a prefix that makes browsers accept it only from this host and
+ * encrypted, so no other site of the domain can plant one. Over HTTP browsers would refuse such a name.
  */
 export function nameOnSite(c: Context<AppEnv>, name: string): string {
   return c.var.isHttps ? `__Host-${name}` : name;
 }
 
-/** Out of the scripts' reach, and not sent along by other sites' forms. */
+/** Not readable by scripts, and not sent with other sites' forms. */
 export function cookieAttributes(c: Context<AppEnv>) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.isHttps } as const;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks and addresses, such as '10.0.0.0/8', whose `X-Forwarded-For` counts. */
+/** Matches addresses in these networks, such as '10.0.0.0/8'. Their `X-Forwarded-For` is trusted. */
 export function trustedProxies(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -13,15 +13,15 @@ export function trustedProxies(networks: readonly string[]): (address: string) =
 }
 
 export interface Hop {
-  /** Who is at the other end of the connection. */
+  /** The address at the other end of the connection. */
   readonly peer: string | undefined;
   readonly forwardedFor: string | undefined;
 }
 
 /**
- * The address that rate limits count by: the peer's or, behind proxies that are trusted, the rightmost address of
- * `X-Forwarded-For` that is not one of theirs. What stands left of it is hearsay. An IPv6 address counts as its /64,
- * which one household has to itself; an IPv4 address in IPv6's clothes counts as IPv4.
+ * The address that rate limits count by: the peer's or, behind trusted proxies, the rightmost `X-Forwarded-For` address
+ * that is not a trusted proxy. Entries further left can be forged. An IPv6 address counts as its /64, which is one
+ * household; an IPv4-mapped IPv6 address counts as IPv4.
  */
 export function clientAddress({ peer, forwardedFor }: Hop, isTrusted: (address: string) => boolean): string {
   let client = plainAddress(peer ?? '');
@@ -35,7 +35,7 @@ export function clientAddress({ peer, forwardedFor }: Hop, isTrusted: (address: 
   return isIP(client) === 6 ? networkOf(client) : client;
 }
 
-/** Canonical, IPv4 where it is that in truth; null for what is no address. */
+/** The canonical address, with IPv4-mapped IPv6 as IPv4; null if the text is not an address. */
 export function plainAddress(text: string): string | null {
   const address = text.split('%')[0] ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : null;
@@ -48,7 +48,7 @@ export function plainAddress(text: string): string | null {
     .join('.');
 }
 
-/** Whether only this machine can reach it: an address or a name. */
+/** Whether an address or a name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const address = plainAddress(host);
   return address === null
@@ -65,7 +65,7 @@ const nearbyNetworks = trustedProxies([
   'fc00::/7',
 ]);
 
-/** Whether an address is of this machine or of a private network. */
+/** Whether an address belongs to this machine or a private network. */
 export function isNearby(text: string): boolean {
   const address = plainAddress(text);
   return address !== null && nearbyNetworks(address);
@@ -76,7 +76,7 @@ function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** The /48 around a /64; null for anything else, which has no wider network that is one client's. */
+/** The /48 around a /64. Null for anything else, because no wider network of it belongs to one client. */
 export function siteAround(clientAddress: string): string | null {
   const groups = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(clientAddress)?.[1];
   return groups === undefined ? null : `${groups}::/48`;

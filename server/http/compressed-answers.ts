@@ -8,12 +8,12 @@ import type { AppEnv } from './app-env.ts';
 const gzip = promisify(zlibGzip);
 const brotli = promisify(zlibBrotli);
 
-/** Below it an answer fits into one packet as it is. */
+/** A smaller answer fits in one packet without compression. */
 const WORTHWHILE_BYTES = 1024;
 
 /**
- * Quality 5 makes a page a tenth smaller than gzip's 6 in the same time; 11, which built files get, takes a hundred times
- * as long. The window is as large as a page, so that little memory is asked for.
+ * Quality 5 makes a page a tenth smaller than gzip 6 in the same time. Quality 11, used for built files, takes a
+ * hundred times as long. The window is no larger than a page, to save memory.
  */
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -22,8 +22,8 @@ const brotliParams = {
 };
 
 /**
- * Pages and answers travel small. What is about somebody and was asked for by another site's page does not: the length of
- * what is compressed tells of it to whoever may add words of his own and try again (BREACH).
+ * Compresses pages and answers, except a personal answer to a request from another site's page: its compressed length
+ * reveals content to an attacker who can add words and repeat the request (BREACH).
  */
 export const compressedAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -47,8 +47,8 @@ export const compressedAnswers = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A press of the shopper's own on a link is one try and no thousand. A browser that tells neither is old; of sessions'
- * cookies it sends none from other sites but by links either.
+ * A click on a link is a single request, not a thousand guesses. A browser that sends neither header is old; it sends
+ * session cookies from other sites only with links, too.
  */
 function mightBeGuessed(c: Context<AppEnv>): boolean {
   const askedBy = c.req.header('Sec-Fetch-Site');
@@ -64,7 +64,7 @@ function addVary(headers: Headers): void {
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/i;
 
-/** The best that the browser takes; its order of wishes does not matter, since all that take brotli are quick at it. */
+/** The best encoding that the browser accepts. Its preferences do not matter: all that accept brotli decode it fast. */
 function encodingFor(accepted = ''): 'br' | 'gzip' | null {
   const taken = accepted
     .split(',')

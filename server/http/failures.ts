@@ -20,7 +20,7 @@ const UNAVAILABLE: Refusal = {
 
 const BUG: Refusal = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 
-/** Answers what a route threw: a framework's refusal, a database out of reach, or a bug, which `report` hears of. */
+/** Answers an error that a route threw: a framework refusal, an unreachable database, or a bug, which `report` gets. */
 export function answerFailure(report: (error: Error, requestId: string) => void) {
   return (error: Error, c: Context<AppEnv>) => {
     if (hasHungUp(error)) return refuse(c, refusalOfStatus(ERROR_STATUS.malformed));
@@ -30,7 +30,7 @@ export function answerFailure(report: (error: Error, requestId: string) => void)
   };
 }
 
-/** Node's word for a body that broke off: whoever sent it is gone, and nothing of ours is broken. */
+/** Node's error for an interrupted body: the sender is gone, and the server is fine. */
 function hasHungUp(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }

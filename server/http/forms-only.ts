@@ -4,7 +4,7 @@ import { refusePage } from './plain-page.ts';
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** What is posted to a page must be a form, and one that can be read: the pages take that for granted. */
+/** A post to a page must be a readable form, because the pages rely on it. */
 export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (!FORM.test(c.req.header('content-type') ?? '')) {

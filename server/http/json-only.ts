@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 import { refuse } from './refusal.ts';
 
-/** A body must be JSON and say so. */
+/** A body must be JSON and declare it. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const takesBody = c.req.method === 'POST' || c.req.method === 'PUT';
   const type = c.req.header('content-type');

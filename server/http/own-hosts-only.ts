@@ -6,8 +6,8 @@ import { refusePage } from './plain-page.ts';
 import { siteOriginOf } from './request-identity.ts';
 
 /**
- * Serves what is for the developer alone under this machine's own names and the configured origins. A page of another
- * site may point its own name at this machine and then read our answers as its own (DNS rebinding).
+ * Serves developer pages only under this machine's own names and the configured origins. Otherwise another site could
+ * point its name at this machine and read our answers as its own (DNS rebinding).
  */
 export function ownHostsOnly(origins: SiteOrigins) {
   const configured = new Set(Object.values(origins));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** On to another address, where either of the two may hold a secret: kept by no cache, told to no other site. */
+/** Redirects where either URL may hold a secret: not cached, and no referrer sent to other sites. */
 export function redirectUnseen(c: Context<AppEnv>, location: string) {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
@@ -10,8 +10,8 @@ export function redirectUnseen(c: Context<AppEnv>, location: string) {
 }
 
 /**
- * The request's own address, to be sent on to, without these query parameters. More than one slash in front would name
- * another host.
+ * The request's own URL as a redirect target, without these query parameters. Keeps one leading slash, because more
+ * would name another host.
  */
 export function addressWithout(url: URL, names: readonly string[]): string {
   return withoutParameters(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, names);

@@ -4,10 +4,10 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { refusals } from '../observability/figures.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** An expected failure, as a value: what use cases give back instead of throwing. */
+/** An expected failure as a value. Use cases return it instead of throwing. */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** Fit to show to a shopper. */
+  /** Can be shown to a shopper. */
   readonly message: string;
   readonly fields?: FieldErrors;
   readonly retryAfterSeconds?: number;
@@ -25,7 +25,7 @@ export function reject(refusal: Refusal): { readonly ok: false; readonly refusal
   return { ok: false, refusal };
 }
 
-/** A broken rule that belongs to fields of the form. */
+/** A broken rule that belongs to form fields. */
 export function invalidFields(fields: FieldErrors, message: string = MESSAGES.invalidForm): Refusal {
   return { code: 'invalid', message, fields };
 }
@@ -34,7 +34,7 @@ export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Pleas
 
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
 
-/** Answers a refusal in the one error shape. */
+/** Sends a refusal in the one error shape. */
 export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
   refusals.inc({ code: refusal.code });
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));

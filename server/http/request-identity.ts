@@ -8,13 +8,13 @@ import { clientAddress, plainAddress, trustedProxies } from './client-address.ts
 
 interface RequestIdentityParts {
   readonly origins: SiteOrigins;
-  /** IP addresses and networks whose `X-Forwarded-For` counts. */
+  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Hears of a connection that brings `X-Forwarded-For` and is no trusted proxy. */
+  /** Called when an untrusted connection sends `X-Forwarded-For`. */
   readonly tellOfUntrustedProxy?: (peer: string) => void;
 }
 
-/** Names the request, for logs and error pages, and finds out whose it is and on which brand's site it came in. */
+/** Gives the request an id for logs and error pages, and determines its client and brand site. */
 export function requestIdentity({
   origins,
   trustedProxies: networks,
@@ -43,18 +43,21 @@ function hostOf(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** The origin under which the browser knows this site. The scheme is the configured one: a balancer may end https. */
+/**
+ * The origin under which the browser knows this site. Uses the configured scheme, because a load balancer may end
+ * HTTPS.
+ */
 export function siteOriginOf(c: Context<AppEnv>): string | null {
   const url = `${c.var.isHttps ? 'https' : 'http'}://${hostOf(c)}`;
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Node's server brings its connection along; a request made inside the process has none. */
+/** Node's server passes its connection; a request made inside the process has none. */
 export function peerOf(env: unknown): string | undefined {
   return (env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
 }
 
-/** A proxy that is trusted may have named the request already; anybody else could lead a search of the log astray. */
+/** Accepts an id from a trusted proxy only. Anyone else could use it to mislead a log search. */
 function givenId(
   id: string | undefined,
   peer: string | undefined,
@@ -65,7 +68,7 @@ function givenId(
   return address !== null && isTrusted(address) ? id : null;
 }
 
-/** Of the page request within which the API is asked; null for a request from outside. */
+/** The id of the page request that makes this API call; null for a request from outside. */
 function pageRequestIdOf(env: unknown): string | null {
   return (env as Partial<PageEnv> | undefined)?.pageRequestId ?? null;
 }

@@ -10,8 +10,8 @@ import { securityHeaders } from './security-headers.ts';
 type Answer = Parameters<typeof getRequestListener>[0];
 
 /**
- * Lets an app answer Node's requests. A request whose address or host no app can read gets the one error shape, and so
- * does one with two hosts: a proxy may judge by one of them and we by the other.
+ * Lets an app answer Node's requests. A request with an unreadable URL or host gets the one error shape. So does one
+ * with two hosts, since a proxy might check one while we use the other.
  */
 export function requestListener(answer: Answer, site: Site): RequestListener {
   const unreadable = unreadableRequests(site);
@@ -36,7 +36,7 @@ function unreadableRequests(site: Site) {
     .all('*', (c) => refuse(c, { code: 'malformed', message: 'The request could not be read.' }));
 }
 
-/** Node keeps the first of several; only the raw list shows the others. */
+/** Node keeps only the first host header; the raw list has all of them. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }

@@ -6,14 +6,14 @@ import { siteOriginOf } from './request-identity.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Asks with POST, to keep a secret out of addresses and logs, and changes nothing. The page behind a mailed link asks it,
- * so the browser calls it a request from another site.
+ * Uses POST only to keep a secret out of URLs and logs, and changes nothing. The browser counts it as cross-site,
+ * because the page opens from a mailed link.
  */
 const QUESTION = '/api/identity/reset-password/validate';
 
 /**
  * Refuses a write that a browser sends for another site (contract §1), to the API and to pages. `alsoFrom` lists other
- * origins that may write.
+ * allowed origins.
  */
 export function sameOriginWrites(alsoFrom: readonly string[] = []) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -29,8 +29,8 @@ export function sameOriginWrites(alsoFrom: readonly string[] = []) {
 }
 
 /**
- * A browser sends at least one of these three headers with a write: SameSite=Lax withholds the cookie from a foreign form,
- * and old browsers know only some of the others. A program sends none of them, and no browser can be made to omit all three.
+ * A browser sends at least one of these three headers with a write: SameSite=Lax withholds the cookie from a foreign
+ * form, and old browsers know only some of the others. A program sends none. No browser can be made to omit all three.
  */
 function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): boolean {
   const origin = headers.get('origin');
