@@ -22,9 +22,9 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
 };
 
 /**
- * Arriving at any page from the other brand's site (spec §1): `auth`, `cart` and `clubMembershipCart` in the query are
- * swapped for cookies of this site, and the browser is sent on to the address without them. In a browser that did not
- * begin the hand-off here the codes count for nothing, and are used up.
+ * Handles arrival from the other brand's site on any page (spec §1). Exchanges `auth`, `cart` and `clubMembershipCart`
+ * in the query for cookies of this site, then redirects to the URL without them. In a browser that did not begin the
+ * hand-off here, the codes are consumed without effect.
  */
 export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
   return createMiddleware<AppEnv>(async (c, next) => {

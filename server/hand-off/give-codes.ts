@@ -7,14 +7,14 @@ import { insertCartCode, insertSessionCode } from './store.ts';
 
 export interface Leaving {
   readonly target: BrandingId;
-  /** The browser that the codes are for, as the target site named it. */
+  /** The browser that the codes are for, as the target site identified it. */
   readonly boundTo: Buffer;
   readonly sessionHash: Buffer | null;
-  /** Null: a browser without such a cart. */
+  /** Null: the browser has no such cart. */
   readonly carts: { readonly shop: CartKey | null; readonly club: CartKey | null };
 }
 
-/** Fresh codes for all that the shopper has here: the session, the open cart, the club's. */
+/** Creates codes for everything the shopper has here: the session, the open cart and the club's cart. */
 export async function giveCodes(
   db: Reader,
   { target, boundTo, sessionHash, carts }: Leaving,

@@ -22,16 +22,15 @@ interface LeaveParts {
 }
 
 /**
- * `GET /brand/{brandingId}?to=/path` (contract §2) leads to that brand's site in redirects that bind the hand-off to
- * this browser:
+ * `GET /brand/{brandingId}?to=/path` (contract §2) leads to that brand's site through redirects that bind the hand-off
+ * to this browser:
  *
- * 1. the site that is left sets a cookie and sends the browser to the target's `/brand/…&from=&begun=<its hash>`,
- * 2. the target sets a cookie of its own and sends it back with that one's hash in `for=`,
- * 3. the site that is left makes codes only where `begun` fits its cookie, good with the target's cookie only,
- * 4. the target takes them off the same path (arrive.ts), whatever page they lead to.
+ * 1. The source site sets a cookie and redirects to the target's `/brand/…&from=&begun=<its hash>`.
+ * 2. The target sets its own cookie and redirects back with that cookie's hash in `for=`.
+ * 3. The source site creates codes only if `begun` matches its cookie. They work only with the target's cookie.
+ * 4. The target consumes the codes in the query of the same path, on any page (arrive.ts).
  *
- * `to` is a path there, `/` when it is anything else. A brand that is not ours is left to the pages, which have no such
- * page.
+ * `to` is a path there; any other value means `/`. An unknown brand falls through to the pages, which have no such page.
  */
 export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -63,7 +62,7 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
     if (begun === null || !readBrowserCookie(c, HAND_OFF_COOKIE)?.equals(begun)) {
       return redirectUnseen(c, `${origins[target]}${path}`);
     }
-    // Who leaves that often is no shopper, and goes without codes.
+    // A shopper never leaves this often; continue without codes.
     const limited = await rateLimiter.count({ handOffsByAddress: c.var.clientAddress });
     if (limited) return redirectUnseen(c, `${origins[target]}${path}`);
     const codes = await giveCodes(db, { target, boundTo, ...luggage });
@@ -72,7 +71,7 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
   });
 }
 
-/** What the shopper has on this site; null where there is nothing to carry over. */
+/** What the shopper has on this site; null if there is nothing to carry over. */
 async function luggageOf(
   c: Context<AppEnv>,
   db: Kysely<Database>,

@@ -9,19 +9,18 @@ import type { Writer } from '../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 
 export interface Sharing {
-  /** The guest's cart on the other site, as its code said. */
+  /** The guest's cart on the other site, from its code. */
   readonly cartId: number;
-  /** The cart cookie of this site's browser, hashed. */
+  /** This browser's hashed cart cookie. */
   readonly ownHash: Buffer | null;
   readonly kind: CartKind;
   readonly brandingId: BrandingId;
 }
 
 /**
- * Makes a guest's carts the same on both sites: this site's cookie stands for the other's from now on. A cart that the
- * shopper already has here is poured into the one brought along; one that is being paid, here or there, is left alone,
- * and the two stay apart for now. Carts that join keep their bottles and lose what was typed
- * into the checkout. Gives the cart id to hand to the browser, null when it keeps the one it has.
+ * Makes a guest's carts the same on both sites: this site's cookie now stands for the other site's. A cart that the
+ * shopper already has here is merged into the incoming one. If either is being paid, both stay separate for now. Merged
+ * carts keep their bottles and lose checkout entries. Returns the browser's new cart id, or null if unchanged.
  */
 export async function shareCart(trx: Writer, sharing: Sharing): Promise<string | null> {
   const { ownHash, kind, brandingId } = sharing;
@@ -49,8 +48,8 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
 }
 
 /**
- * In the order of their ids, like every lock on more than one cart. First come the browsers: which carts theirs are is only
- * known once nobody else joins them. A cart that is done with stays out of it: whoever fills one locks it before the next.
+ * Locks carts in id order, as everywhere. Browsers are locked first: only then is it certain which carts are theirs. A
+ * closed cart is not locked, because filling a new one locks the closed cart first.
  */
 async function lockBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Promise<void> {
   const browsers = sql`(select browser_hash from carts where cart_id = ${cartId} union select ${ownHash}::bytea)`;
@@ -69,9 +68,9 @@ async function lockBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Promis
 }
 
 interface Both {
-  /** What the handed cart's browser keeps its carts under; null when the cart is a customer's by now. */
+  /** The browser hash of the incoming cart's owner; null if the cart now belongs to a customer. */
   readonly handed: Buffer | null;
-  /** The same for this browser; null when it has no cart id, or one that we did not give out. */
+  /** The same for this browser; null if it has no cart id, or one that we did not issue. */
   readonly own: Buffer | null;
   readonly ownCart: { readonly cartId: number; readonly status: 'open' | 'paying' } | null;
 }

@@ -8,13 +8,13 @@ export type HandOffKind = 'session' | 'cart' | 'club-cart';
 
 interface BoundCode {
   readonly codeHash: Buffer;
-  /** The site that the code is good at, for one minute. */
+  /** The site where the code works, for one minute. */
   readonly target: BrandingId;
-  /** The SHA-256 of the cookie that the target site has set: the code is good in that browser only. */
+  /** The SHA-256 of the target site's cookie: the code works in that browser only. */
   readonly boundTo: Buffer;
 }
 
-/** A code for the session, as long as it lives. Gives whether there is one. */
+/** Creates a code for the session while it is active. Returns whether there is one. */
 export function insertSessionCode(db: Reader, code: BoundCode, sessionHash: Buffer): Promise<boolean> {
   return insertCode(
     db,
@@ -25,7 +25,7 @@ export function insertSessionCode(db: Reader, code: BoundCode, sessionHash: Buff
   );
 }
 
-/** A code for the shopper's cart under way. Gives whether there is one. */
+/** Creates a code for the shopper's open cart. Returns whether there is one. */
 export function insertCartCode(db: Reader, code: BoundCode, key: CartKey): Promise<boolean> {
   return insertCode(
     db,
@@ -37,7 +37,7 @@ export function insertCartCode(db: Reader, code: BoundCode, key: CartKey): Promi
   );
 }
 
-/** Sweeps out what nobody came with, so that the table stays small. */
+/** Also deletes expired codes that were never used, so that the table stays small. */
 async function insertCode(
   db: Reader,
   { codeHash, target, boundTo }: BoundCode,
@@ -61,7 +61,7 @@ export interface TakenCode extends Omit<BoundCode, 'codeHash'> {
   readonly cartId: number | null;
 }
 
-/** Uses a code up, wherever it arrives: seen once, it is worth nothing. Null for one that is used, expired or made up. */
+/** Consumes a code on first sight, on whichever site. Null if it is used, expired or unknown. */
 export async function takeCode(trx: Writer, codeHash: Buffer): Promise<TakenCode | null> {
   const { rows } = await sql<TakenCode & { isFresh: boolean }>`
     delete from hand_offs where code_hash = ${codeHash}
@@ -70,7 +70,7 @@ export async function takeCode(trx: Writer, codeHash: Buffer): Promise<TakenCode
   return rows[0]?.isFresh ? rows[0] : null;
 }
 
-/** The browser hash of a guest's cart; null for a customer's, which comes with the account alone. */
+/** The browser hash of a guest's cart; null for a customer's, which comes with the account only. */
 export async function selectGuestHash(trx: Writer, cartId: number): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('carts')

@@ -11,19 +11,19 @@ import { selectGuestHash, takeCode } from './store.ts';
 export interface Arrival {
   readonly codes: Codes;
   readonly brandingId: BrandingId;
-  /** Of the cookie that this site set before the codes were made; null for a browser without it. */
+  /** From the cookie that this site set before the codes were created; null without the cookie. */
   readonly boundTo: Buffer | null;
-  /** What the browser has on this site already, hashed. */
+  /** The browser's existing cookies on this site, hashed. */
   readonly cookies: Readonly<Record<Carried, Buffer | null>>;
 }
 
-/** The cookies to set: ids that this site gives out, never those of the other one. */
+/** The cookies to set: ids issued by this site, never the other site's. */
 export type NewCookies = Codes;
 
 /**
- * Swaps codes for what they stand for, in one transaction. A code that is used, expired, made up, another site's or
- * another browser's counts for nothing. `auth` opens a session of the same customer; a customer's carts come with the account, a guest's
- * are shared or, where the browser is logged in here, poured into the customer's.
+ * Exchanges codes in one transaction. A code that is used, expired, unknown, or for another site or browser has no
+ * effect. `auth` opens a session of the same customer. A customer's carts come with the account. A guest's carts are
+ * shared or, if the browser is logged in here, merged into the customer's.
  */
 export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCookies> {
   const taken = {
@@ -71,8 +71,8 @@ async function take(trx: Writer, { codes, brandingId, boundTo }: Arrival, name: 
 }
 
 /**
- * Who is logged in from now on, and the new session's token where one was opened. A browser that is logged in here as
- * the same customer keeps its session, which joins the other's family; one of somebody else's ends.
+ * The customer who is logged in afterwards, and the token of a new session. A browser already logged in here as the
+ * same customer keeps its session, which joins the other's family. Another customer's session ends.
  */
 async function enterSession(
   trx: Writer,
