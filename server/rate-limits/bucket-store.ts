@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import type { Limit } from './limits.ts';
 
-/** A limit of somebody. */
+/** A limit for one key. */
 export interface Bucket extends Limit {
-  /** Its hash, which is all that the database knows of whose it is. */
+  /** The hash of the key, which is all that the database stores. */
   readonly bucket: string;
 }
 
-/** `every` and `depth`: how much time one try takes up, and how much time there is. */
+/** `every` and `depth`: the time that one attempt takes up, and the time available. */
 function asked(buckets: readonly Bucket[]) {
   return sql`(
     select bucket, make_interval(secs => "everySeconds") as every,
@@ -18,8 +18,8 @@ function asked(buckets: readonly Bucket[]) {
 }
 
 /**
- * Spends one try of each bucket, or of none when one of them has none left. Gives null, or for how many seconds none
- * will be left. Exact with any number of servers: a bucket's row is locked while it is judged, in the same order by all.
+ * Consumes one attempt of each bucket, or none if any is empty. Returns null, or the seconds until all have an attempt
+ * left. Exact with any number of servers: each bucket's row is locked for the check, always in the same order.
  */
 export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null; spent: string[] }>`
@@ -39,7 +39,7 @@ export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<num
   );
   const { wait, spent } = rows[0] ?? { wait: null, spent: [] };
   if (wait !== null || spent.length === buckets.length) return wait;
-  // The last try went to somebody else between the look and the lock. Looking again tells how long to wait.
+  // Another request took the last attempt between the check and the lock. A second check gives the time to wait.
   await giveBack(
     db,
     buckets.filter(({ bucket }) => spent.includes(bucket)),
@@ -47,7 +47,7 @@ export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<num
   return spend(db, buckets);
 }
 
-/** Takes back a try of each. */
+/** Returns one attempt to each bucket. */
 export async function giveBack(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   if (buckets.length === 0) return;
   await sql`
@@ -58,12 +58,12 @@ export async function giveBack(db: Reader, buckets: readonly Bucket[]): Promise<
     update rate_limits r set tat = r.tat - held.every from held where held.bucket = r.bucket`.execute(db);
 }
 
-/** Spends a try of each, also of those that have none left: they are then empty for longer. */
+/** Consumes an attempt of each bucket, even if it is empty, which makes it stay empty for longer. */
 export async function spendRegardless(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   await spending(buckets, sql`true`).execute(db);
 }
 
-/** A statement, or a part of one: spends a try of each where `condition` holds, also of those that have none left. */
+/** A statement, or part of one: consumes an attempt of each bucket if `condition` holds, even if it is empty. */
 export function spending(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_limits as r (bucket, tat)
@@ -73,8 +73,8 @@ export function spending(buckets: readonly Bucket[], condition: RawBuilder<unkno
 }
 
 /**
- * For a query: for how many seconds one of the buckets has no try left; null when each has. Each is looked up by its key:
- * joined without that word, PostgreSQL reads all that there are.
+ * For a query: the seconds until all buckets have an attempt left; null if they do. Each is looked up by key: in a
+ * plain join, PostgreSQL would read all buckets.
  */
 export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | null> {
   return sql`(
@@ -84,7 +84,7 @@ export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | n
     where greatest(r.tat, statement_timestamp()) + a.every > statement_timestamp() + a.depth)`;
 }
 
-/** Drops the buckets that are full again: to have no row is the same. */
+/** Deletes buckets that are full again: a missing row means the same. */
 export async function sweepRateLimits(db: Reader): Promise<void> {
   await sql`delete from rate_limits where tat < now()`.execute(db);
 }

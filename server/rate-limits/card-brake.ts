@@ -7,7 +7,9 @@ import { type RateLimiter, waitInWords } from './rate-limiter.ts';
 
 const WINDOW = sql`make_interval(secs => ${sql.lit(CARD_BRAKE.windowSeconds)})`;
 
-/** Where a card was typed, as the brake knows it: the keyed hash of the address, of IPv6 the /48 around it. */
+/**
+ * How the brake identifies where a card was typed: the keyed hash of the address, or of the /48 around an IPv6 address.
+ */
 export function declineSource(limiter: RateLimiter, clientAddress: string): string {
   const widest = limiter.buckets({ declinedCardsByAddress: clientAddress }).at(-1);
   if (!widest) throw new Error('a limit by address has no bucket');
@@ -15,8 +17,8 @@ export function declineSource(limiter: RateLimiter, clientAddress: string): stri
 }
 
 /**
- * Counts a declined card against whoever typed it, and for the brake. Each source counts for the brake a few times only:
- * one attacker cannot stop all guests.
+ * Counts a declined card against its source and for the brake. Each source counts for the brake only a few times, so
+ * that one attacker cannot stop all guests.
  */
 export async function noteDecline(db: Reader, buckets: readonly Bucket[], source: string): Promise<void> {
   await sql`
@@ -29,13 +31,13 @@ export async function noteDecline(db: Reader, buckets: readonly Bucket[], source
     ) ${spending(buckets, sql`true`)}`.execute(db);
 }
 
-/** For a query: how many cards were declined within the window. */
+/** For a query: the number of declined cards in the window. */
 export const recentDeclines: RawBuilder<number> = sql`(
     select count(*) from declined_cards where declined_at > statement_timestamp() - ${WINDOW})`;
 
 /**
- * For a query: how many seconds until few enough declines are left in the window, or null while there are. Orders are
- * only counted once the declines that every shop may have are used up.
+ * For a query: the seconds until the window's declines drop below the limit; null if they are below. Orders are counted
+ * only after the declines allowed to every shop are used up.
  */
 export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
     select from declined_cards where declined_at > statement_timestamp() - ${WINDOW}
@@ -50,8 +52,8 @@ export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
   ) end`;
 
 /**
- * As `brakeSeconds`, for the customer with this id, or for a guest where it is null. A customer with an order that is a
- * day old is never held back: nobody gets that far with stolen cards in an afternoon.
+ * Like `brakeSeconds`, for the customer with this id, or for a guest if it is null. A customer with an order at least
+ * one day old is never held back, because an afternoon of card testing cannot produce one.
  */
 export function brakeSecondsFor(customerId: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`case when not exists (
@@ -59,7 +61,7 @@ export function brakeSecondsFor(customerId: RawBuilder<unknown>): RawBuilder<num
   ) then ${brakeSeconds} end`;
 }
 
-/** Refusal while the brake is on for this customer; null where a card may be tried. */
+/** The refusal while the brake is on for this customer; null if a card may be tried. */
 export async function judgeBrake(db: Reader, customerId: number): Promise<Refusal | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select ${brakeSecondsFor(sql`${customerId}::integer`)} as seconds`.execute(db);
@@ -73,7 +75,7 @@ export function brakeIsOn(seconds: number): Refusal {
   return { code: 'rate-limited', message, retryAfterSeconds };
 }
 
-/** Drops what no window looks at any more. */
+/** Deletes declines older than every window. */
 export async function sweepDeclines(db: Reader): Promise<void> {
   await sql`delete from declined_cards where declined_at < now() - interval '1 day'`.execute(db);
 }

@@ -3,13 +3,13 @@ import type { Tries } from './rate-limiter.ts';
 
 interface MailCaller {
   readonly clientAddress: string;
-  /** The account in whose name the mail is asked for. */
+  /** The account that requests the email. */
   readonly customerId?: number;
-  /** Left out where the mail goes to the account's own email, which the account's limit covers. */
+  /** Omitted if the email goes to the account's own address, which the account's limit covers. */
   readonly recipient?: string;
 }
 
-/** What a call that sends mail counts against: who asks, from where, and whose mailbox fills up. */
+/** The limits for a call that sends email: by requester, by client address and by recipient. */
 export function mailTries({ clientAddress, customerId, recipient }: MailCaller): Tries {
   return {
     mailsByAddress: clientAddress,

@@ -5,28 +5,28 @@ import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type Bucket, giveBack, spend, spendRegardless } from './bucket-store.ts';
 import { LIMITS, type Limit, type LimitName, type Limits, SITE_FACTOR } from './limits.ts';
 
-/** Which limits something counts against, and whose: `{ failedLoginsByAddress: '203.0.113.7' }`. */
+/** The limits that an action counts against, with their keys: `{ failedLoginsByAddress: '203.0.113.7' }`. */
 export type Tries = Readonly<Partial<Record<LimitName, string>>>;
 
 export interface RateLimiter {
-  /** Counts a try, or refuses it (`rate-limited`) and counts it nowhere. */
+  /** Counts an attempt, or refuses it (`rate-limited`) without counting it anywhere. */
   count(tries: Tries): Promise<Refusal | null>;
-  /** Takes a counted try back. */
+  /** Returns a counted attempt. */
   forget(tries: Tries): Promise<void>;
-  /** Counts what has happened already, whether it might or not. */
+  /** Counts something that already happened, even above the limit. */
   note(tries: Tries): Promise<void>;
-  /** For stores that look at the limits, or count, within a statement of theirs. */
+  /** For stores that check or count limits within their own statements. */
   buckets(tries: Tries): readonly Bucket[];
 }
 
 export interface RateLimiterParts {
   readonly db: Reader;
-  /** Keys the hashes under which the database knows the buckets: the same on all servers. */
+  /** Keys the hashes that identify buckets in the database; the same on all servers. */
   readonly secret: string;
   readonly limits?: Limits;
 }
 
-/** Counts tries in the database, for all servers together and by its clock. */
+/** Counts attempts in the database, across all servers and by the database's clock. */
 export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterParts): RateLimiter {
   const bucket = (name: string, whose: string, limit: Limit): Bucket => ({
     bucket: createHmac('sha256', secret).update(`${name} ${whose}`).digest('base64url'),
@@ -54,13 +54,13 @@ function ofSite({ burst, everySeconds }: Limit): Limit {
 }
 
 export interface CountedTries {
-  /** Counted in any case. */
+  /** Counted always. */
   readonly tries?: Tries;
-  /** Counted only when the attempt fails; while it is under way, it may. */
+  /** Counted only if the attempt fails; reserved while it runs. */
   readonly failures: Tries;
 }
 
-/** Makes an attempt, unless it or too many that failed were made before. Refusal: `rate-limited`. */
+/** Runs an attempt, unless this or too many failures were counted before. Refusal: `rate-limited`. */
 export async function countFailures<Outcome>(
   limiter: RateLimiter,
   { tries = {}, failures }: CountedTries,
@@ -74,7 +74,7 @@ export async function countFailures<Outcome>(
   return accept(outcome);
 }
 
-/** `seconds` until one more try would be let through. */
+/** `seconds` until the next attempt is allowed. */
 export function tooManyTries(seconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   const message = `Too many tries. Please wait ${waitInWords(retryAfterSeconds)} and try again.`;
