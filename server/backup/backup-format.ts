@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
 /**
- * What a backup says, compressed and sealed (sealed-chunks.ts): lines of text. First this head, then for each table the line
- * of its `part` and its rows in COPY's text format, ended by `\.`, and last the `tail`. COPY escapes line ends and `\.`.
+ * A backup's content, compressed and sealed (sealed-chunks.ts): lines of text. First this head. Then for each table the
+ * line of its `part` and its rows in COPY's text format, ended by `\.`. Last the `tail`. COPY escapes line ends and
+ * `\.`.
  */
 export const backupHead = z.object({
   takenAt: z.iso.datetime(),
-  /** A backup goes into a database with exactly these migrations. */
+  /** A backup fits only a database with exactly these migrations. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   jobsMigration: z.int(),
 });
 
-/** Names as PostgreSQL quotes them. A restore only compares them with the names of its own catalog. */
+/** Names as PostgreSQL quotes them. A restore only compares them with its own catalog. */
 const tablePart = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-/** Read last, so that no sequence is behind a row of the backup. */
+/** Read last, so that no sequence is behind a row in the backup. */
 const backupTail = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^\d{1,19}$/) })),
   tables: z.int(),

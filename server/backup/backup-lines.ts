@@ -6,16 +6,16 @@ import { type BackupSecrets, UnusableBackup, unsealing } from './sealed-chunks.t
 const LINE_END = 0x0a;
 
 export interface BackupLines {
-  /** The next line without its end; null after the last. Throws UnusableBackup where the file is broken. */
+  /** The next line without its end; null after the last. Throws UnusableBackup if the file is damaged. */
   next(): Promise<Buffer | null>;
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void;
 }
 
-/** Reads a backup line by line, as bytes, each of them verified before it is unzipped. */
+/** Reads a backup line by line, as bytes. Verifies everything before unzipping it. */
 export function openLines(path: string, secrets: BackupSecrets, trust: { isTrusted: boolean }): BackupLines {
   const file = createReadStream(path);
-  // What goes wrong in any part of it is thrown by the iterator of the last one.
+  // The last stream's iterator throws the errors of every part.
   const unzipped = pipeline(file, unsealing(secrets, trust), createGunzip(), () => undefined);
   const reader = unzipped[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const read = () =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupHead, BackupTail, TablePart } from './backup-format.ts';
 
-/** Every table that holds something of the shop: its own, the gateways' books and the queue of jobs. */
+/** Every table with shop data: the shop's own, the gateways' records and the job queue. */
 export async function selectTables(client: pg.Client): Promise<TablePart[]> {
   const { rows } = await client.query<TablePart>(`
     select format('%I.%I', n.nspname, c.relname) as table,
@@ -15,7 +15,7 @@ export async function selectTables(client: pg.Client): Promise<TablePart[]> {
   return rows;
 }
 
-/** Those that have given out a number. */
+/** Sequences that have issued a number. */
 export async function selectSequences(client: pg.Client): Promise<BackupTail['sequences']> {
   const { rows } = await client.query<BackupTail['sequences'][number]>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as "lastValue"

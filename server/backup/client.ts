@@ -3,8 +3,8 @@ import pg from 'pg';
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * A connection of its own for a backup or a restore, outside of the shop's pool and its time limits. Ending it rolls back what
- * was not committed.
+ * A separate connection for a backup or a restore, outside the shop's pool and its time limits. Closing it rolls back
+ * uncommitted work.
  */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -12,15 +12,15 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
     application_name: 'cellar-door backup',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // A lost connection also fails the query under way, which says so.
+  // A lost connection also fails the running query, which reports it.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Reading a large table takes its time. A connection whose other end is gone does not: PostgreSQL ends it, and with it the
- * snapshot that keeps vacuum from cleaning up.
+ * A large table may take long to read, but a connection whose other end is gone must not stay: PostgreSQL ends it, and
+ * with it the snapshot that blocks vacuum.
  */
 export const PATIENCE = `
   set local statement_timeout = 0;

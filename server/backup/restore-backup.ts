@@ -25,13 +25,13 @@ export interface RestoreOrder {
   readonly databaseUrl: string;
   readonly path: string;
   readonly secrets: BackupSecrets;
-  /** Takes a file that someone else signed, or no one. */
+  /** Accepts a file that someone else signed, or that is unsigned. */
   readonly isTrusted: boolean;
 }
 
 /**
- * Fills a migrated database in which no one has done anything yet with what a backup holds: all of it or nothing, in one
- * transaction. It drops the foreign keys and adds them again at the end, which checks them all.
+ * Fills a migrated, unused database from a backup: everything or nothing, in one transaction. Drops the foreign keys
+ * and adds them again at the end, which checks them all.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -86,7 +86,7 @@ async function fill(client: pg.Client, lines: BackupLines): Promise<number> {
   await client.query(`truncate ${tables.join(', ')}`);
 
   const tail = await fillTables(client, lines, own);
-  // Only at the file's end is it certain that all of it was there.
+  // Only the end of the file proves that nothing is missing.
   if ((await lines.next()) !== null) throw new UnusableBackup('something follows its end');
   if (own.size > 0) throw new UnusableBackup(`it lacks the table ${[...own.keys()][0]}`);
 
@@ -95,7 +95,7 @@ async function fill(client: pg.Client, lines: BackupLines): Promise<number> {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-  // The worker that had a job when the snapshot was taken does not have it here.
+  // The worker that held a job at snapshot time does not exist here.
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(
       `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
@@ -104,7 +104,7 @@ async function fill(client: pg.Client, lines: BackupLines): Promise<number> {
   return tables.length;
 }
 
-/** Takes each table that was filled out of `missing`. */
+/** Removes each filled table from `missing`. */
 async function fillTables(
   client: pg.Client,
   lines: BackupLines,
@@ -120,8 +120,8 @@ async function fillTables(
 }
 
 /**
- * This database's own table of that name. Names from the file never become SQL: with them a forged file would run statements,
- * and programs where the database's user may start them.
+ * This database's own table of that name. Names from the file never become SQL: a forged file could otherwise run
+ * statements, and programs if the database user may start them.
  */
 function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): TablePart {
   const own = missing.get(part.table);
@@ -134,12 +134,12 @@ function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): Tabl
   return own;
 }
 
-/** Of a name that may be made to deceive whoever reads it. */
+/** Makes a name safe to display, since it may be crafted to mislead the reader. */
 function shown(name: string): string {
   return JSON.stringify(name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60));
 }
 
-/** Orders placed after the backup have their numbers in someone's mail: no other order may get one of them. */
+/** Customers have emails with the numbers of orders placed after the backup, so no other order may reuse one. */
 const ORDER_NUMBERS = 'public.orders_order_id_seq';
 const NUMBERS_LEFT_OUT = 1_000;
 
@@ -191,7 +191,7 @@ async function copyRows(client: pg.Client, { table, columns }: TablePart, lines:
   }
 }
 
-/** As many rows at once as fill a packet: one by one they take ten times as long. */
+/** As many rows at once as fill a packet: sent one by one they take ten times as long. */
 const PACKET_BYTES = 64 * 1024;
 
 async function* rowsOf(lines: BackupLines): AsyncGenerator<Buffer> {

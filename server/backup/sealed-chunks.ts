@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What is wrong with a file, as the end of a sentence for the operator. */
+/** The problem with a file, as the end of a sentence for the operator. */
 export class UnusableBackup extends Error {}
 
 export interface BackupSecrets {
@@ -28,14 +28,14 @@ const LENGTH_BYTES = 4;
 interface Seal {
   readonly tagBytes: number;
   close(body: Buffer, place: Buffer): { sealed: Buffer; tag: Buffer };
-  /** Null when the chunk is not the one that was sealed for this place. */
+  /** Null if the chunk was not sealed for this position. */
   open(sealed: Buffer, tag: Buffer, place: Buffer): Buffer | null;
 }
 
 /**
- * Seals a stream in chunks: a first line, then for each chunk its length, its body and a tag. Each tag covers the chunk's
- * position and whether it is the last one, so chunks cannot be changed, moved, dropped or cut off. The key is new for every
- * file, and the first line is part of it.
+ * Seals a stream in chunks: a first line, then for each chunk its length, body and tag. Each tag covers the chunk's
+ * position and whether it is the last, so chunks cannot be changed, moved, dropped or cut off. Every file has a new
+ * key, which the first line is part of.
  */
 export function sealing(secrets: BackupSecrets) {
   const manner: Manner = secrets.backupKey === null ? 'signed' : 'encrypted';
@@ -65,8 +65,8 @@ export function sealing(secrets: BackupSecrets) {
 }
 
 /**
- * Opens what `sealing` has sealed, chunk by chunk: nothing leaves that was not verified. With `isTrusted`, a signed file is
- * taken as it is.
+ * Opens the output of `sealing` chunk by chunk and passes on only verified data. With `isTrusted`, accepts a signed
+ * file even if the signature does not match.
  */
 export function unsealing(secrets: BackupSecrets, { isTrusted }: { isTrusted: boolean }) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -85,7 +85,7 @@ export function unsealing(secrets: BackupSecrets, { isTrusted }: { isTrusted: bo
       if (length > CHUNK_BYTES) throw new UnusableBackup(CHANGED);
       const sealed = await bytes.take(length);
       const tag = await bytes.take(seal.tagBytes);
-      // Only the file's end can be the last chunk, and nothing may follow it.
+      // Only the end of the file can be the last chunk, and nothing may follow it.
       isLast = await bytes.isAtEnd();
       const body = seal.open(sealed, tag, placeOf(index, isLast));
       if (body !== null) yield body;
@@ -98,7 +98,7 @@ export function unsealing(secrets: BackupSecrets, { isTrusted }: { isTrusted: bo
 const CHANGED =
   'it was changed, cut off, or written under another key (LINK_SECRET for a signed file, BACKUP_KEY for an encrypted one)';
 
-/** 12 bytes, as AES-GCM wants its nonce. It is used once, since every file has its own key. */
+/** 12 bytes, the size of an AES-GCM nonce. Used once, since every file has its own key. */
 function placeOf(index: bigint, isLast: boolean): Buffer {
   const place = Buffer.alloc(12);
   place.writeBigUInt64BE(index);

@@ -15,7 +15,7 @@ export interface BackupOrder {
   readonly path: string;
   readonly takenAt: Date;
   readonly secrets: BackupSecrets;
-  /** Ends the backup, with nothing left of it. */
+  /** Aborts the backup and removes its file. */
   readonly stop: AbortSignal;
 }
 
@@ -25,8 +25,8 @@ export type Written =
   | { readonly kind: 'interrupted' };
 
 /**
- * Writes everything the shop has to a file that only its owner may read, as it is at one moment: one snapshot, while people go
- * on buying. The file gets its name when it is whole and on the disk.
+ * Writes all shop data to a file that only its owner can read, from one snapshot while shoppers keep buying. The file
+ * gets its name when it is complete and on disk.
  */
 export async function writeBackup(order: BackupOrder): Promise<Written> {
   const { path, stop } = order;
@@ -45,7 +45,10 @@ export async function writeBackup(order: BackupOrder): Promise<Written> {
   }
 }
 
-/** Where a backup is written until it is whole. A file there belongs to someone else: two would write into each other. */
+/**
+ * Where an unfinished backup is written. An existing file there belongs to another backup, and both would write into
+ * it.
+ */
 export function unfinishedBackup(path: string): string {
   return `${path}.unfinished`;
 }
@@ -89,7 +92,7 @@ async function* linesOf(
   yield `${JSON.stringify(tail)}\n`;
 }
 
-/** Otherwise a power cut may undo the rename. Windows opens no folders, and keeps its own journal of names. */
+/** Without this, a power cut may undo the rename. Windows cannot open folders, and journals names itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
