@@ -18,15 +18,15 @@ export interface WebhookParts {
   readonly webhookRules: WebhookRules;
 }
 
-/** Writes what is told of an event, and owes it to each endpoint that wants it. May be repeated. */
+/** Writes an event and enqueues it for each endpoint that subscribes. Safe to repeat. */
 export async function tellEndpoints(db: Reader, event: OwedEvent & { eventId: string }): Promise<void> {
   const body = JSON.stringify(await readEvent(db, event));
   await insertDeliveries(db, { eventId: event.eventId, type: event.type, body });
 }
 
 /**
- * Sends an event to an endpoint, unless it was taken already. Throws when it was not taken: then the job comes again. A
- * worker that dies between the answer and writing it down has it sent twice, under the same `webhook-id`.
+ * Sends an event to an endpoint, unless already accepted. Throws if it was not accepted, so that the job runs again. If
+ * a worker dies between the answer and recording it, the event is sent twice under the same `webhook-id`.
  */
 export async function deliverWebhook(parts: WebhookParts, deliveryId: number): Promise<void> {
   const owed = await selectOwedDelivery(parts.db, deliveryId);
@@ -36,7 +36,7 @@ export async function deliverWebhook(parts: WebhookParts, deliveryId: number): P
   if (state === 'owed') throw new Error(`webhook delivery ${deliveryId} was not taken: ${answer.error}`);
 }
 
-/** Sends one try of nothing but a greeting; null where there is no such endpoint. */
+/** Sends a single test greeting; null if the endpoint does not exist. */
 export async function testEndpoint(
   parts: WebhookParts,
   endpointId: number,
@@ -54,7 +54,7 @@ export async function testEndpoint(
 
 function send({ linkSecret, webhookRules }: WebhookParts, owed: OwedDelivery): Promise<WebhookAnswer> {
   const { eventId: id, body, salts, url } = owed;
-  // The receiver compares it with its own clock, also where the shop's day is held still.
+  // The receiver compares it with its own clock, even if the shop's day is fixed.
   const timestamp = Math.floor(Date.now() / 1000);
   const secrets = salts.map((salt) => webhookSecret(linkSecret, salt));
   return postWebhook(url, { headers: signedHeaders({ id, timestamp, body }, secrets), body }, webhookRules);

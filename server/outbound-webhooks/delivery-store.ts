@@ -13,7 +13,7 @@ const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
   json_build_object('deliveryId', delivery_id), priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
   job_key => 'webhook-' || delivery_id)`;
 
-/** Writes an event with a delivery, and its job, for each endpoint that wants it; once however often it is asked. */
+/** Writes an event with a delivery and a job for each subscribed endpoint, once no matter how often it is called. */
 export async function insertDeliveries(db: Reader, { eventId, type, body }: WrittenEvent): Promise<void> {
   await sql`
     with written as (
@@ -27,7 +27,7 @@ export async function insertDeliveries(db: Reader, { eventId, type, body }: Writ
     select job.id from owed cross join lateral ${deliverJob} as job`.execute(db);
 }
 
-/** An event for one endpoint alone, without a job; null where there is no such endpoint. */
+/** An event for one endpoint only, without a job; null if the endpoint does not exist. */
 export async function insertTestDelivery(
   db: Reader,
   endpointId: number,
@@ -49,11 +49,11 @@ export interface OwedDelivery {
   readonly url: string;
   readonly eventId: string;
   readonly body: string;
-  /** Of the secrets that sign: the present one, and for a day the one before. */
+  /** Salts of the signing secrets: the current one and, for a day, the previous one. */
   readonly salts: readonly string[];
 }
 
-/** Null once it is settled, or its endpoint is gone. */
+/** Null once the delivery is settled or its endpoint is gone. */
 export async function selectOwedDelivery(db: Reader, deliveryId: number): Promise<OwedDelivery | null> {
   const { rows } = await sql<OwedDelivery>`
     select n.url, d.event_id as "eventId", e.body, case when n.previous_until > now()
@@ -64,7 +64,7 @@ export async function selectOwedDelivery(db: Reader, deliveryId: number): Promis
   return rows[0] ?? null;
 }
 
-/** Writes down a try and gives what the delivery is now: delivered, failed for good, or still owed. */
+/** Records an attempt and returns the delivery's new state: delivered, failed for good, or still pending. */
 export async function writeTry(
   db: Reader,
   deliveryId: number,
@@ -83,7 +83,7 @@ export async function writeTry(
   return rows[0]?.state ?? 'delivered';
 }
 
-/** Has a settled delivery tried again from the start; false where there is none, or its endpoint is gone. */
+/** Restarts the attempts of a settled delivery; false if it does not exist or its endpoint is gone. */
 export async function oweAgain(db: Reader, deliveryId: number): Promise<boolean> {
   const { rows } = await sql`
     with owed as (
@@ -102,9 +102,9 @@ export interface DeliveryLine {
   readonly eventId: string;
   readonly type: string;
   readonly state: string;
-  /** Since it was owed last. */
+  /** Since it was last enqueued. */
   readonly tries: number;
-  /** Those before an operator sent it again included. */
+  /** Including attempts before a staff member sent it again. */
   readonly triesInAll: number;
   readonly createdAt: Date;
   readonly lastTriedAt: Date | null;
@@ -112,7 +112,7 @@ export interface DeliveryLine {
   readonly lastError: string | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectDeliveries(
   db: Reader,
   { endpointId, limit }: { endpointId: number | null; limit: number },
@@ -130,7 +130,7 @@ export async function selectDeliveries(
   return rows;
 }
 
-/** The log is kept for a month; what is still owed stays. */
+/** Keeps the log for a month; pending deliveries stay. */
 export async function sweepWebhooks(db: Reader): Promise<void> {
   await sql`
     delete from webhook_events e where created_at < now() - interval '30 days'

@@ -11,7 +11,7 @@ export interface WebhookEndpoint {
   readonly failed: number;
 }
 
-/** Null where the address is registered already. */
+/** Null if the URL is already registered. */
 export async function insertEndpoint(
   db: Reader,
   { url, events }: { url: string; events: readonly WebhookType[] },
@@ -33,7 +33,7 @@ export async function selectEndpoints(db: Reader): Promise<WebhookEndpoint[]> {
   return rows;
 }
 
-/** Whether there was one. What it is still owed is given up. */
+/** Returns whether the endpoint existed. Its pending deliveries are abandoned. */
 export async function removeEndpoint(db: Reader, endpointId: number): Promise<boolean> {
   const { rows } = await sql`
     with removed as (
@@ -47,10 +47,10 @@ export async function removeEndpoint(db: Reader, endpointId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** For how long the secret before signs as well. */
+/** How long the previous secret still signs too. */
 const BOTH_SIGN = sql`interval '24 hours'`;
 
-/** The new secret's salt; null where there is no such endpoint. */
+/** The new secret's salt; null if the endpoint does not exist. */
 export async function rotateSalt(db: Reader, endpointId: number): Promise<string | null> {
   const { rows } = await sql<{ salt: string }>`
     update webhook_endpoints set salt = gen_random_uuid(), previous_salt = salt, previous_until = now() + ${BOTH_SIGN}

@@ -15,7 +15,7 @@ export interface OwedEvent {
   readonly about: WebhookSubject;
 }
 
-/** What an event tells; read when it is told first, and never again. */
+/** An event's content, read only when the event is first told. */
 export async function readEvent(db: Reader, { type, at, about }: OwedEvent): Promise<WebhookEvent> {
   const timestamp = new Date(at).toISOString();
   if (type === 'member.joined') {

@@ -1,14 +1,14 @@
-/** The names of the jobs about webhooks, as the queue knows them. Jobs in the queue outlive a deployment: never rename. */
+/** Webhook job names in the queue. Queued jobs outlive a deployment: never rename them. */
 export const TELL_ENDPOINTS = 'tell-webhook-endpoints';
 export const DELIVER_WEBHOOK = 'deliver-webhook';
 
-/** After everything else that is due: an address that does not answer must not hold up mails for longer than its time-out. */
+/** Runs after all other due jobs: an endpoint that does not answer must not delay emails longer than its timeout. */
 export const WEBHOOK_PRIORITY = 10;
 
 /**
- * Tries of one delivery. graphile-worker waits e^n seconds after the nth, but never longer than e^10 (6 hours): the 21st
- * comes three days after the first.
+ * Attempts of one delivery. graphile-worker waits e^n seconds after attempt n, at most e^10 (6 hours). Attempt 21 comes
+ * three days after the first.
  */
 export const MOST_TRIES = 21;
-/** A try that died with its worker counts for the queue and not for the delivery. */
+/** An attempt that died with its worker counts for the queue but not for the delivery. */
 export const MOST_ATTEMPTS_OF_JOB = MOST_TRIES + 20;

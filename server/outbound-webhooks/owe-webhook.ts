@@ -3,7 +3,7 @@ import type { WebhookType } from '../../contract/webhooks.ts';
 import type { Writer } from '../database/access.ts';
 import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
 
-/** What an event is about; `event-store.ts` reads the rest. */
+/** The subject of an event; `event-store.ts` reads the rest. */
 export interface WebhookSubject {
   readonly orderId?: number | undefined;
   readonly membershipId?: number | undefined;
@@ -11,8 +11,8 @@ export interface WebhookSubject {
 }
 
 /**
- * An expression that owes the telling of an event, for a statement that causes it: nothing is told unless that commits.
- * `about` is a JSON of a `WebhookSubject`. Where nobody wants to be told, no job is added.
+ * An SQL expression that enqueues an event inside the statement that causes it, so nothing is sent unless that commits.
+ * `about` is a `WebhookSubject` as JSON. Adds no job if no endpoint subscribes.
  */
 export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when exists (select from webhook_endpoints where removed_at is null and ${type} = any (events)) then
@@ -21,7 +21,7 @@ export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): Raw
       priority => ${WEBHOOK_PRIORITY}::integer)).id end`;
 }
 
-/** The same as a statement, in the caller's transaction. */
+/** The same as a separate statement, in the caller's transaction. */
 export async function oweWebhook(trx: Writer, type: WebhookType, about: WebhookSubject): Promise<void> {
   const json = sql`${JSON.stringify(about)}::text::json`;
   await sql`select ${owingWebhook(type, json)}`.execute(trx);

@@ -4,25 +4,25 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
-/** What may be asked of outside addresses. */
+/** Which outside URLs are allowed. */
 export interface WebhookRules {
   /** In development. */
   readonly allowsHttp: boolean;
-  /** Machines of this network; else only hosts of the public internet. */
+  /** Allows machines of this network; otherwise only public internet hosts. */
   readonly allowsPrivateAddresses: boolean;
 }
 
 export interface WebhookAnswer {
-  /** Null: none came. */
+  /** Null: no answer came. */
   readonly status: number | null;
-  /** Null: it was taken. */
+  /** Null: it was accepted. */
   readonly error: string | null;
   readonly milliseconds: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** What is wrong with an address, in words for operators; null when it may be asked. */
+/** The problem with a URL, in words for operators; null if it is allowed. */
 export function objectionToUrl(address: string, rules: WebhookRules): string | null {
   if (!URL.canParse(address)) return 'It is no web address.';
   const { protocol, hostname, username, password, hash } = new URL(address);
@@ -37,8 +37,8 @@ export function objectionToUrl(address: string, rules: WebhookRules): string | n
 const PRIVATE = 'It is an address of a private network.';
 
 /**
- * Sends one try: no redirect is followed, and the address that is connected to is the one that was looked at. Whatever
- * goes wrong is an answer.
+ * Makes one attempt. Follows no redirect, and connects to the exact address that was checked. Every failure becomes a
+ * result.
  */
 export function postWebhook(
   url: string,
@@ -71,7 +71,7 @@ export function postWebhook(
     });
     request.on('response', (response) => {
       const { statusCode = 0 } = response;
-      // Its words are nobody's business: only the status counts.
+      // The body is ignored: only the status counts.
       response.on('error', () => undefined).destroy();
       resolve(ended(statusCode, statusCode >= 200 && statusCode < 300 ? null : `It answered ${statusCode}.`));
     });
@@ -86,7 +86,10 @@ function wordsOf(error: Error, timeoutMs: number): string {
   return error.message || error.name;
 }
 
-/** Looks a name up and refuses it where any of its addresses is private: it cannot become one in between. */
+/**
+ * Resolves a name and refuses it if any of its addresses is private. The connection uses this result, so the address
+ * cannot change in between.
+ */
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lead to no public host (IANA, special-purpose address registries): machines of our own, or nobody. */
+/** Addresses that lead to no public host (IANA special-purpose address registries): internal machines, or none. */
 const v4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const v4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** With those that carry an IPv4 address within: the old compatible form, NAT64, 6to4 and Teredo. */
+/** Includes forms that embed an IPv4 address: the old compatible form, NAT64, 6to4 and Teredo. */
 const v6 = [
   '::/96',
   '64:ff9b::/96',
@@ -44,7 +44,7 @@ for (const [family, networks] of [
   }
 }
 
-/** Whether an IP address, as the system writes it, is none of the public internet. */
+/** Whether an IP address in the system's notation is outside the public internet. */
 export function isPrivateAddress(address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The signing secret of an endpoint, of Standard Webhooks' form. Worked out anew each time: a copy of the database alone
- * signs nothing.
+ * An endpoint's signing secret in Standard Webhooks format. Derived each time, so that a copy of the database alone
+ * cannot sign.
  */
 export function webhookSecret(linkSecret: string, salt: string): string {
   return `whsec_${createHmac('sha256', linkSecret).update(`webhook ${salt}`).digest('base64')}`;
@@ -15,7 +15,7 @@ export interface SignedContent {
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks (standardwebhooks.com, version 1), signed with each of the secrets. */
+/** The Standard Webhooks headers (standardwebhooks.com, version 1), signed with each secret. */
 export function signedHeaders(
   { id, timestamp, body }: SignedContent,
   secrets: readonly string[],
