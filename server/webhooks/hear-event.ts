@@ -5,14 +5,14 @@ import { selectAttempt, selectAttemptOfKey } from '../payments/store.ts';
 import { selectKeyOfIntent } from '../providers/payment/stripe-books.ts';
 import { forgetEvent, insertEvent } from './store.ts';
 
-/** As far as an event is believed: what it is about. What has become of that, the gateway is asked. */
+/** Only the event's subject is trusted. For the outcome, the shop asks the gateway. */
 export const stripeEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
   data: z.object({ object: z.object({ id: z.string().max(255) }) }),
 });
 
-/** Of an outcome only: asking about an intent that is about to be confirmed would cancel it. */
+/** Outcome events only: a lookup of an intent that is about to be confirmed would cancel it. */
 const TELLS_OUTCOME = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -21,8 +21,8 @@ const TELLS_OUTCOME = new Set([
 ]);
 
 /**
- * Settles the payment that an event is about, if it has no outcome yet, by asking the gateway. Each event is heard once,
- * however often it is told. False when it could not be heard to its end: it counts as untold, to be told again.
+ * Settles the payment of an event by asking the gateway, if it has no outcome yet. Handles each event once, however
+ * often it is sent. False if handling failed: the event then counts as unhandled, and Stripe sends it again.
  */
 export async function hearEvent(parts: RecoveryParts, event: z.infer<typeof stripeEvent>): Promise<boolean> {
   const { db } = parts;

@@ -8,11 +8,11 @@ import { isSignedByStripe } from './stripe-signature.ts';
 
 export interface WebhookParts extends RecoveryParts {
   readonly clock: Clock;
-  /** null: Stripe charges nothing here, and tells nothing. */
+  /** null: Stripe is not used, so it sends no events. */
   readonly webhookSecret: string | null;
 }
 
-/** Where Stripe tells what has happened. No page calls it, so it stands beside the API. */
+/** Receives Stripe's events. No page calls it, so it is not part of the API. */
 export function webhookRoutes({ webhookSecret, clock, ...parts }: WebhookParts) {
   return new Hono<AppEnv>().post('/webhooks/stripe', async (c) => {
     if (webhookSecret === null) return refuse(c, NOT_FOUND);
@@ -22,7 +22,7 @@ export function webhookRoutes({ webhookSecret, clock, ...parts }: WebhookParts) 
       return refuse(c, { code: 'malformed', message: 'This was not signed by Stripe.' });
     }
     const event = stripeEvent.safeParse(parsed(body));
-    // An event of another shape is none that the shop waits for; refused, it would be told for days.
+    // The shop needs no events of another shape. If refused, Stripe would resend one for days.
     const isHeard = event.success ? await hearEvent(parts, event.data) : true;
     return isHeard ? c.json({ received: true }) : refuse(c, TELL_AGAIN);
   });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** False when the event was heard before. */
+/** False if the event was handled before. */
 export async function insertEvent(
   db: Kysely<Database>,
   { id, type }: { id: string; type: string },

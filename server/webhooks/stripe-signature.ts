@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older than this, what was signed may have been kept by somebody and sent again. */
+/** A signed body older than this may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether Stripe has signed this very text within the last minutes: the header 'Stripe-Signature' holds the time and,
- * while a secret is exchanged for another, several signatures.
+ * Whether Stripe signed exactly this text within the last minutes. The 'Stripe-Signature' header holds the time and,
+ * during a secret rotation, several signatures.
  */
 export function isSignedByStripe(
   body: string,

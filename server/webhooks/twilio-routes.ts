@@ -10,13 +10,13 @@ import { isSignedByTwilio } from './twilio-signature.ts';
 export interface TwilioWebhookParts {
   readonly db: Kysely<Database>;
   readonly origins: SiteOrigins;
-  /** null: no texts are sent, and none are answered. */
+  /** null: no texts are sent, so no replies arrive. */
   readonly twilioToken: string | null;
 }
 
 const PATH = '/webhooks/twilio';
 
-/** Where Twilio passes on what people answer to a text. It signs the address as it has it: that of brand 1. */
+/** Receives replies to texts from Twilio. Twilio signs the URL that it has configured: that of brand 1. */
 export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: TwilioWebhookParts) {
   return new Hono<AppEnv>().post(PATH, async (c) => {
     if (authToken === null) return refuse(c, NOT_FOUND);
@@ -27,7 +27,7 @@ export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: Twi
     }
     const [from, body] = [form.get('From') ?? '', form.get('Body') ?? ''];
     await hearReply(db, { from, body, isStop: form.get('OptOutType') === 'STOP' });
-    // Nothing to answer: Twilio does, to STOP and HELP.
+    // No reply needed: Twilio itself answers STOP and HELP.
     return c.body(null, 204);
   });
 }

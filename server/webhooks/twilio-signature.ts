@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether Twilio signed a form that it posted to an address: HMAC-SHA1, under the account's token, of the address and of each
+ * Whether Twilio signed a form that it posted to a URL: HMAC-SHA1, with the account's token, of the URL and of each
  * name with its value, sorted by name (Twilio, 'Webhooks Security').
  */
 export function isSignedByTwilio(
