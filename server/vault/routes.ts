@@ -18,7 +18,7 @@ interface VaultParts {
   readonly rateLimiter: RateLimiter;
 }
 
-/** The sandbox's card vault, where a page hands over a card and gets a token for it. */
+/** The sandbox's card vault: exchanges a card for a token. */
 export function vaultRoutes({ db, clock, gateway, rateLimiter }: VaultParts) {
   return apiRoutes().openapi(serve(createPaymentToken), async (c) => {
     const limited = await rateLimiter.count({ vaultTokensByAddress: c.var.clientAddress });
@@ -31,7 +31,7 @@ export function vaultRoutes({ db, clock, gateway, rateLimiter }: VaultParts) {
     const outcome = await gateway.tokenise(card);
     if (outcome.kind === 'refused') return refuse(c, { code: 'card-declined', message: outcome.reason });
     c.set('session', await readSession(c, db));
-    // A vault of another origin gets no cookies: whoever uses the token first has it then.
+    // A vault on another origin gets no cookies, so the first user of the token then owns it.
     await claimToken(db, outcome.token, tokenUserOf(c));
     c.header('Cache-Control', 'no-store');
     return c.json({ token: outcome.token, ...outcome.card }, 201);

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { hashBrowserId } from '../http/browser-cookie.ts';
 
-/** Who hands in a card's token: the account, and the browser by its carts' cookies, hashed. */
+/** The user of a card token: the account, and the browser by its hashed cart cookies. */
 export interface TokenUser {
   readonly customerId: number | null;
   readonly browserHashes: readonly Buffer[];
 }
 
 /**
- * Whether a card's token is this user's: it was made for the account or in the browser, or is used here first. A token
- * that came into other hands is worth nothing there, and nowhere after a day (decision 51): what is paid with later is a
- * saved card. To be asked only of tokens that the vault knows, since each gets a row.
+ * Whether a card token is this user's: created for the account or browser, or first used here. A token is worthless to
+ * anyone else, and to everyone after a day (decision 51): later payments use a saved card. Call it only for tokens that
+ * the vault knows, since each gets a row.
  */
 export async function claimToken(db: Reader, token: string, user: TokenUser): Promise<boolean> {
   const { customerId, browserHashes } = user;

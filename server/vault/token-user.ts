@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { CART_COOKIE, CLUB_CART_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
 import type { TokenUser } from './token-owner-store.ts';
 
-/** Who a request may use card tokens as. Asks for the session to be read before. */
+/** The identity under which a request may use card tokens. The session must be read first. */
 export function tokenUserOf(c: Context<AppEnv>): TokenUser {
   return {
     customerId: c.var.session?.customerId ?? null,
