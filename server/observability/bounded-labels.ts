@@ -1,6 +1,6 @@
 export const OTHER = 'other';
 
-/** Keeps the first values and turns all later ones into 'other': a gateway may send any value. */
+/** Keeps the first values and maps later ones to 'other', because a gateway may send any value. */
 export function boundedLabels(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {

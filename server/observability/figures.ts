@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What the shop counts and measures, for Prometheus: of this process since it began. Whoever knows a figure changes it
- * here by name; `/metrics` shows them all. A label takes few values only: never an id, an address or a shopper's words.
+ * This process's Prometheus metrics since it started. Code updates each metric by name; `/metrics` shows them all. A
+ * label takes few values only: never an id, an address or a shopper's words.
  */
 export const figures = new Registry();
 const registers = [figures];

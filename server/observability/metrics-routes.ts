@@ -15,8 +15,9 @@ export interface Metrics {
 }
 
 /**
- * `GET /metrics`: with METRICS_TOKEN for anyone who brings it; without, in development for this machine and private
- * networks, in production for no one: behind a balancer that adds no header, everyone looks near.
+ * `GET /metrics`. With METRICS_TOKEN: for anyone who sends it. Without it, in development: for this machine and private
+ * networks. Without it, in production: for no one, because behind a load balancer that adds no header every client
+ * looks local.
  */
 export function metricsRoutes({ token, isOpenNearby, read }: Metrics) {
   return new Hono<AppEnv>().get('/metrics', async (c) => {
@@ -30,7 +31,7 @@ export function metricsRoutes({ token, isOpenNearby, read }: Metrics) {
   });
 }
 
-/** A proxy is always near, and so tells nothing about where its clients are. */
+/** A proxy is always local, so its address says nothing about where its clients are. */
 const THROUGH_A_PROXY = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
 
 function isNear(c: Context<AppEnv>): boolean {

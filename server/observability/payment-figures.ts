@@ -12,7 +12,7 @@ export function countOrder({ brandingId }: { readonly brandingId: number }): voi
   attemptsSettled.inc({ state: 'authorised' });
 }
 
-/** To be called once an attempt has come to nothing for good. */
+/** Call this once an attempt has finally failed. */
 export function countUncharged({
   state,
   reason,

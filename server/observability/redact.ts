@@ -1,12 +1,12 @@
-/** Stands where something was that a log must not hold. */
+/** Replaces anything that a log must not hold. */
 export const REDACTED = '[redacted]';
 
-/** How deep a logged object is looked through; what lies deeper is left out. */
+/** How deep a logged object is searched; deeper values are omitted. */
 const DEEPEST = 6;
 
 /**
- * Names of what a log never holds: what opens something, what pays, and who somebody is. Compared in lower case without
- * '_' and '-': `name_first`, `nameFirst` and `Name-First` are one.
+ * Names of values that a log never holds: access, payment and identity. Compared in lowercase without '_' and '-':
+ * `name_first`, `nameFirst` and `Name-First` are equal.
  */
 const SECRET_NAMES = new Set(
   [
@@ -32,16 +32,17 @@ const SECRET_NAMES = new Set(
   ].map(plain),
 );
 
-// A word is begun at its first sign only: begun at each, a long one that somebody has sent would keep the process for seconds.
+// Matches only from the start of a word. Matching from each character, a long word from an attacker would block the
+// process for seconds.
 const CREDENTIALS_IN_ADDRESS = /(?<!\w)(\w+:\/\/)[^\s/@]+@/g;
 const EMAIL = /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+/g;
 const CARD_LIKE = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
-/** `?token=…` of an address, of whatever name: a query string is told to no log. */
+/** `?token=…` in a URL, with any name: a log never holds a query string. */
 const QUERY = /(?<=[\w/)\]])\?[\w.~%-]+=[^\s"']*/g;
 
 /**
- * What of a logged value may be kept: the values of secret names replaced, e-mails, card numbers, credentials and query
- * strings in texts masked, errors by name, code and stack only, since what libraries hang on them holds parameters.
+ * The loggable part of a value. Replaces values with secret names; masks emails, card numbers, credentials and query
+ * strings in text. Keeps only name, code and stack of errors, since libraries attach parameters to them.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value);

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SeenRequest } from './seen-request.ts';
 
-/** Asked every few seconds by machines, or files with nothing to tell: only for who looks closely. */
+/** Polled every few seconds by machines, or static files: logged at debug level only. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
 /**
- * Writes a line for each request: its route, and keyed hashes of address and account, so that abuse can be traced and the
- * log names no one. It holds no query, cookie or body. A promo code that did not count says why.
+ * Writes a line for each request: its route, and keyed hashes of address and account, so that abuse can be traced but
+ * the log names no one. It holds no query, cookie or body. A refused promo code is logged with the reason.
  */
 export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest) => void {
   const hash = logHash(linkSecret);
@@ -27,10 +27,10 @@ export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest)
   };
 }
 
-/** 96 bits tell apart all that a log holds. */
+/** 96 bits are enough to distinguish everything in a log. */
 const HASH_LENGTH = 16;
 
-/** The hashes by which the log knows addresses and accounts: the same on all servers, until LINK_SECRET changes. */
+/** The log's hashes for addresses and accounts: the same on all servers, until LINK_SECRET changes. */
 export function logHash(linkSecret: string) {
   const key = createHmac('sha256', linkSecret).update('request log').digest();
   const hash = (text: string) =>

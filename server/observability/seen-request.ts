@@ -4,31 +4,31 @@ import { matchedRoutes } from 'hono/route';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { AppEnv, RefusedPromo } from '../http/app-env.ts';
 
-/** What is told of a request once its answer begins. It holds no token and no word of the shopper. */
+/** What is reported about a request when its answer begins. It holds no token and no shopper input. */
 export interface SeenRequest {
   readonly requestId: string;
-  /** 'OTHER' for what is no usual one. */
+  /** 'OTHER' for an unusual method. */
   readonly method: string;
-  /** The pattern of the route that answered ('/api/orders/:orderId'), or '(none)' where there is none. */
+  /** The pattern of the route that answered ('/api/orders/:orderId'), or '(none)'. */
   readonly route: string;
   readonly status: number;
   /** Until the answer began. */
   readonly seconds: number;
   readonly brandingId: BrandingId;
-  /** Asked by a page that this same process renders. */
+  /** Whether a page rendered by this process made the call. */
   readonly isInside: boolean;
   /** The address that rate limits count by. The log keeps a keyed hash of it. */
   readonly clientAddress: string;
   /** Null for a guest. The log keeps a keyed hash of it. */
   readonly customerId: number | null;
-  /** Null where no promo code was refused. */
+  /** Null if no promo code was refused. */
   readonly refusedPromo: RefusedPromo | null;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 export const NO_ROUTE = '(none)';
 
-/** Tells of every request when its answer begins. */
+/** Reports every request when its answer begins. */
 export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const begun = performance.now();
@@ -49,7 +49,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   });
 }
 
-/** The pattern of the page, or the last route that is no middleware's: those match everything below them. */
+/** The page's pattern, or the last route that is not middleware, since middleware matches everything below it. */
 export function routeThatAnswered(c: Context<AppEnv>): string {
   return c.var.pageRoute ?? matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? NO_ROUTE;
 }

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Reader } from '../database/access.ts';
 import { brakeSeconds, recentDeclines } from '../rate-limits/card-brake.ts';
 
-/** Several Prometheus servers, or an impatient one, ask the database no more often than this. */
+/** Several Prometheus servers, or an impatient one, query the database at most this often. */
 const FRESH_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Figures of the whole shop, which the database knows, whoever of the processes is asked. Read when `/metrics` is, with
- * one statement that looks only at what is unfinished: it has an index, and stays small however many orders there are.
+ * Metrics of the whole shop from the database, the same in every process. Each read of `/metrics` runs one statement on
+ * unfinished work only, which has an index and stays small however many orders there are.
  */
 export function shopFigures(
   db: Reader,
@@ -83,7 +83,7 @@ export function shopFigures(
       up.set(1);
     } catch (error) {
       report(error);
-      // Figures of before would look like those of now.
+      // Old values would look current.
       for (const each of labelled) each.reset();
       for (const each of [oldestJob, mailsFailed, declines, brake]) each.remove();
       up.set(0);

@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redacted, redactedText } from './redact.ts';
 
-/** The log of a process: one JSON object a line, on the standard output. Whatever is logged is looked through first. */
+/** A process's log: one JSON object per line on standard output. Everything logged is redacted first. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // What pino makes of an error by itself holds whatever a library hung on it, SQL parameters among them.
+    // pino's default includes everything that a library attached to an error, such as SQL parameters.
     serializers: { err: (err: unknown) => err },
     formatters: { log: (entry: Record<string, unknown>) => redacted(entry) as Record<string, unknown> },
     hooks: {
@@ -19,7 +19,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Of what is handed to the log, the sentences; objects are looked through by `formatters.log`. */
+/** Redacts string arguments; `formatters.log` handles objects. */
 function inWords(argument: unknown): unknown {
   return typeof argument === 'string' ? redactedText(argument) : argument;
 }

@@ -4,9 +4,9 @@ import { isNearby } from '../http/client-address.ts';
 const REPEAT_AFTER_MS = 3_600_000;
 
 /**
- * Warns, once an hour at most, that `X-Forwarded-For` came from a peer that TRUSTED_PROXIES does not list: a proxy that was
- * forgotten makes all shoppers one address, and limits then stop all of them. Anyone on the internet may send the header,
- * so only an address of a private network is named.
+ * Warns at most once an hour that `X-Forwarded-For` came from a peer not in TRUSTED_PROXIES. A forgotten proxy makes
+ * all shoppers one address, so limits stop everyone. Anyone on the internet may send the header, so the warning names
+ * only addresses of private networks.
  */
 export function untrustedProxyWarning(log: Logger): (peer: string) => void {
   let silentUntil = Number.NEGATIVE_INFINITY;
