@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Answers a request for a built file, or `null` when there is none of that name. */
+/** Answers a request for a built file; `null` if no file has this name. */
 export type ServeAsset = (request: Request) => Response | null;
 
 interface Asset {
@@ -19,8 +19,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the built `assets/` of the pages into memory, a few hundred kilobytes, with the compressed copies that the
- * build wrote beside them. Names carry a hash of their content, so browsers and CDNs may keep them for ever.
+ * Reads the pages' built `assets/` into memory, a few hundred kilobytes, with the compressed copies from the build.
+ * Names contain a content hash, so browsers and CDNs may cache them forever.
  */
 export async function openAssets(clientDirectory: string): Promise<ServeAsset> {
   const directory = join(clientDirectory, 'assets');

@@ -6,7 +6,7 @@ export interface DevelopmentPages {
   readonly close: () => Promise<void>;
 }
 
-/** Vite inside this process. Loaded on demand: production installs do not have it. */
+/** Vite inside this process. Loaded on demand, because production installs do not include it. */
 export async function openDevelopmentPages(root: string): Promise<DevelopmentPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
@@ -17,7 +17,7 @@ export async function openDevelopmentPages(root: string): Promise<DevelopmentPag
   };
 }
 
-/** In development Vite sees each request first: its modules, styles and reload on save are none of the shop's. */
+/** In development Vite sees each request first, to serve its modules, styles and reload on save. */
 export function viteFirst(development: DevelopmentPages | null, answer: RequestListener): RequestListener {
   if (development === null) return answer;
   return (request, response) => development.middleware(request, response, () => answer(request, response));

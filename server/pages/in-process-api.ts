@@ -1,13 +1,16 @@
-/** Answers a request for `/api/…` inside the process. */
+/** Answers an `/api/…` request inside the process. */
 export type ApiFetch = (request: Request, env?: unknown) => Promise<Response> | Response;
 
 export interface InProcessApi {
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
-  /** Every `Set-Cookie` of the API's answers so far, to be carried to the page's answer. */
+  /** Every `Set-Cookie` from the API's answers so far, for the page's answer. */
   readonly setCookies: readonly string[];
 }
 
-/** What the API may learn of the shopper behind a page request; Origin and Sec-Fetch-Site decide on writes. */
+/**
+ * The shopper's headers that the API gets from a page request. Origin and Sec-Fetch-Site decide whether writes are
+ * allowed.
+ */
 const forwarded = [
   'accept-language',
   'authorization',
@@ -23,8 +26,8 @@ const forwarded = [
 ] as const;
 
 /**
- * The API for one page request: sends as the same shopper, and keeps the cookies that answers set, so that a
- * page which first writes and then reads sees its own cart.
+ * The API for one page request. Calls it as the same shopper and keeps the cookies that answers set, so that a page
+ * that writes and then reads sees its own cart.
  */
 export function inProcessApi(
   page: Request,

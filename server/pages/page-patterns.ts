@@ -1,14 +1,14 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import type { ServerBuild } from 'react-router';
 
-/** The pattern of the page that a path leads to, such as '/shop/products/:slug'; null where no page is. */
+/** The pattern of the page at a path, such as '/shop/products/:slug'; null if there is none. */
 export type PatternOf = (path: string) => string | null;
 
-/** Reads the patterns of a build. A page's data has its address with '.data' behind it. */
+/** Reads the patterns of a build. A page's data has the page's path plus '.data'. */
 export function pagePatterns(routes: ServerBuild['routes']): PatternOf {
   const router = new TrieRouter<string>();
   const patterns = [...new Set(Object.keys(routes).map((id) => patternOf(routes, id)))];
-  // What is written out goes before what a parameter would take as well.
+  // Literal segments come before parameters that would match them too.
   for (const pattern of patterns.toSorted(
     (one, other) => Number(one.includes(':')) - Number(other.includes(':')),
   )) {

@@ -32,7 +32,7 @@ export interface PageRoutesParts {
   readonly analyticsConsent: ConsentRule;
 }
 
-/** Answers what is no API call: a built file, or a page under a policy that lets only our own scripts run. */
+/** Answers everything outside the API: a built file, or a page with a policy that runs only our own scripts. */
 export function pageRoutes({
   pages,
   assets,
@@ -55,12 +55,12 @@ export function pageRoutes({
     const extras = { nonce, requestId, ...site, env: { ...(c.env as object | undefined), onSession } };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
-    // Vite's own scripts and styles in development need more than any page of ours.
+    // In development, Vite's own scripts and styles need more than our policy allows.
     if (!pages.development) {
       c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, stripe, origins }));
     }
     if (!isListed(c.req.raw, response.status)) c.header('X-Robots-Tag', 'noindex');
-    // What a browser has stored it shows again on Back without asking, though whoever it was about has logged out.
+    // Browsers show a cached page on Back without asking, even after the shopper logged out.
     const isSecretLink = OPENED_BY_ADDRESS.has(c.var.pageRoute);
     if (isSecretLink || isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
@@ -70,8 +70,8 @@ export function pageRoutes({
 }
 
 /**
- * Pages that a mailed link opens, to whoever has it. Their address is told to no other site; under 'no-referrer' a form
- * that is sent without a script would name no origin, and be refused.
+ * Pages that a mailed link opens for anyone who has it. No other site learns their URL. Under 'no-referrer' a form sent
+ * without a script would send no origin and be refused.
  */
 const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/bulk-payment',
@@ -80,7 +80,7 @@ const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/shop/verify',
 ]);
 
-/** A page that was not found, or could not be shown, is none to be found. */
+/** Search engines must not list a page that is missing or failed. */
 function isListed({ url }: Request, status: number): boolean {
   const { pathname, search } = new URL(url);
   return status === 200 && mayBeIndexed(pathname, search);
@@ -88,7 +88,7 @@ function isListed({ url }: Request, status: number): boolean {
 
 const personal = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKIE];
 
-/** Of a shopper with a session, a cart or an order, or of one who is given such a thing with this very page. */
+/** Whether the shopper has a session, a cart or an order, or gets one with this page. */
 function isAboutSomebody(c: Context<AppEnv>): boolean {
   return (
     personal.some((cookie) => readBrowserCookie(c, cookie) !== null) ||

@@ -12,19 +12,19 @@ import type { StripePage } from './stripe-page.ts';
 
 export interface PagesOptions {
   readonly mode: 'production' | 'development';
-  /** The API of this same process. Gets the request and the `env` that the page request came with. */
+  /** The API in this process. Gets the request and the `env` of the page request. */
   readonly apiFetch: ApiFetch;
-  /** A page failed by a bug: for the log. The shopper sees the error page with the request's id. */
+  /** Logs a bug that broke a page. The shopper sees the error page with the request's id. */
   readonly onError: (error: unknown, requestId: string) => void;
-  /** The shop's sites. The router itself refuses a form of any other, though the server does so first. */
+  /** The shop's sites. The router also refuses a form from any other site, though the server refuses it first. */
   readonly origins: SiteOrigins;
-  /** The folder that holds `build/` and `vite.config.ts`. */
+  /** The folder that contains `build/` and `vite.config.ts`. */
   readonly root: string;
 }
 
-/** What the house knows about a page request beside the request itself. */
+/** What the server knows about a page request in addition to the request. */
 export interface PageExtras {
-  /** Fresh for each answer; the Content-Security-Policy header names the same one. */
+  /** New for each answer; the Content-Security-Policy header contains the same one. */
   readonly nonce: string;
   readonly requestId: string;
   readonly brandingId: BrandingId;
@@ -32,19 +32,19 @@ export interface PageExtras {
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: MapTiles | null;
   readonly stripe: StripePage | null;
-  /** What the page may tell analytics. */
+  /** Whether the page may send analytics. */
   readonly analytics: 'on' | 'off' | 'ask';
-  /** Handed on to `apiFetch` untouched (connection information for rate limits). */
+  /** Passed to `apiFetch` unchanged (connection information for rate limits). */
   readonly env?: unknown;
 }
 
 export interface Pages {
   readonly handle: (request: Request, extras: PageExtras) => Promise<Response>;
-  /** Holds `assets/`, hashed and immutable, and whatever `public/` brought. Production only. */
+  /** Contains `assets/`, hashed and immutable, and the contents of `public/`. Production only. */
   readonly assetsDirectory: string;
-  /** In development: must see each request before the house does (modules, styles, reload on save). */
+  /** In development: must see each request before the shop does (modules, styles, reload on save). */
   readonly development: DevelopmentPages | null;
-  /** For logs and figures. */
+  /** For logs and metrics. */
   readonly patternOf: PatternOf;
   readonly close: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ interface LoadedPages {
   readonly answer: RequestHandler;
 }
 
-/** Opens the pages: the built bundle in production, Vite in development. Throws when the bundle is not built. */
+/** Opens the pages: the built bundle in production, Vite in development. Throws if the bundle is not built. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const development = options.mode === 'development' ? await openDevelopmentPages(options.root) : null;
   const built = development ? null : ready(await loadBuilt(options.root), options);
@@ -101,7 +101,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   };
 }
 
-/** React Router compares hosts, and takes them from the build: the sites are known only now. */
+/** React Router compares hosts and takes them from the build, but the sites are known only at start. */
 function ready(build: PageBuild, { mode, origins }: PagesOptions): LoadedPages {
   const allowedActionOrigins = Object.values(origins).map((origin) => new URL(origin).host);
   const withSites = { ...build, allowedActionOrigins };

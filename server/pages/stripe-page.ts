@@ -1,4 +1,4 @@
-/** What a page needs for Stripe's own card fields. Both are public. */
+/** What a page needs for Stripe's card fields. Both values are public. */
 export interface StripePage {
   readonly publishableKey: string;
   readonly scriptUrl: string;
@@ -12,7 +12,7 @@ interface PageSources {
   readonly calls: string;
 }
 
-/** Where a page's policy must let Stripe's script, frames and calls come from; '' each when nothing is Stripe's. */
+/** The sources that a page's policy must allow for Stripe's script, frames and calls; each is '' without Stripe. */
 export function stripeSources(page: StripePage | null): PageSources {
   if (page === null) return { scripts: '', frames: '', calls: '' };
   const { origin } = new URL(page.scriptUrl);
