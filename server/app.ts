@@ -51,30 +51,30 @@ import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
-  /** Whether `/dev/mail` shows what was sent, and `/dev/parts` the parts of pages: in development only. */
+  /** Whether `/dev/mail` shows sent email and `/dev/parts` the page components: in development only. */
   readonly showsMail: boolean;
-  /** Signs what Stripe tells; null where Stripe does not charge. */
+  /** Verifies Stripe's events; null if Stripe is not used. */
   readonly webhookSecret: string | null;
-  /** Signs what Twilio tells; null where no texts are sent. */
+  /** Verifies Twilio's requests; null if no texts are sent. */
   readonly twilioToken: string | null;
-  /** IP addresses and networks whose `X-Forwarded-For` counts. */
+  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Hears of a connection that brings `X-Forwarded-For` and is no trusted proxy. */
+  /** Called when an untrusted connection sends `X-Forwarded-For`. */
   readonly tellOfUntrustedProxy?: (peer: string) => void;
   readonly isReady: () => Promise<boolean>;
-  /** Hears of bugs and of parts that are down; the shopper gets the request's id. */
+  /** Called for bugs and for parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
-  /** Hears of every request when its answer begins. */
+  /** Called for every request when its answer begins. */
   readonly tellOfRequest: (seen: SeenRequest) => void;
   readonly metrics: Metrics;
-  /** Follows requests where traces are configured. */
+  /** Traces requests, if traces are configured. */
   readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_HANDLING_MS = 15_000;
 
-/** All that this server answers, but for the pages, which `pages` brings. */
+/** Everything this server answers, except the pages, which come from `pages`. */
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   const app = new Hono<AppEnv>();
   app.use(
@@ -94,7 +94,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   if (parts.showsMail) app.use('/dev/*', ownHostsOnly(parts.origins)).route('/', devMailRoutes(parts));
   else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
-  // The vault may have an origin of its own (VAULT_ORIGIN): the pages of both brands hand cards to it.
+  // The vault may have a separate origin (VAULT_ORIGIN). Pages of both brands send cards to it.
   const brandOrigins = Object.values(parts.origins);
   app.use('/vault/*', cors({ origin: brandOrigins }), ...guards(brandOrigins));
   app.use('/webhooks/stripe', ...guards());
@@ -142,7 +142,7 @@ function createApi(parts: AppParts) {
   return api;
 }
 
-/** What every call of the API passes before its route. */
+/** What every API call passes before its route. */
 function guards(alsoFrom: readonly string[] = []) {
   return [jsonOnly, ...anyBodyGuards(alsoFrom)] as const;
 }
@@ -156,7 +156,7 @@ function anyBodyGuards(alsoFrom: readonly string[] = []) {
   ] as const;
 }
 
-/** Answers are about one shopper unless a route says otherwise. */
+/** Answers are for one shopper only, unless a route says otherwise. */
 const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;

@@ -13,7 +13,7 @@ export function mailFromSetting(brandingId: BrandingId): MailFromSetting {
 
 export const ORIGIN_SETTINGS = BRANDING_IDS.map(originSetting);
 
-/** A setting for each brand, all with one schema. */
+/** One setting per brand, all with the same schema. */
 export function forEachBrand<Name extends string, Schema>(
   nameOf: (brandingId: BrandingId) => Name,
   schema: Schema,

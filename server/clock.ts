@@ -1,12 +1,12 @@
 import { type Day, dayInTimeZone, WINERY_TIME_ZONE } from '../domain/dates/day.ts';
 
-/** The one source of time. `today` is the winery's local day, which rules and pages go by. */
+/** The only source of time. `today` is the winery's local day, which rules and pages use. */
 export interface Clock {
   now(): Date;
   today(): Day;
 }
 
-/** The system's clock; `fixedToday` holds the local day still (development and tests only). */
+/** The system clock; `fixedToday` fixes the local day (development and tests only). */
 export function systemClock(fixedToday?: Day): Clock {
   return {
     now: () => new Date(),

@@ -6,13 +6,13 @@ interface MailValues extends Readonly<Partial<Record<MailFromSetting, string | u
   readonly SMTP_URL?: string | undefined;
 }
 
-/** null: mails stay in the database. */
+/** null: emails stay in the database. */
 export function smtpOf(values: MailValues): SmtpAccount | null {
   if (values.SMTP_URL === undefined || missingSenders(values).length > 0) return null;
   return { url: values.SMTP_URL, from: byBrand((id) => values[mailFromSetting(id)] ?? '') };
 }
 
-/** In production, mail must leave the server, and each brand writes from an address of its own domain. */
+/** In production, email must leave the server, and each brand sends from an address of its own domain. */
 export function mailProblems(values: MailValues, { isProduction }: { isProduction: boolean }): string[] {
   if (values.SMTP_URL === undefined) {
     return isProduction

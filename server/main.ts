@@ -18,7 +18,7 @@ if (!read.ok) {
 const { settings } = read;
 const log = openLog(settings.logLevel);
 
-// What stops the start is said in one sentence; a bug still shows its stack.
+// A start problem is reported in one sentence; a bug still shows its stack.
 process.once('uncaughtException', (error) => {
   process.stderr.write(`${startProblem(error, settings) ?? error.stack ?? error.message}\n`);
   process.exit(1);
@@ -32,7 +32,7 @@ const door = buildFrontDoor({
 });
 const stopping = new AbortController();
 
-/** Everything behind the door; null when the shop was told to stop before it was open. */
+/** Opens the shop behind the listening server; null if a stop came before it was open. */
 async function open() {
   const embedded =
     settings.databaseUrl === null

@@ -53,11 +53,11 @@ import { failLostTexts } from './texts/text-store.ts';
 
 export interface OpenShop {
   readonly answer: RequestListener;
-  /** The demo's link to bulk payments; null where there is no demo. */
+  /** The demo's bulk-payment link; null outside the demo. */
   readonly bulkUrl: string | null;
-  /** Takes no more jobs and lets those under way end. */
+  /** Takes no more jobs and lets the running ones finish. */
   stopWork(): Promise<void>;
-  /** Lets pages and database go, once nobody asks for them any more. */
+  /** Closes the pages and the database, once no request needs them. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface Opening extends Waiting {
 
 const SANDBOX_LATE_ANSWER_MS = 8_000;
 
-/** Brings the database up to date as soon as it is there, and plugs the shop's parts together. */
+/** Migrates the database as soon as it is reachable, and connects the shop's parts. */
 export async function openShop({ settings, databaseUrl, log, ...waiting }: Opening): Promise<OpenShop> {
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');
@@ -208,7 +208,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     chores: [
       () => releaseLostJobs(db),
       () => failLostMails(db),
-      // The demo shows its mails, with links that work, at /dev/mail.
+      // The demo shows its emails, with working links, at /dev/mail.
       ...(settings.mode === 'production' ? [() => cutSentLinks(db)] : []),
       () => failLostTexts(db),
       () => sweepRateLimits(db),

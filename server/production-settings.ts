@@ -18,7 +18,7 @@ interface ProductionValues extends Readonly<Partial<Record<OriginSetting, string
   readonly CELLAR_DOOR_DEV?: string | undefined;
 }
 
-/** What the demo may do without, and a shop that takes money may not. */
+/** Problems that the demo tolerates and a shop that takes money may not have. */
 export function productionProblems(values: ProductionValues): string[] {
   const problems = [...addressProblems(values), ...secretProblems(values)];
   if (values.PAYMENT_PROVIDER === undefined) {
@@ -35,7 +35,7 @@ export function productionProblems(values: ProductionValues): string[] {
   return problems;
 }
 
-/** Where cards, passwords, keys or scripts travel. */
+/** URLs over which cards, passwords, keys or scripts travel. */
 const SECURE = [
   ...ORIGIN_SETTINGS,
   'VAULT_ORIGIN',

@@ -1,10 +1,10 @@
-/** Words of examples: a secret that holds one was copied or typed, not made. */
+/** Words from examples: a secret that contains one was copied or typed, not generated. */
 const EXAMPLE_WORDS = /secret|passw|change|example|placeholder|development|testing|tests only|known to/i;
 
-/** A random text of 16 hexadecimal digits has fewer than six different ones once in 20,000 times. */
+/** A random text of 16 hex digits has fewer than six different ones once in 20,000 times. */
 const FEWEST_SIGNS = 6;
 
-/** Why anyone could guess this secret, as the end of a sentence; null where it looks random. */
+/** Why this secret can be guessed, as the end of a sentence; null if it looks random. */
 export function weaknessOf(secret: string): string | null {
   if (new Set(secret).size < FEWEST_SIGNS) return 'has too few different characters';
   if (repeats(secret)) return 'repeats itself';
@@ -18,7 +18,7 @@ function repeats(text: string): boolean {
   );
 }
 
-/** As '12345678' and 'hgfedcba' do, for most of the text. */
+/** Whether most of the text is a sequence, such as '12345678' or 'hgfedcba'. */
 function counts(text: string): boolean {
   const steps = [...text].slice(1).filter((sign, at) => {
     const step = (sign.codePointAt(0) ?? 0) - (text.codePointAt(at) ?? 0);
@@ -27,10 +27,10 @@ function counts(text: string): boolean {
   return steps.length > text.length / 2;
 }
 
-/** Passwords of the database that this repository, PostgreSQL's images and their manuals use. */
+/** Database passwords from this repository, PostgreSQL's images and their manuals. */
 const KNOWN_PASSWORDS = new Set(['password', 'postgres', 'cellar_door', 'cellar-door', 'secret', 'admin']);
 
-/** Whether the address of a database holds a password that everyone knows. One without a password may use another proof. */
+/** Whether a database URL contains a well-known password. A URL without a password may use another authentication. */
 export function hasKnownPassword(databaseUrl: string): boolean {
   const { username, password } = new URL(databaseUrl);
   return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);

@@ -20,53 +20,53 @@ import type { SiteOrigins } from './sites.ts';
 import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
 import { textProblems, twilioOf } from './text-settings.ts';
 
-/** What the operator decides. Each name stands in .env.example with a line of explanation. */
+/** The operator's settings. .env.example explains each in one line. */
 export type Settings = {
-  /** `development` is the demo: seeded data, mail to look at, a day that can be held still. */
+  /** `development` is the demo: sample data, visible email, a day that can be fixed. */
   mode: 'development' | 'production';
   /** `web` serves shoppers and leaves jobs, chores and the reconciler to a `worker`; `all` does both. */
   role: (typeof roles)[number];
   port: number;
-  /** The address to listen on; null is every address of the machine. The demo listens on this machine only, unless told. */
+  /** The address to listen on; null means every address of the machine. The demo's default is this machine only. */
   host: string | null;
   /** null starts the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
   brandOrigins: SiteOrigins;
   vaultOrigin: string | null;
-  /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For counts. */
+  /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** null: the sandbox, which charges nobody. */
+  /** null: the sandbox, which charges no one. */
   stripe: StripeSettings | null;
   cartErrorRedirectUrl: string | null;
   leaveConfirmationUrl: string | null;
-  /** Signs the links that are sent to customers. */
+  /** Signs the links sent to customers. */
   linkSecret: string;
   /** Encrypts backups; null leaves them readable for anyone who has the file. */
   backupKey: string | null;
   shippingWarning: boolean;
-  /** A fixed local day in place of the clock's. */
+  /** A fixed local day instead of the clock's. */
   fixedToday: Day | null;
-  /** null: the built-in directory of pick-up locations. */
+  /** null: the built-in directory of pickup locations. */
   fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;
-  /** null: the built-in completer and checks. */
+  /** null: the built-in address completion and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
-  /** null: mails stay in the database. */
+  /** null: emails stay in the database. */
   smtp: SmtpAccount | null;
-  /** null: no text message leaves the house. */
+  /** null: no text message leaves the server. */
   twilio: TwilioAccount | null;
-  /** null: maps are drawn from outlines, and nobody is asked. */
+  /** null: maps are drawn from outlines, without a tile server. */
   mapTiles: MapTiles | null;
-  /** Where traces go, by OTLP over HTTP; null: nobody follows anything. */
+  /** Where traces go, by OTLP over HTTP; null: no traces. */
   tracesEndpoint: string | null;
-  /** Who brings it may read /metrics; null: in development who is near, in production no one. */
+  /** Anyone who sends it may read /metrics. null: in development nearby clients, in production no one. */
   metricsToken: string | null;
-  /** Whom to write to about a hole in the shop, as mailto: or https: address; null names nobody. */
+  /** Contact for security reports, as a mailto: or https: URL; null names no one. */
   securityContact: string | null;
   webhookRules: WebhookRules;
   analyticsConsent: ConsentRule;
   logLevel: (typeof logLevels)[number];
-  /** Set by `npm run dev`: pages are served by Vite from their sources. */
+  /** Set by `npm run dev`: Vite serves the pages from source. */
   reloadOnSave: boolean;
 };
 
@@ -76,7 +76,7 @@ const roles = ['all', 'web', 'worker'] as const;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Good enough to try the shop, refused in production. */
+/** Good enough for the demo, refused in production. */
 const developmentLinkSecret = 'known to everybody, for development only';
 
 const loopback = '127.0.0.1';
@@ -182,7 +182,7 @@ const environment = z.object({
   CELLAR_DOOR_DEV: z.string().optional(),
 });
 
-/** Known names without a part behind them. Setting one would do nothing, so the start says so instead. */
+/** Known names that the shop does not support. Setting one would do nothing, so the start reports it. */
 const unsupported = {
   // Decision 63.
   MAP_STYLE_URL: 'is not supported. Please set MAP_TILE_URL instead.',
@@ -210,15 +210,15 @@ const services: readonly OutsideService[] = [
   },
 ];
 
-/** @internal Tests compare the documents with it. */
+/** @internal Tests compare the docs with it. */
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.shape),
   ...Object.keys(unsupported),
 ];
 
 /**
- * Reads the settings (contract §4) from the environment; an empty variable counts as not set. Each problem is
- * a sentence that names its variable and never shows its value, which may be a secret.
+ * Reads the settings (contract §4) from the environment; an empty variable counts as not set. Each problem is one
+ * sentence that names its variable and never shows the value, which may be secret.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
   const given = Object.fromEntries(
@@ -289,7 +289,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** A service that is set in part would not be asked at all: each name that is missing is a problem. */
+/** A partly configured service would never be called, so each missing name is a problem. */
 function missingOf({ part, credentials, others }: OutsideService, given: object): string[] {
   if (![...credentials, ...others].some((name) => name in given)) return [];
   return credentials

@@ -1,12 +1,9 @@
 import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 
-/** Where each brand's site lives, as origins ('https://shop.example'). */
+/** Each brand's site as an origin ('https://shop.example'). */
 export type SiteOrigins = Readonly<Record<BrandingId, string>>;
 
-/**
- * The brand whose site a request was sent to, told by its host: a configured origin, or `brandN.` before any name.
- * An unknown host is brand 1.
- */
+/** The brand of a request's host: a configured origin, or `brandN.` before any name. An unknown host is brand 1. */
 export function brandOfHost(host: string, origins: SiteOrigins): BrandingId {
   return (
     BRANDING_IDS.find((id) => new URL(origins[id]).host === host) ??

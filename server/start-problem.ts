@@ -5,8 +5,8 @@ type Concerned = Pick<Settings, 'port' | 'host' | 'databaseUrl' | 'dataDir'>;
 const FOLDER_CODES = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC']);
 
 /**
- * Why the shop could not start, in a sentence that names the setting to look at; null for what only a programmer can
- * mend. A secret, such as the database's password, is never in it.
+ * Why the shop could not start, in a sentence that names the setting to check; null if only a programmer can fix it.
+ * Never contains a secret, such as the database password.
  */
 export function startProblem(error: unknown, settings: Concerned): string | null {
   if (!(error instanceof Error)) return null;
@@ -30,13 +30,13 @@ export function startProblem(error: unknown, settings: Concerned): string | null
   return null;
 }
 
-/** What the log says while the shop waits for a database that is down when it starts. */
+/** The log message while the shop waits for a database that is down at start. */
 export function waitingFor(error: Error, settings: Concerned): string {
   const setting = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
   return `The database of ${setting} is not there yet (${error.message || 'no answer'}): the shop waits for it and answers 503 until then.`;
 }
 
-/** PostgreSQL's own refusals (wrong password, no such database) carry a severity; a network's have a code. */
+/** PostgreSQL's own refusals (wrong password, no such database) carry a severity; network errors have a code. */
 function isAboutDatabase(error: Error, code: string): boolean {
   return 'severity' in error || /^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code);
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Ends the process in good order when it is told to, with exit code 0. Who tells it a second time wants it gone: it ends at
- * once, as a crash would, with code 1.
+ * Ends the process cleanly on a signal, with exit code 0. A second signal ends it at once, as a crash would, with code
+ * 1.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;

@@ -3,7 +3,7 @@ import type { StripeAccount } from './providers/payment/stripe-api.ts';
 
 export interface StripeSettings {
   readonly account: StripeAccount;
-  /** Signs the events that Stripe sends. */
+  /** Verifies the events that Stripe sends. */
   readonly webhookSecret: string;
   /** null: the page's own fields take the card. */
   readonly page: StripePage | null;
@@ -18,7 +18,7 @@ interface StripeValues {
   readonly STRIPE_SCRIPT_URL?: string | undefined;
 }
 
-/** null where somebody else charges cards. */
+/** null if Stripe does not charge cards. */
 export function stripeOf(values: StripeValues): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (values.PAYMENT_PROVIDER !== 'stripe' || secretKey === undefined || webhookSecret === undefined)
@@ -36,7 +36,7 @@ export function stripeOf(values: StripeValues): StripeSettings | null {
 
 const NEEDED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** What is missing for Stripe, what is set for it though it does not charge, and keys that belong to different worlds. */
+/** Missing Stripe settings, Stripe settings while Stripe is not used, and keys that mix test and live mode. */
 export function stripeProblems(values: StripeValues): string[] {
   if (values.PAYMENT_PROVIDER !== 'stripe') {
     return Object.keys(values)

@@ -8,7 +8,7 @@ interface TextValues {
   readonly TWILIO_API_URL?: string | undefined;
 }
 
-/** null: no text message leaves the house. */
+/** null: no text message leaves the server. */
 export function twilioOf(values: TextValues): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values;
   const sender = senderOf(values);
@@ -22,7 +22,7 @@ function senderOf(values: TextValues): TwilioAccount['sender'] | null {
   return from === undefined ? null : { From: from };
 }
 
-/** Half an account would send nothing: each name that is missing is a problem. */
+/** An incomplete account would send nothing, so each missing name is a problem. */
 export function textProblems(values: TextValues): string[] {
   if (!Object.entries(values).some(([name, value]) => name.startsWith('TWILIO_') && value !== undefined)) {
     return [];

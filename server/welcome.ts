@@ -13,7 +13,7 @@ const DEMO_ACCOUNTS = [
 const SANDBOX_CARDS =
   'Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code';
 
-/** What somebody who has just started the demo wants to know; `bulkUrl` is null where the demo's customer is gone. */
+/** What a user who just started the demo needs to know; `bulkUrl` is null if the demo's customer is gone. */
 export function welcome(
   { brandOrigins, stripe }: Pick<Settings, 'brandOrigins' | 'stripe'>,
   bulkUrl: string | null,
@@ -30,7 +30,7 @@ ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/
 `;
 }
 
-/** Said where HOST opens the demo to others. */
+/** Shown when HOST opens the demo to other machines. */
 export function openDemo(host: string): string {
   return (
     `HOST=${host} opens the demo to other machines. Anyone who reaches it can read all sent mail at /dev/mail, reset links ` +
