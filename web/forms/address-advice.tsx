@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { addressLabel, fillAddress } from './address-suggestions.ts';
 import { useAddressAdvice } from './use-address-advice.ts';
 
-/** What there is to be said about the address above it: to be taken or left, and in nobody's way. */
+/** Advice about the address above it. The shopper may accept or ignore it; it never blocks. */
 export function AddressAdvice({ states }: { states: Lookups['states'] }) {
   const place = useRef<HTMLDivElement>(null);
   const decision = useRef<HTMLParagraphElement>(null);
@@ -16,7 +16,7 @@ export function AddressAdvice({ states }: { states: Lookups['states'] }) {
   const suggestion = open?.suggestion ?? null;
   const suggested = suggestion && addressLabel(suggestion);
 
-  // The buttons are gone: the focus stays where they were.
+  // The buttons are gone: keep the focus where they were.
   useEffect(() => {
     if (advice?.kind === 'settled') decision.current?.focus();
   }, [advice]);

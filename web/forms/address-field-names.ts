@@ -1,4 +1,4 @@
-/** The fields of the one address form (spec §2), by the names that they are posted under. */
+/** The posted field names of the single address form (spec §2). */
 export const ADDRESS_FIELDS = [
   'name_first',
   'name_last',

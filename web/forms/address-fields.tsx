@@ -25,16 +25,16 @@ export const addressLabels = {
 } as const;
 
 export interface AddressFieldsProps {
-  /** The section that autofill knows the address by. */
+  /** The autofill section of the address. */
   readonly section: 'shipping' | 'billing';
   readonly form: FormState;
   readonly states: Lookups['states'];
-  /** Shown when given: billing asks for it, shipping does not. */
+  /** Shown if given: billing asks for the country, shipping does not. */
   readonly countries?: Lookups['countries'];
   readonly phoneHint: string;
 }
 
-/** The one address form of the checkout (spec §2). */
+/** The single address form of the checkout (spec §2). */
 export function AddressFields({ section, form, states, countries, phoneHint }: AddressFieldsProps) {
   const stateId = useFieldValue('stateId', String(form.values.stateId ?? ''));
   const onZipLeft = useZipCheck(states, stateId);
@@ -69,7 +69,7 @@ export function AddressFields({ section, form, states, countries, phoneHint }: A
             />
           </Disclosure>
         </div>
-        {/* The ZIP comes first: it fills in the two others. */}
+        {/* The ZIP comes first because it fills in the other two. */}
         <div className={countries ? undefined : 'sm:col-span-2'}>
           <TextField
             {...field('zip')}

@@ -14,9 +14,9 @@ export interface AddressLineProps {
 }
 
 /**
- * The first line of an address: suggests whole addresses while one is searched for, with a gentle word above what
- * labels print. It is a search from an empty line on; a line that was chosen, filled in by the browser or there
- * before is only edited, until next to nothing is left of it (spec §4, 'Address type-ahead').
+ * The first line of an address, with a mild warning above the length that labels print. It suggests addresses when
+ * typing starts in an empty line. A line that was chosen, autofilled or already there is only edited, until almost all
+ * of it is deleted (spec §4, 'Address type-ahead').
  */
 export function AddressLine({ field, label, autoComplete, states }: AddressLineProps) {
   const initial = textOf(field.initialValue);
@@ -46,7 +46,7 @@ export function AddressLine({ field, label, autoComplete, states }: AddressLineP
     const input = box.current?.querySelector('input');
     if (!input?.form) return;
     fillAddress(input.form, address, states);
-    // Whoever types on adds to the line.
+    // Place the cursor at the end, where typing continues.
     input.setSelectionRange(input.value.length, input.value.length);
   }
 

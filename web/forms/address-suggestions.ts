@@ -9,10 +9,10 @@ export interface AddressSuggestion extends Suggestion {
   readonly address: SuggestedAddress;
 }
 
-/** The longest text that is asked for (contract/address.ts); no address begins with more. */
+/** The longest search text (contract/address.ts); no address starts with more. */
 const LONGEST_SEARCH = 255;
 
-/** Addresses that begin as typed; none where nobody answers, and the field stays free to type. */
+/** Addresses that start as typed. Empty if the lookup fails; the shopper can still type freely. */
 export async function loadAddressSuggestions(
   searchText: string,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export function addressLabel({ street_line, secondary, city, state, zipcode }: S
   return [street_line, secondary, city, `${state} ${zipcode}`].filter(Boolean).join(', ');
 }
 
-/** Fills an address form in, as if it had been typed (spec §4); fields that a form has not are left out. */
+/** Fills in an address form as if it were typed (spec §4); skips fields that the form does not have. */
 export function fillAddress(
   form: HTMLFormElement,
   { street_line, secondary, city, state, zipcode }: SuggestedAddress,
@@ -52,7 +52,7 @@ export function fillAddress(
   if (secondary !== '') show(form, 'address2');
 }
 
-/** Opens what a filled field is folded into. */
+/** Opens the collapsed part that contains a filled field. */
 function show(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof Element) field.closest('details')?.setAttribute('open', '');

@@ -6,7 +6,7 @@ import { numberIn } from './number-in.ts';
 
 const PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;
 
-/** What is wrong with a birth date that is given (spec §5); `tooYoung` is the text of the form it stands in. */
+/** Errors of a birth date that was entered (spec §5); `tooYoung` is the message for its form. */
 export function birthDateErrors(form: FormData, today: Day, tooYoung: string): FieldErrors {
   const [dob_month, dob_day, dob_year] = PARTS.map((name) => numberIn(form, name));
   const verdict = judgeBirthDate({ dob_month, dob_day, dob_year }, today);
@@ -15,7 +15,7 @@ export function birthDateErrors(form: FormData, today: Day, tooYoung: string): F
   return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
 }
 
-/** Where a birth date is asked for, every part must be given. Without a day, the age is left to the server. */
+/** Requires every part of the birth date. If `today` is null, the server checks the age. */
 export function requiredBirthDateErrors(form: FormData, today: Day | null): FieldErrors {
   const missing = PARTS.filter((name) => numberIn(form, name) === undefined);
   return {
@@ -24,7 +24,7 @@ export function requiredBirthDateErrors(form: FormData, today: Day | null): Fiel
   };
 }
 
-/** A birth date may be left out, but not halfway. */
+/** A birth date may be left out, but not half entered. */
 export function halfBirthDateErrors(form: FormData): FieldErrors {
   const empty = PARTS.filter((name) => numberIn(form, name) === undefined);
   if (empty.length === PARTS.length) return {};

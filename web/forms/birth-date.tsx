@@ -3,7 +3,7 @@ import { birthYearChoices } from '../../domain/people/age.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 
-/** Months are 0 to 11 on form objects (contract §1). */
+/** Form objects count months from 0 to 11 (contract §1). */
 export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));
 const dayChoices = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),

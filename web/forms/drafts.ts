@@ -3,8 +3,8 @@ import type { FormHandle } from './form-context.ts';
 import type { FormValues } from './form-reply.ts';
 
 /**
- * What the shopper typed and did not send yet, kept for this tab only, so that a reload or a step back restores it.
- * Never contains the card's number or security code.
+ * What the shopper typed but has not sent yet, kept for this tab only, so that a reload or Back restores it. Never
+ * contains the card's number or security code.
  */
 const PREFIX = 'checkout-draft:';
 const NOTHING_SECRET: readonly string[] = [];
@@ -12,12 +12,12 @@ const NO_DRAFT: Draft = {};
 
 export interface DraftOptions {
   readonly name: string;
-  /** Names of fields that are never kept. Must stay the same list. */
+  /** Names of fields that are never kept. Must be the same list on every render. */
   readonly secret?: readonly string[];
 }
 
 /**
- * Keeps what a form holds and restores it when the page loads again, before any effect reads the fields. Returns what
+ * Keeps a form's contents and restores them when the page loads again, before any effect reads the fields. Returns what
  * was restored, for fields that the page shows only because of it.
  */
 export function useDraft(
@@ -65,7 +65,7 @@ export function forgetDraft(name: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + name));
 }
 
-/** For the end of a session: the next person at this browser must not find what was typed. */
+/** Call this at the end of a session, so that the next person at this browser finds nothing. */
 export function forgetAllDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
@@ -105,7 +105,7 @@ function textOf(field: Field): string {
   return field.value;
 }
 
-/** Whether a field holds something else than what the page came with. */
+/** Whether a field differs from what the page came with. */
 function isEdited(field: Field): boolean {
   if (isOfType(field, 'radio') || isOfType(field, 'checkbox')) return field.checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;

@@ -2,7 +2,7 @@ import type { EmailPrefs } from '../../contract/user.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 
-/** The four kinds of mail (spec §2), in its order and words; the last is the family brand's. */
+/** The four kinds of email, in the spec's order and words (spec §2); the last is the family brand's. */
 const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string }[] = [
   { name: 'IsDiscoveringProduct', label: 'Exclusives & Announcements' },
   { name: 'IsDiscoveringTwomey', label: 'All Things Pinot' },
@@ -12,7 +12,7 @@ const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string 
 
 export interface EmailPrefsFieldsProps {
   readonly fields: FormState;
-  /** The id of the form they belong to, where they stand outside of it. */
+  /** The id of the form they belong to, if they are outside it. */
   readonly form?: string;
 }
 
@@ -22,7 +22,7 @@ export function EmailPrefsFields({ fields, form }: EmailPrefsFieldsProps) {
   ));
 }
 
-/** A box that is not ticked is not sent: it stands for no. */
+/** Browsers do not send an unticked box: it means no. */
 export function emailPrefsIn(form: FormData): EmailPrefs {
   return {
     IsDiscoveringProduct: form.has('IsDiscoveringProduct'),

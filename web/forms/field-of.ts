@@ -6,7 +6,7 @@ export interface FormState {
   readonly values: FormValues;
 }
 
-/** One field of a form as the form parts take it. */
+/** One field of a form, in the shape that the form parts take. */
 export function fieldOf({ errors, values }: FormState, name: string): Field {
   return { name, initialValue: values[name], errors: errors[name] };
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What the parts of a form know about the form that they are in. */
+/** What the parts of a form know about it. */
 export interface FormHandle {
-  /** Null before the form is on the page, and after it is gone. Stays the same function. */
+  /** Null before the form is on the page and after it is gone. Stays the same function. */
   readonly element: () => HTMLFormElement | null;
   /** The errors that a separate check, such as the ZIP lookup, found in a field. An empty list clears them. */
   readonly setFieldErrors: (name: string, messages: readonly string[]) => void;

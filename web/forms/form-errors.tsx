@@ -1,10 +1,10 @@
 import { ErrorSummary, type SummaryLine } from '../ui/error-summary.tsx';
 import type { CheckedForm } from './use-checked-form.ts';
 
-/** Names of the fields in the order of the page, for the lines of the summary. */
+/** Field labels in page order, for the lines of the summary. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** Fields whose id is not their name, since another form of the page has a field of that name. */
+/** Fields whose id differs from their name, because another form on the page has a field of that name. */
 export type FieldIdsByName = Readonly<Record<string, string>>;
 
 interface FormErrorsProps {
@@ -13,7 +13,7 @@ interface FormErrorsProps {
   readonly ids?: FieldIdsByName | undefined;
 }
 
-/** The summary above the page's heading, after a refused submit only. */
+/** The summary above the page heading, shown only after a refused submit. */
 export function FormErrors({ form, labels, ids = {} }: FormErrorsProps) {
   if (!form.refusal) return null;
   return (
@@ -25,7 +25,7 @@ export function FormErrors({ form, labels, ids = {} }: FormErrorsProps) {
   );
 }
 
-/** What the lead says already is not said again. */
+/** Leaves out what the lead already says. */
 function summaryLines(
   errors: CheckedForm['errors'],
   { labels, ids, lead }: { labels: FieldLabels; ids: FieldIdsByName; lead: string },

@@ -1,12 +1,12 @@
 export interface TypedText {
   readonly value: string;
-  /** Where the cursor stands, counted in characters from the start. */
+  /** The cursor position, in characters from the start. */
   readonly caret: number;
 }
 
 /**
- * Text formatted while it is typed, the cursor staying behind the digit that it stood behind. What the format adds
- * or takes away never moves it across a digit, so typing, deleting and pasting in the middle all feel plain.
+ * Formats text during typing and keeps the cursor behind the same digit. Characters that the format adds or removes
+ * never move it across a digit, so typing, deleting and pasting in the middle work as usual.
  */
 export function reformat(typed: TypedText, format: (text: string) => string): TypedText {
   const value = format(typed.value);
@@ -30,7 +30,7 @@ function placeAfterDigits(value: string, count: number): number {
   return value.length;
 }
 
-/** Formats a field in place, for its `onInput`. */
+/** Formats a field in place; call it in `onInput`. */
 export function formatField(field: HTMLInputElement, format: (text: string) => string): void {
   const typed = { value: field.value, caret: field.selectionStart ?? field.value.length };
   const next = reformat(typed, format);

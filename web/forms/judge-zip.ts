@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 
 type State = Lookups['states'][number];
 
-/** What the ZIP check found: messages for the ZIP, and what may be filled in. */
+/** The result of the ZIP check: messages for the ZIP, and values to fill in. */
 export interface ZipVerdict {
   readonly errors: readonly string[];
   readonly city: string | null;
@@ -12,8 +12,8 @@ export interface ZipVerdict {
 }
 
 /**
- * Judges a ZIP against the state that is chosen, if any. A ZIP that spans states fits each of them and fills in
- * none. City and state are offered only while the ZIP contradicts nothing.
+ * Checks a ZIP against the chosen state, if any. A ZIP that spans states matches each of them and fills in none. Offers
+ * city and state only while the ZIP contradicts nothing.
  */
 export function judgeZip(
   zip: string,
@@ -42,7 +42,7 @@ export function judgeZip(
   };
 }
 
-/** Military post offices are written in capitals: 'Apo' is APO. */
+/** Military post offices are written in capitals: 'Apo' becomes APO. */
 function writtenOut(city: string): string {
   return /^[adf]po$/i.test(city) ? city.toUpperCase() : city;
 }

@@ -8,7 +8,7 @@ export interface ModalFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of its own in a modal: it is sent nowhere but back to the page. */
+/** A separate form in a modal. It is not sent; it only returns values to the page. */
 export function ModalForm({ form, onSubmit, children }: ModalFormProps) {
   const { ref, onInput, onChange, onFocus, onBlur } = form.handlers;
   return (
@@ -29,8 +29,7 @@ export function ModalForm({ form, onSubmit, children }: ModalFormProps) {
 }
 
 /**
- * A handler of a form that stands in a modal. In React's eyes the modal stands in the page's own form: what happens in
- * the one is not the other's concern.
+ * Wraps an event handler of a form in a modal. React bubbles its events to the page's form, which must not handle them.
  */
 function keptHere<Happening extends SyntheticEvent>(handle: (event: Happening) => unknown) {
   return (event: Happening) => {

@@ -3,7 +3,7 @@ import { type FormState, fieldOf } from './field-of.ts';
 
 export const nameLabels = { name_first: 'First name', name_last: 'Last name' } as const;
 
-/** First and last name of whoever fills in the form, where no address is asked for. */
+/** The shopper's first and last name, for forms without an address. */
 export function NameFields({ fields }: { fields: FormState }) {
   return (
     <>

@@ -6,7 +6,7 @@ export const newPasswordLabels = { password: 'Password', confirmPassword: 'Confi
 /** Names of the fields that no answer repeats and no draft keeps. */
 export const PASSWORD_SECRETS = ['currentPassword', 'password', 'confirmPassword'] as const;
 
-/** A password chosen anew, typed twice (spec §5). */
+/** A new password, typed twice (spec §5). */
 export function NewPasswordFields({ fields }: { fields: FormState }) {
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">

@@ -5,16 +5,16 @@ import type { CheckedForm } from './use-checked-form.ts';
 
 export interface PageFormProps {
   readonly form: CheckedForm;
-  /** Under way: a second press does nothing. */
+  /** A submit is in progress: a second press does nothing. */
   readonly isBusy: boolean;
-  /** After the form's own check, which may have stopped the submit. */
+  /** Runs after the form's own check, which may have stopped the submit. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly onBlur?: (event: FocusEvent<HTMLFormElement>) => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A form of the checkout that is checked while it is filled in, and sent once. */
+/** A checkout form that is checked during input and sent only once. */
 export function PageForm({ form, isBusy, onSubmit, onBlur, className, children }: PageFormProps) {
   const { handlers } = form;
   return (

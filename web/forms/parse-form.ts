@@ -6,7 +6,7 @@ export type ParsedForm<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** Reads a posted form by one of the contract's schemas; the same on both sides of the network. */
+/** Parses a posted form with a contract schema, the same way in the browser and on the server. */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -16,7 +16,7 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, errors: withoutEmpty(submission.error ?? {}) };
 }
 
-/** The broken rules of a form, or none. */
+/** The errors of a form, or none. */
 export function errorsOf<Schema extends z.ZodType>(form: FormData, schema: Schema): FieldErrors {
   const parsed = parseForm(form, schema);
   return parsed.ok ? {} : parsed.errors;

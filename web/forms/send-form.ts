@@ -4,20 +4,20 @@ import type { ApiError, ApiResult } from '../api/client.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from './form-reply.ts';
 import { parseForm } from './parse-form.ts';
 
-/** A form that was sent: what came back, or why not, with the status of the refusal. */
+/** The result of a sent form: the answer, or why it was refused and the status. */
 export type Sent<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly status: number; readonly reply: FormReply };
 
 export interface Sending<Schema extends z.ZodType, Data> {
-  /** One of the contract's: what cannot pass it is not sent. */
+  /** A contract schema. A form that fails it is not sent. */
   readonly schema: Schema;
   readonly send: (value: z.output<Schema>) => Promise<ApiResult<Data>>;
   /** Names of the fields that the answer never repeats. */
   readonly secret?: readonly string[];
 }
 
-/** Reads a posted form, sends it, and says in the words of the form why it did not go through. */
+/** Parses a posted form, sends it, and explains in the form's words why it was refused. */
 export async function sendForm<Schema extends z.ZodType, Data>(
   form: FormData,
   { schema, send, secret = [] }: Sending<Schema, Data>,
@@ -37,7 +37,7 @@ export function refusedForm(
   return { ok: false, status, reply: { lead, errors, values: formValuesOf(form, secret) } };
 }
 
-/** A broken rule is shown at its field; everything else is what the server said. */
+/** Field errors appear at their fields; anything else shows the server's message. */
 export function refusedByApi(form: FormData, error: ApiError, secret: readonly string[] = []) {
   const errors = error.fields ?? {};
   const lead = Object.keys(errors).length > 0 ? MESSAGES.invalidForm : error.message;

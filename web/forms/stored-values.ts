@@ -1,6 +1,6 @@
 import type { FormValues } from './form-reply.ts';
 
-/** Values as the server keeps them, as a form holds them: texts, and 'on' for what is ticked. */
+/** Converts the server's stored values to form values: text, and 'on' for a ticked box. */
 export function storedValues(stored: Readonly<Record<string, unknown>>): FormValues {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(stored)) {

@@ -5,7 +5,7 @@ import { normalizeZip } from '../../domain/geography/zip.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useAfterPress } from './use-after-press.ts';
 
-/** What stands beneath the address: something to decide, or what was decided. */
+/** What appears below the address: a choice to make, or the choice made. */
 export type AddressAdvice =
   | {
       readonly kind: 'open';
@@ -16,12 +16,12 @@ export type AddressAdvice =
 
 const PARTS: readonly string[] = ['address1', 'address2', 'city', 'stateId', 'zip'];
 
-/** What the ZIP field and the submit say already. */
+/** The ZIP field and the submit already say this. */
 const SAID_ELSEWHERE: readonly (string | null)[] = [MESSAGES.invalidZip, MESSAGES.zipNotInState];
 
 /**
- * Asks about a whole address when it has been left, once for each; nobody waits for the answer, and nothing is heard
- * of one that fails. The advice goes when the address is edited.
+ * Checks a complete address once when the shopper leaves it. No one waits for the answer, and failures stay silent. The
+ * advice disappears when the address is edited.
  *
  * @param place an element in the form
  */
@@ -61,7 +61,7 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
       if (!isPart(target)) return;
       setAdvice(null);
       if (!hasBegun || type !== 'change' || isPart(document.activeElement)) return;
-      // A ZIP or a browser fills in several fields, one after the other.
+      // A ZIP lookup or autofill sets several fields, one after the other.
       queueMicrotask(() => void ask(form));
     };
     form.addEventListener('focusin', onFocus);
@@ -77,7 +77,7 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
     };
   }, [place]);
 
-  /** The address that the form holds now is not asked about again. */
+  /** Do not check the form's current address again. */
   function settle(form: HTMLFormElement, text: string): void {
     asked.current = keyOf(form);
     setAdvice({ kind: 'settled', text });

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs a task at once, or, while a mouse button is down, when the press is over. A press first takes the focus from
- * the field before: a message that came up then would move what is pressed away from under the mouse, and the press
- * would be lost.
+ * Runs a task at once or, while a mouse button is down, after the press. A press first blurs the previous field. A
+ * message that appears at that moment would move the target away from the mouse, and the click would be lost.
  */
 export function useAfterPress(): (task: () => void) => void {
   const isDown = useRef(false);
@@ -25,7 +24,7 @@ export function useAfterPress(): (task: () => void) => void {
 
   return useCallback((task) => {
     if (!isDown.current) return task();
-    // The click itself comes after the button is up: one turn later it has been dealt with.
+    // The click comes after the button is released; one turn later it has been handled.
     document.addEventListener('pointerup', () => setTimeout(task), { once: true, capture: true });
   }, []);
 }

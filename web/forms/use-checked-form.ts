@@ -49,9 +49,8 @@ interface Findings {
 }
 
 /**
- * Checks a field when the shopper leaves it with something in it, never on a keystroke. Reports missing fields on
- * submit only. Clears a message as soon as its reason is gone. The fields hold the values, so that what a browser
- * fills in counts as typed.
+ * Checks a field when the shopper leaves it with a value, never on a keystroke. Reports missing fields only on submit.
+ * Clears a message as soon as its reason is gone. The fields hold the values, so autofilled values count as typed.
  */
 export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
@@ -178,7 +177,7 @@ function stillWrong(
   );
 }
 
-/** Whether a field says the same as the lead: then both go together. */
+/** Whether a field has the same message as the lead: then both disappear together. */
 function tells(errors: FieldErrors, lead: string | null): boolean {
   return lead !== null && Object.values(errors).some((messages) => messages.includes(lead));
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type FormHandle, useForm } from './form-context.ts';
 
 /**
- * What a field of the form holds now: typed, chosen, filled in by the browser (even before this script ran) or
- * restored from a draft. The field itself owns its value.
+ * The current value of a form field: typed, chosen, autofilled (even before this script ran) or restored from a draft.
+ * The field itself holds its value.
  */
 export function useFieldValue(
   name: string,

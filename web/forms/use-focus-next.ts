@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Find = () => HTMLElement | null | undefined;
 
-/** Takes the focus to what a press has brought, once it is on the page. */
+/** Moves the focus to an element that a press adds, once it is on the page. */
 export function useFocusNext(): (find: Find) => void {
   const [next, setNext] = useState<{ readonly find: Find } | null>(null);
   useEffect(() => next?.find()?.focus(), [next]);

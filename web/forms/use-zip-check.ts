@@ -14,8 +14,8 @@ interface AskedZip {
 }
 
 /**
- * Looks up the ZIP when the shopper leaves its field. Fills in city and state, and reports a ZIP that does not exist
- * or is in another state. Ignores a failed lookup (spec §5): the server checks again on submit.
+ * Looks up the ZIP when the shopper leaves its field. Fills in city and state, and reports a ZIP that does not exist or
+ * is in another state. Ignores a failed lookup (spec §5): the server checks again on submit.
  */
 export function useZipCheck(states: Lookups['states'], stateId: string) {
   const { element, setFieldErrors } = useForm();
