@@ -8,7 +8,7 @@ import type { Api, ApiError } from '../api/client.ts';
 import { clubJoinQuery } from './progress/club-join.ts';
 import type { StoredShipping } from './shipping/stored-shipping.ts';
 
-/** What every step of the checkout knows. */
+/** The data of every checkout step. */
 export interface CheckoutData {
   readonly clubJoin: boolean;
   readonly lookups: Lookups;
@@ -17,18 +17,18 @@ export interface CheckoutData {
   readonly billing: StoredBilling | null;
   /** Null: a guest. */
   readonly customer: User | null;
-  /** What can be joined, for a membership; none for an order. */
+  /** The clubs that can be joined, for a membership; none for an order. */
   readonly clubs: readonly Club[];
-  /** False: a saved form could not be read. The steps behind shipping need both. */
+  /** False if a saved form could not be read. The steps after shipping need both. */
   readonly isWhole: boolean;
 }
 
-/** Without the lookups, the cart or the clubs to join there is no page. */
+/** Without the lookups, the cart or the clubs to join, there is no page. */
 export type CheckoutLoad =
   | { readonly ok: true; readonly data: CheckoutData }
   | { readonly ok: false; readonly error: ApiError; readonly redirectUrl: string | null };
 
-/** Asks for all parts at once: one round trip, shared by all loaders of a navigation. */
+/** Requests all parts at once: one round trip, shared by all loaders of a navigation. */
 export async function loadCheckout(api: Api, clubJoin: boolean): Promise<CheckoutLoad> {
   const query = clubJoinQuery(clubJoin);
   const [lookups, cart, shipping, billing, session, clubs] = await Promise.all([
@@ -63,24 +63,24 @@ export function hasItems(cart: Cart): boolean {
   return cart.shoppingCartItems.length > 0;
 }
 
-/** Whether wine is in the cart: age, signature and warnings hang on it. */
+/** Whether the cart contains wine, which decides about age, signature and warnings. */
 export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'>): boolean {
   return shoppingCartItems.some((item) => item.alcoholVolume > 0);
 }
 
-/** How far the shopper has come, as the domain's steps understand it. */
+/** The shopper's progress, in the form that the domain's steps use. */
 export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutProgress {
   const hasShipping = hasItems(cart) && shipping !== null && !cart.nonCompliantCart;
   const hasBilling = isBillingComplete(billing) && (!hasAlcohol(cart) || hasBirthDate(billing));
   return { hasShipping, hasBilling, orderPlaced: false };
 }
 
-/** Spec §4: billing without a card that can be charged, a saved one or a new one's token, is not complete. */
+/** Spec §4: billing is incomplete without a chargeable card, either saved or a new card's token. */
 export function isBillingComplete(billing: StoredBilling | null): boolean {
   return billing !== null && billing.card !== null;
 }
 
-/** Wine that joins the cart late is not paid for without a birth date. */
+/** Wine added late to the cart cannot be paid for without a birth date. */
 function hasBirthDate(billing: StoredBilling | null): boolean {
   return billing?.dob_year != null;
 }

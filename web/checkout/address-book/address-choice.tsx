@@ -3,15 +3,15 @@ import { textOf } from '../../ui/field.ts';
 import { ADDRESS_BOOK_ID } from './chosen-address.ts';
 
 export interface AddressChoiceProps {
-  /** What is sent: the id of a saved address, or 'new'. */
+  /** The posted value: the id of a saved address, or 'new'. */
   readonly value: string;
-  /** By the names of the address form. */
+  /** By the address form's field names. */
   readonly address: Readonly<Record<string, unknown>>;
   readonly isChosen: boolean;
   readonly describedBy?: string | undefined;
 }
 
-/** An address to choose; all of it is the target. */
+/** One address to choose; the whole card is the click target. */
 export function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceProps) {
   const { states } = useLookups();
   const part = (name: string) => textOf(address[name]);

@@ -1,4 +1,4 @@
-/** What an address of the checkout is for. */
+/** The purpose of a checkout address. */
 export type AddressKind = 'shipping' | 'billing';
 
 interface KindWords {
@@ -11,7 +11,7 @@ interface KindWords {
   readonly makeDefault: { readonly name: string; readonly label: string };
 }
 
-/** What the picker says and sends for each kind (spec §2, 'Saved-address picker'). */
+/** The picker's texts and posted values for each kind (spec §2, 'Saved-address picker'). */
 export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
   shipping: {
     group: 'Shipping address',

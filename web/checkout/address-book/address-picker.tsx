@@ -26,15 +26,15 @@ const SHOWN = 3;
 
 export interface AddressPickerProps {
   readonly kind: AddressKind;
-  /** With at least one address in it: who has none gets the form itself. */
+  /** Contains at least one address. A customer without one gets the form instead. */
   readonly book: readonly AddressBookEntry[];
-  /** Whether a new address may lie in that state; without it in any. */
+  /** Whether a new address may be in that state; if omitted, any state is allowed. */
   readonly mayLieIn?: (stateId: string) => boolean;
-  /** Its values come from `pickerValues`; its error is the one of the whole address. */
+  /** Its values come from `pickerValues`. Its error is about the address as a whole. */
   readonly fields: FormState;
 }
 
-/** The saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
+/** Saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
 export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
@@ -86,7 +86,7 @@ export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerPro
         />
       )}
       <NewAddress kind={kind} mayLieIn={mayLieIn} fields={fields} entered={chosen.entered} />
-      {/* Without a script the style sheet alone knows whether it concerns the chosen one. */}
+      {/* Without a script, only the style sheet knows whether this is about the chosen address. */}
       <div
         className={`-mt-3 ${isOther ? '' : 'script:hidden'} noscript:hidden noscript:group-has-[[data-other]_:checked]/picker:block`}
       >
@@ -99,7 +99,7 @@ export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerPro
   );
 }
 
-/** Whether something is wrong in the address itself, rather than none chosen or one where no wine may go. */
+/** Whether the address itself is wrong, rather than missing or in a state that wine cannot ship to. */
 function tellsFault(errors: readonly string[] = []): boolean {
   return errors.some(
     (message) => message !== MESSAGES.noAddressLoggedIn && message !== MESSAGES.invalidState,
@@ -128,7 +128,7 @@ interface OthersProps {
   readonly chosenId: string;
 }
 
-/** Three, then all. One that was chosen is not hidden again when another is chosen. */
+/** Shows three, then all. A chosen address stays visible when another one is chosen. */
 function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [seen, setSeen] = useState([initialId]);
@@ -171,7 +171,9 @@ interface NewAddressProps {
   readonly entered: FormValues | null;
 }
 
-/** The new address, once there is one, and the way to it: a modal; without a script a page with the form in it. */
+/**
+ * The new address, if there is one, and the control to enter it: a modal or, without a script, a page with the form.
+ */
 function NewAddress({ kind, mayLieIn, fields, entered }: NewAddressProps) {
   const words = KIND_WORDS[kind];
   const noteId = useId();
@@ -194,7 +196,7 @@ function NewAddress({ kind, mayLieIn, fields, entered }: NewAddressProps) {
   const text = entered ? words.edit : words.enter;
   return (
     <div>
-      {/* A text field, so that drafts keep it; nobody types here. */}
+      {/* A text field, so that drafts keep it. The shopper does not type here. */}
       <input
         type="text"
         name={NEW_ADDRESS}
@@ -234,7 +236,7 @@ function NewAddress({ kind, mayLieIn, fields, entered }: NewAddressProps) {
   );
 }
 
-/** What will be done with the address beyond this order. */
+/** What happens with the address beyond this order. */
 function plansFor(kind: AddressKind, entered: FormValues): string {
   if (entered[KIND_WORDS[kind].makeDefault.name]) return `Will be saved as your default ${kind} address.`;
   return entered.saveAddress ? 'Will be saved in your account.' : '';

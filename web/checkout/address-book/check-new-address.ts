@@ -6,10 +6,10 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { judgeZip } from '../../forms/judge-zip.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 
-/** What is wrong with a typed address by itself (spec §5). */
+/** Errors of a typed address that need no lookup (spec §5). */
 export const checkNewAddress = (form: FormData): FieldErrors => errorsOf(form, accountAddressForm);
 
-/** The same, and whether there is such a ZIP in the state. A check that fails is swallowed (spec §5). */
+/** The same, plus whether the ZIP exists in the state. Ignores a failed lookup (spec §5). */
 export async function askAboutNewAddress(form: FormData, states: Lookups['states']): Promise<FieldErrors> {
   const errors = checkNewAddress(form);
   const zip = normalizeZip(String(form.get('zip') ?? ''));

@@ -4,16 +4,16 @@ import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 
-/** The field of the radios: the id of a saved address, or 'new'. */
+/** The radio field: the id of a saved address, or 'new'. */
 export const ADDRESS_BOOK_ID = 'addressBookId';
-/** The field that holds the new address while the picker is shown: all of it as one text. */
+/** The field that holds the whole new address as one text while the picker is shown. */
 export const NEW_ADDRESS = 'newAddress';
 export const NEW = 'new';
 
 const DEFAULTS = ['makeDefaultShipping', 'makeDefaultBilling'] as const;
 const OF_AN_ADDRESS: readonly string[] = [...ADDRESS_FIELDS, ...DEFAULTS, 'saveAddress'];
 
-/** An address with its boxes as the one text that `decodeAddress` reads; what belongs to no address stays out. */
+/** Encodes an address and its checkboxes as the text that `decodeAddress` reads; leaves out all other fields. */
 export function encodeAddress(values: FormValues): string {
   const given = Object.entries(values).filter(
     ([name, value]) => OF_AN_ADDRESS.includes(name) && value !== '',
@@ -26,20 +26,19 @@ export function decodeAddress(text: string): FormValues | null {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** The values of a form without those of its address. */
+/** A form's values without its address fields. */
 export function withoutAddress<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !OF_AN_ADDRESS.includes(name)));
 }
 
-/** Whether a form was sent with the picker in it, and not with the address fields themselves. */
+/** Whether the form was sent with the picker instead of the address fields. */
 export function hasPicker(form: FormData): boolean {
   return form.has(NEW_ADDRESS);
 }
 
 /**
- * A posted form with the chosen address in the address fields: those of the book's entry, or the new ones. Where
- * nothing is chosen, or what is in the book no more, there are no address fields. A form without the picker is
- * what it is.
+ * A posted form with the chosen address in its address fields: a saved entry, or the new one. If nothing is chosen, or
+ * the entry no longer exists, it has no address fields. A form without the picker stays unchanged.
  */
 export function withChosenAddress(form: FormData, book: readonly AddressBookEntry[]): FormData {
   if (!hasPicker(form)) return form;

@@ -12,12 +12,14 @@ import { KeepAddress } from './keep-address.tsx';
 
 export interface InlineAddressProps {
   readonly kind: AddressKind;
-  /** Null: a guest, who is offered to keep nothing. */
+  /** Null: a guest, who cannot save an address. */
   readonly customer: Pick<User, 'AddressBook'> | null;
   readonly fields: FormState;
 }
 
-/** The address form in the page itself: for guests, for who has saved nothing yet, and where no modal can open. */
+/**
+ * The address form on the page itself: for guests, for customers without a saved address, and where no modal can open.
+ */
 export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
   const lookups = useLookups();
   const { pathname, search } = useLocation();

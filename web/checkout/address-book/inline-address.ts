@@ -2,7 +2,7 @@ import type { User } from '../../../contract/user.ts';
 
 const ASK = 'address';
 
-/** The query that asks for the page with the address form in it, for those without a script. */
+/** The query for the page that contains the address form, for shoppers without a script. */
 export function newAddressQuery(search: string): string {
   const query = new URLSearchParams(search);
   query.set(ASK, 'new');
@@ -16,7 +16,7 @@ export function pickerQuery(search: string): string {
   return `?${query}`;
 }
 
-/** Whether the picker is for this shopper: guests, and customers with nothing saved, get the form itself. */
+/** Whether this shopper gets the picker. Guests, and customers with nothing saved, get the form. */
 export function showsPicker<Customer extends Pick<User, 'AddressBook'>>(
   customer: Customer | null,
   search: string,

@@ -2,7 +2,7 @@ import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 
-/** What a customer may have done with a new address (spec §2, 'Shared address form'). */
+/** A customer's options for saving a new address (spec §2, 'Shared address form'). */
 export function KeepAddress({ kind, fields }: { kind: AddressKind; fields: FormState }) {
   const { name, label } = KIND_WORDS[kind].makeDefault;
   return (

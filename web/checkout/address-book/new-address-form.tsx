@@ -20,14 +20,14 @@ const STATE_REASON = 'new-address-state-reason';
 
 export interface NewAddressFormProps {
   readonly kind: AddressKind;
-  /** The one that was entered before, to be edited. */
+  /** The address entered earlier, to be edited. */
   readonly entered: FormValues | null;
-  /** Whether the address may lie in that state; without it in any. */
+  /** Whether the address may be in that state; if omitted, any state is allowed. */
   readonly mayLieIn?: ((stateId: string) => boolean) | undefined;
   readonly onUse: (address: FormValues) => void;
 }
 
-/** What stands in the modal: a form of its own, which is sent nowhere but back to the page. */
+/** The content of the modal: a separate form that only returns its values to the page. */
 export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFormProps) {
   const lookups = useLookups();
   const words = KIND_WORDS[kind];

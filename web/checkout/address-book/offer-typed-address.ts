@@ -5,8 +5,8 @@ import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS, withoutAddress } from
 const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip', 'phone'] as const;
 
 /**
- * A draft from a page with the address fields in it, as the page with the picker reads it: what was typed is the new
- * address, and is chosen when nothing is missing in it. Null: nothing was typed that could be offered.
+ * Converts a draft with address fields for the page with the picker: the typed address becomes the new address, and is
+ * chosen if it is complete. Null: the draft has no address to offer.
  */
 export function withTypedOffered(draft: Draft): Draft | null {
   if (NEW_ADDRESS in draft || draft.sameAsShipping === 'on' || !draft.address1) return null;
@@ -18,7 +18,7 @@ export function withTypedOffered(draft: Draft): Draft | null {
   };
 }
 
-/** For guests who typed an address and then logged in. To be called before the draft is put back. */
+/** For guests who typed an address and then logged in. Call it before the draft is restored. */
 export function useTypedAddressOffer(name: string, hasPicker: boolean): void {
   useLayoutEffect(() => {
     const offered = hasPicker ? withTypedOffered(readDraft(name)) : null;

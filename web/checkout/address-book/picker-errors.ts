@@ -5,14 +5,14 @@ import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { ADDRESS_BOOK_ID } from './chosen-address.ts';
 
 /**
- * Errors of the address fields, told at the picker that stands in their place: which field it is, and what is wrong
- * with it. Without any address only that is told. `whole` is the form as `withChosenAddress` made it.
+ * Moves errors of the address fields to the picker that replaces them, with each field's name and problem. Without an
+ * address, reports only that. `whole` is the form as `withChosenAddress` built it.
  */
 export function atThePicker(errors: FieldErrors, whole: FormData): FieldErrors {
   const entries = Object.entries(errors);
   const ofAddress = entries.filter(([name]) => name in addressLabels);
   const others = Object.fromEntries(entries.filter(([name]) => !(name in addressLabels)));
-  // The server knows it no more: it was removed in another tab.
+  // The server no longer has it: it was removed in another tab.
   const { [ADDRESS_BOOK_ID]: removed, ...rest } = others;
   if (removed || !whole.has(ADDRESS_BOOK_ID))
     return { [WHOLE_ADDRESS]: [MESSAGES.noAddressLoggedIn], ...rest };

@@ -4,14 +4,14 @@ import { storedValues } from '../../forms/stored-values.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
 
-/** The stored form of a step, as far as the picker looks at it. */
+/** The part of a step's stored form that the picker uses. */
 export type StoredChoice = Readonly<Record<string, unknown>> & {
   readonly addressBookId?: number | 'new' | null | undefined;
 };
 
 /**
- * What the picker shows at first: the stored choice, else the default address of its kind, else nothing. A stored
- * address that is in the book no more, or never was, counts as a new one: it is where the cart goes.
+ * The picker's initial choice: the stored one, else the default address of its kind, else none. A stored address that
+ * is not in the book counts as a new one, because the cart still goes there.
  */
 export function pickerValues(
   kind: AddressKind,
@@ -24,7 +24,7 @@ export function pickerValues(
   }
   const saved = book.find((entry) => entry.AddressBookID === stored.addressBookId);
   if (saved) {
-    // What has become the default is not to be made it again, nor is the next one that is looked at.
+    // An address that has become the default must not be made it again, nor must the next one that is viewed.
     const done = isDefaultOf(kind, saved) ? { [KIND_WORDS[kind].makeDefault.name]: '' } : {};
     return { [ADDRESS_BOOK_ID]: String(saved.AddressBookID), ...done };
   }

@@ -4,15 +4,15 @@ import { useFieldValue } from '../../forms/use-field-value.ts';
 import { ADDRESS_BOOK_ID, decodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
 
 export interface ChosenAddress {
-  /** Of a saved address; 'new'; '' while nothing is chosen. */
+  /** The id of a saved address; 'new'; or '' while nothing is chosen. */
   readonly id: string;
   /** The new address that was entered, chosen or not. */
   readonly entered: FormValues | null;
-  /** Where the chosen address lies; '' while nothing is chosen. */
+  /** The chosen address's state; '' while nothing is chosen. */
   readonly stateId: string;
 }
 
-/** What is chosen in the picker of the form now. */
+/** The current choice in the form's picker. */
 export function useChosenAddress(values: FormValues, book: readonly AddressBookEntry[]): ChosenAddress {
   const id = useFieldValue(ADDRESS_BOOK_ID, values[ADDRESS_BOOK_ID] ?? '');
   const entered = decodeAddress(useFieldValue(NEW_ADDRESS, values[NEW_ADDRESS] ?? ''));

@@ -7,12 +7,12 @@ import { useCheckout } from '../use-checkout.ts';
 import { sharedAddressLabel } from './billing-values.ts';
 
 export interface BillingAddressProps {
-  /** What the picker shows; null where the form stands instead. */
+  /** The picker's address book; null if the form is shown instead. */
   readonly book: readonly AddressBookEntry[] | null;
   readonly fields: FormState;
 }
 
-/** Customers choose from their book; a guest may share an address given at shipping (spec §2, '/billing'). */
+/** Customers choose from their book; a guest may reuse an address from shipping (spec §2, '/billing'). */
 export function BillingAddress({ book, fields }: BillingAddressProps) {
   const checkout = useCheckout();
   const { customer } = checkout;

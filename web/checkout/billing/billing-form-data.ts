@@ -10,7 +10,7 @@ const PASSWORDS = ['password', 'confirmPassword'] as const;
 const KEEP_PASSWORD = 'keepPassword';
 const NEW_CARD_FIELDS = ['paymentToken', 'keepCard', 'saveCard', 'defaultCard'] as const;
 
-/** The billing part of the posted form: the card's own fields, and those that the page has put out of sight, stay out. */
+/** The billing part of the posted form, without the card fields and the fields that the page has hidden. */
 export function billingPart(form: FormData): FormData {
   const leftOut = new Set<string>([
     ...CARD_SECRETS,
@@ -24,7 +24,7 @@ export function billingPart(form: FormData): FormData {
   return part;
 }
 
-/** The password of an earlier visit stays as long as no other one is typed. */
+/** The password from an earlier visit stays until another one is typed. */
 function keepsPassword(form: FormData): boolean {
   return form.has(KEEP_PASSWORD) && PASSWORDS.every((name) => String(form.get(name) ?? '') === '');
 }

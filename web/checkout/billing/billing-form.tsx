@@ -91,7 +91,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const fields = { errors: form.errors, values };
   const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
-  /** The button goes with the card that it stood beside: the focus goes on to the fields that come. */
+  /** The pressed button disappears with its card, so the focus moves to the new fields. */
   function typeAnotherCard() {
     setHandedCard(null);
     setShowsKeptCard(false);
@@ -156,7 +156,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   );
 }
 
-/** After a decline: the card form takes the focus, after the page's main part has taken it. */
+/** After a decline, focuses the card form, after the page's main element has received the focus. */
 function useAnotherCardFocus(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

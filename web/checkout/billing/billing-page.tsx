@@ -12,7 +12,7 @@ import type { Route } from './+types/billing-page.ts';
 import { BillingForm } from './billing-form.tsx';
 import { asksToForgetCard } from './forget-card.tsx';
 
-/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,8 +13,8 @@ import type { CheckoutData } from '../load-checkout.ts';
 import type { StoredShipping } from '../shipping/stored-shipping.ts';
 
 /**
- * What the billing form shows at first: what is stored, else what is known of the shopper. `book` is the one that the
- * picker shows; null where the form stands instead.
+ * The billing form's initial values: the stored ones, else what is known of the shopper. `book` is the picker's address
+ * book; null if the form is shown instead.
  */
 export function billingValues(checkout: CheckoutData, book: readonly AddressBookEntry[] | null): FormValues {
   const { billing, customer } = checkout;
@@ -29,13 +29,16 @@ export function billingValues(checkout: CheckoutData, book: readonly AddressBook
     : guestValues(values, checkout);
 }
 
-/** How a guest is offered the address from shipping; null where a winery pick-up has none to share. */
+/** The label that offers a guest the shipping address; null for a winery pickup, which has none to share. */
 export function sharedAddressLabel({ shipping }: Pick<CheckoutData, 'shipping'>): string | null {
   if (shipping === null || isDelivered(shipping)) return 'Same as shipping address';
   return recipientOf(shipping) ? "Same as the recipient's address" : null;
 }
 
-/** A guest's shipping address serves for both until the guest says otherwise; it is not put into the fields for another. */
+/**
+ * A guest's shipping address also serves as the billing address until the guest changes that. It is not copied into the
+ * fields for another address.
+ */
 function guestValues(values: FormValues, checkout: CheckoutData): FormValues {
   const { billing, shipping } = checkout;
   if (shipping !== null && !isDelivered(shipping) && !sharesWithRecipient(billing, shipping)) {
@@ -47,14 +50,14 @@ function guestValues(values: FormValues, checkout: CheckoutData): FormValues {
   return { ...Object.fromEntries(own), sameAsShipping: 'on' };
 }
 
-/** Who picks up is most often who pays. */
+/** The pickup person is usually the payer. */
 function pickUpPerson(shipping: StoredShipping | null): FormValues {
   if (!shipping) return {};
   const { name_first, name_last, phone } = shipping;
   return storedValues({ name_first, name_last, phone });
 }
 
-/** The stored choice, else the default billing address, else where the parcel goes. */
+/** The stored choice, else the default billing address, else the shipping address. */
 function pickedAddress({ billing, shipping }: CheckoutData, book: readonly AddressBookEntry[]): FormValues {
   const picked = pickerValues('billing', billing, book);
   if (ADDRESS_BOOK_ID in picked) return picked;
@@ -71,14 +74,14 @@ function typedAddress({ billing, shipping }: CheckoutData): FormValues {
 
 type CounterPickup = Extract<StoredShipping, { deliveryMethod: typeof PICKUP_FEDEX }>;
 
-/** Who picks up at a carrier location, with the state, which is the location's; null for every other method. */
+/** The pickup person at a carrier's pickup location, with the location's state; null for any other method. */
 function recipientOf(shipping: StoredShipping | null) {
   if (shipping?.deliveryMethod !== PICKUP_FEDEX) return null;
   const { pickUpPersonAddress: person, stateId } = shipping as CounterPickup;
   return { ...person, stateId };
 }
 
-/** The stored billing address may be that of an earlier method, which the tick would replace without a word. */
+/** The stored billing address may come from an earlier method, and the checkbox would silently replace it. */
 function sharesWithRecipient(billing: StoredBilling | null, shipping: StoredShipping): boolean {
   const recipient = recipientOf(shipping);
   return (
@@ -89,13 +92,13 @@ function sharesWithRecipient(billing: StoredBilling | null, shipping: StoredShip
   );
 }
 
-/** Name and birth date of who picks up at a carrier location; null where no birth date was asked for. */
+/** Name and birth date of the pickup person at a carrier's pickup location; null if no birth date was asked for. */
 export function recipientIn({ shipping }: Pick<CheckoutData, 'shipping'>): FormValues | null {
   const birthDate = recipientBirthDate(shipping);
   return 'dob_year' in birthDate ? { ...pickUpPerson(shipping), ...birthDate } : null;
 }
 
-/** Asked for at the carrier location already: who picks up is most often who pays. */
+/** The carrier pickup already asked for it, and the pickup person is usually the payer. */
 function recipientBirthDate(shipping: StoredShipping | null): FormValues {
   if (recipientOf(shipping) === null || shipping === null) return {};
   const { dob_month, dob_day, dob_year } = shipping;
@@ -108,7 +111,7 @@ function isDelivered(
   return shipping?.deliveryMethod === DELIVER;
 }
 
-/** The address alone: that it is to be saved, or to be a default, was said of the parcel. */
+/** Only the address: saving it or making it a default was chosen for shipping. */
 function addressIn(shipping: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(shipping).filter(([name]) => isAddressField(name)));
 }
@@ -124,7 +127,7 @@ function knownBirthDate({ DOB }: User): FormValues {
   return { dob_month: String(month - 1), dob_day: String(dayOfMonth), dob_year: String(year) };
 }
 
-/** A default card that has expired is not chosen for anybody: another one is the customer's to choose. */
+/** An expired default card is never preselected. The customer chooses another one. */
 function preferredCard({ lookups }: CheckoutData, { CreditCards }: User): FormValues {
   const today = parseUsDate(lookups.today);
   const card = CreditCards.find((each) => each.IsDefault && !(today && hasExpired(each, today)));

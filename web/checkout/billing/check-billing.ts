@@ -13,18 +13,18 @@ import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { billingPart } from './billing-form-data.ts';
 
 export interface BillingContext {
-  /** The customer's, from which the picker lets choose. */
+  /** The customer's address book, from which the picker offers a choice. */
   readonly book: readonly AddressBookEntry[];
-  /** Null leaves to the server what time decides. */
+  /** Null leaves checks that depend on the date to the server. */
   readonly today: Day | null;
 }
 
-/** What is wrong with the billing form by itself (spec §5). */
+/** Errors of the billing form that need no server (spec §5). */
 export function checkBilling(form: FormData, { book, today }: BillingContext): FieldErrors {
   return {
     ...billingErrors(form, book),
     ...cardErrors(form, today),
-    // Asked for only where alcohol is bought.
+    // Asked for only if the cart contains alcohol.
     ...(form.has('dob_month') ? requiredBirthDateErrors(form, today) : {}),
   };
 }

@@ -4,17 +4,17 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 
 export interface ChosenPasswordProps {
   readonly fields: FormState;
-  /** The guest's, which the account will be known by. */
+  /** The guest's email, which becomes the account's. */
   readonly email: string;
-  /** On an earlier visit to this step; the server keeps it as a hash, and it need not be typed again. */
+  /** Chosen on an earlier visit to this step. The server keeps a hash, so it need not be typed again. */
   readonly hasPassword: boolean;
 }
 
-/** The password of an account that is made with the order. */
+/** The password for an account that is created with the order. */
 export function ChosenPassword({ fields, email, hasPassword }: ChosenPasswordProps) {
   return (
     <>
-      {/* What a password manager stores the password under. */}
+      {/* The user name under which a password manager stores the password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword ? <OtherPassword fields={fields} /> : <NewPasswordFields fields={fields} />}
     </>

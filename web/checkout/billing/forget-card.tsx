@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 const ID = 'forget-card';
 const INTENT = 'intent';
 
-/** Stands beside the billing form, since forms cannot be nested; the button in that form sends this one. */
+/** Outside the billing form, since forms cannot be nested; a button in that form submits this one. */
 export function ForgetCardForm() {
   return (
     <Form method="post" id={ID}>

@@ -11,7 +11,7 @@ export interface KeptCardProps {
   readonly onUseAnother: () => void;
 }
 
-/** The card that was given on an earlier visit to this step, where no other is saved. */
+/** The card from an earlier visit to this step, if the customer has no saved card. */
 export function KeptCard({ card, onUseAnother }: KeptCardProps) {
   const { search } = useLocation();
   return (

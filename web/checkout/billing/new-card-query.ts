@@ -1,6 +1,6 @@
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 
-/** The query that asks for the page with the card form in it, for those without a script. */
+/** The query for the page that contains the card form, for shoppers without a script. */
 export function newCardQuery(search: string): string {
   const query = new URLSearchParams(search);
   query.set('card', 'new');
@@ -11,7 +11,7 @@ export function asksForNewCard(search: string): boolean {
   return new URLSearchParams(search).get('card') === 'new';
 }
 
-/** Billing without the card that is chosen there: it was declined, and another one is to be given. */
+/** Billing without its chosen card, which was declined: the shopper must enter another one. */
 export function anotherCardPath(clubJoin: boolean): string {
   return `${checkoutPath('billing', clubJoin)}&card=another`;
 }

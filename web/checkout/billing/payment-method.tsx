@@ -16,14 +16,14 @@ export interface PaymentMethodProps {
   readonly today: Day;
   /** The card that was entered on this visit, or on an earlier one. */
   readonly newCard: NewCard | null;
-  /** Whether a new card is kept is the customer's to say; not where it is kept anyway. */
+  /** Whether the customer may choose to save a new card; false if it is saved anyway. */
   readonly offersToSave: boolean;
   readonly onEnterNew: () => void;
-  /** To another card where nothing is saved: the form comes in the place of the one kept. */
+  /** Replaces the kept card with the card form, if no card is saved. */
   readonly onForgetNew: () => void;
 }
 
-/** Saved cards for those who have any, the card form for all others (spec §2, '/billing'). */
+/** Saved cards for customers who have any, else the card form (spec §2, '/billing'). */
 export function PaymentMethod({
   fields,
   today,
@@ -63,7 +63,7 @@ export function PaymentMethod({
   );
 }
 
-/** It is not offered again, or not chosen, which would be a riddle without a word. */
+/** Explains why the declined card is not offered or chosen again. */
 function DeclinedCard({ billing }: { billing: StoredBilling | null }) {
   if (!billing?.cardDeclined || !billing.card) return null;
   return (
@@ -73,7 +73,7 @@ function DeclinedCard({ billing }: { billing: StoredBilling | null }) {
   );
 }
 
-/** The card of an earlier visit to this step, if it was a new one. */
+/** The card from an earlier visit to this step, if it was a new one. */
 export function storedNewCard(billing: StoredBilling | null): NewCard | null {
   if (!billing?.card || typeof billing.cardId === 'number') return null;
   return {

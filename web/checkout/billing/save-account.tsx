@@ -3,7 +3,7 @@ import { Section } from '../../forms/section.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ChosenPassword, type ChosenPasswordProps } from './chosen-password.tsx';
 
-/** A guest may become a customer with the order (spec §2). The style sheet opens it, so that no script is needed. */
+/** A guest can create an account with the order (spec §2). The style sheet opens it, so it works without a script. */
 export function SaveAccount({ fields, email, hasPassword }: ChosenPasswordProps) {
   return (
     <Section title="Save Account Information?">

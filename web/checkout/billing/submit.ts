@@ -29,7 +29,7 @@ import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { checkBilling } from './check-billing.ts';
 import { asksToForgetCard } from './forget-card.tsx';
 
-/** Travels with the submit: one file to fetch for both. */
+/** Bundled with the submit, so that both take one request. */
 export { checkBilling };
 
 export type BillingSubmission =
@@ -38,8 +38,8 @@ export type BillingSubmission =
   | { readonly saved: false; readonly reply: FormReply | null };
 
 /**
- * Hands a new card to the vault, then posts the billing form with the saved card's id or the vault's token in it.
- * `page`: shows the answer, and needs no other question for it.
+ * Sends a new card to the vault, then posts the billing form with the saved card's id or the vault's token. `page`:
+ * shows the answer, without a further request.
  */
 export async function submitBilling(
   api: Api,
@@ -67,9 +67,9 @@ export async function submitBilling(
       ...value,
       ...formattedPhone(value),
       ...card.fields,
-      // A default card is saved: it could not be one otherwise.
+      // A default card must be a saved card.
       ...(value.defaultCard && { saveCard: true }),
-      // A member's card is on file.
+      // A member's card is kept on file.
       ...(clubJoin && { saveCard: true }),
       countryId: UNITED_STATES,
       clubJoin,
@@ -84,7 +84,7 @@ export async function submitBilling(
   return refuse(lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
 }
 
-/** As `submitBilling`, for the page: it shows the answer, or the reply. */
+/** Like `submitBilling`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   if (asksToForgetCard(form))
@@ -108,7 +108,7 @@ export async function forgetCard(api: Api, clubJoin: boolean) {
     : refused({ lead: answer.error.message, errors: {}, values: {} });
 }
 
-/** The router loads nothing again after a 422. It does after a 200: an address may have left the book since. */
+/** The router does not reload after a 422. It does after a 200, because an address may have left the book since. */
 export function refused(reply: FormReply) {
   return data(reply, { status: WHOLE_ADDRESS in reply.errors ? 200 : 422 });
 }
@@ -118,7 +118,7 @@ async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
   return session.ok ? (session.data.user?.AddressBook ?? []) : [];
 }
 
-/** However it was typed; the fields of an address that is not asked for stay out. */
+/** Formats the phone, however it was typed. Omits it if the address is not asked for. */
 function formattedPhone({ phone }: { phone?: string | undefined }): { phone?: string } {
   return phone === undefined ? {} : { phone: formatPhone(phone, UNITED_STATES) };
 }

@@ -16,11 +16,11 @@ import { dollars } from './totals.ts';
 export interface CartLineProps {
   readonly item: CartItem;
   readonly step: CheckoutStepSlug;
-  /** False: it is told elsewhere what stock did to the line. */
+  /** False if another place reports what stock did to the line. */
   readonly tellsNews: boolean;
 }
 
-/** One line of the cart. The sums are the server's: until it has answered, the old ones stand, a little paler. */
+/** One cart line. The server computes the amounts: until it answers, the old ones stay, slightly faded. */
 export function CartLine({ item, step, tellsNews }: CartLineProps) {
   const { clubJoin } = useCheckout();
   const { hasFixedQuantity } = useCheckoutMode();
@@ -140,8 +140,8 @@ export function CartLine({ item, step, tellsNews }: CartLineProps) {
 }
 
 /**
- * A bottle of the other brand is shown on that brand's own site (spec §2), where the shopper stays who they are; a
- * membership by its club. The API names the way within a site, or a whole address on the other one.
+ * A bottle of the other brand links to that brand's site (spec §2), where the shopper stays logged in. A membership
+ * links to its club. The API gives a path within a site, or a full URL to the other one.
  */
 function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, site: BrandingId): string {
   const path =
@@ -151,7 +151,7 @@ function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, s
   return brandingId === site ? path : brandHref(brandingId, path);
 }
 
-/** 1 to the item's limit (spec §9); what is in the cart already can always be shown. */
+/** From 1 to the item's limit (spec §9). The current quantity can always be shown. */
 function quantities({ cartLimit, qty }: CartItem): number[] {
   return Array.from({ length: Math.max(cartLimit, qty, 1) }, (_, index) => index + 1);
 }

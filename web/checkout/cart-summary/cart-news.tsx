@@ -6,7 +6,7 @@ import { PromoProblem } from './promo-problem-words.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 import type { SoldOutNews } from './use-sold-out-news.ts';
 
-/** Stands above the form while the cart summary is closed: what happened to the cart must not be hidden with it. */
+/** Shown above the form while the cart summary is closed, so that changes to the cart stay visible. */
 export function CartNews({ soldOut }: { soldOut: SoldOutNews }) {
   const { cart } = useCheckout();
   const lowered = cart.shoppingCartItems.filter((item) => loweredWords(item) !== null);

@@ -16,7 +16,7 @@ export interface CartSummaryProps {
   readonly step: CheckoutStepSlug;
   /** Below 1024 px it is closed until the review, or until the header's control opens it. */
   readonly isShownOnPhones: boolean;
-  /** News that this place tells; null: it is closed, and another place tells them. */
+  /** News to show here; null: the summary is closed, and another place shows it. */
   readonly soldOut: SoldOutNews | null;
 }
 
@@ -34,7 +34,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
       <div className="py-8 md:sticky md:top-16 md:flex md:max-h-[calc(100dvh-6.25rem)] md:flex-col md:pt-14 md:pb-6">
         <SummaryTitle id="cart-heading" cart={cart} />
         {soldOut && <SoldOutNotice news={soldOut} />}
-        {/* A long cart scrolls by itself, so that its sum stays in view. */}
+        {/* A long cart scrolls separately, so that the total stays in view. */}
         <div className="mt-4 min-h-32 overflow-x-auto border-b border-line md:overflow-y-auto">
           <table className="w-full border-collapse text-[0.9375rem]">
             <thead>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 
 /**
- * Fetches what changes the cart at the first touch of the page: whoever has lost the network by then hears it in the
- * cart, where the router would load the page again for a script that it has not got, and get the browser's own error.
+ * Loads the cart-change script at the first touch of the page. A shopper who later loses the network then sees an error
+ * in the cart. Without the script, the router would reload the page and show the browser's own error.
  */
 export function ChangeCartAhead() {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    // Without a network the router would load the page again, whatever it was that the touch was for.
+    // Without a network, the router would reload the page, whatever the touch was for.
     const touch = () => {
       if (navigator.onLine) setTouched(true);
     };

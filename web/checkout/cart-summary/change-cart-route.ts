@@ -8,12 +8,12 @@ import { showAnswer } from '../show-answer.ts';
 import type { Route } from './+types/change-cart-route.ts';
 import { type CartChange, changeCart } from './change-cart.ts';
 
-/** The forms of the cart summary are posted here; nobody stays. */
+/** The cart summary's forms post here. A visit redirects away. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
 
-/** Of its own, so that its scripts can be fetched ahead without asking the server for its data. */
+/** Separate, so that its scripts can load early without a data request. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
@@ -28,14 +28,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   underWay += 1;
   const change = await changeCart(browserApi, form, clubJoinOf(request.url));
   underWay -= 1;
-  // Answers to changes that overlap may come in any order: the page then asks how the cart is now.
+  // Answers to overlapping changes may come in any order, so the page then reloads the cart.
   const isAlone = first && number === begun;
   if (change.ok && change.cart) {
     reportChange(change.cart);
     if (isAlone && !request.signal.aborted) showAnswer({ cart: change.cart });
   }
-  // A lost network must not take the page with it, and a refused code has changed nothing: the router asks for
-  // nothing again after a failure.
+  // A lost network must not replace the page, and a refused code has changed nothing: the router reloads nothing after
+  // a failure.
   const status = !change.ok && change.status === 0 ? 503 : isRefusedCode(form, change) ? 422 : 200;
   return data(change, { status });
 }
@@ -44,7 +44,7 @@ function isRefusedCode(form: FormData, change: CartChange): boolean {
   return !change.ok && form.get('intent') === 'apply-promo';
 }
 
-/** Without a script: back to the step that it came from, where the cart says how it stands now. */
+/** Without a script: redirects back to the step, where the cart shows its current state. */
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const form = await request.formData();

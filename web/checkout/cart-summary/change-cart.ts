@@ -3,12 +3,12 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiResult } from '../../api/client.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 
-/** What a change of the cart came to. A promo code that is refused is an answer, not a failure. `status` 0: nobody answered. */
+/** The result of a cart change. A refused promo code is an answer, not a failure. `status` 0: no answer came. */
 export type CartChange =
   | { readonly ok: true; readonly cart: Cart | null }
   | { readonly ok: false; readonly status: number; readonly message: string };
 
-/** The forms of the cart summary, all posted to one address and told apart by `intent`. */
+/** Handles the cart summary's forms, which all post to one URL and differ by `intent`. */
 export async function changeCart(api: Api, form: FormData, clubJoin: boolean): Promise<CartChange> {
   switch (form.get('intent')) {
     case 'quantity':

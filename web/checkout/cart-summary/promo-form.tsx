@@ -11,7 +11,7 @@ import { promoProblem } from './promo-problem.ts';
 
 export interface PromoFormProps {
   readonly step: CheckoutStepSlug;
-  /** The page was asked for anew, without a script, after a code was refused. */
+  /** The page was loaded again, without a script, after a code was refused. */
   readonly isRefused: boolean;
   readonly onClose?: () => void;
 }

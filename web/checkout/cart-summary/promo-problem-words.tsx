@@ -2,7 +2,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { promoProblem } from './promo-problem.ts';
 import { promoServices } from './promo-services.ts';
 
-/** Why the code does nothing now, and what would make it count again. */
+/** Why the code has no effect now, and what would make it count again. */
 export function PromoProblem() {
   const { cart, lookups } = useCheckout();
   const problem = promoProblem(cart);

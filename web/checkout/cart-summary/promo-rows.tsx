@@ -6,7 +6,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { PromoForm } from './promo-form.tsx';
 import { PromoProblem } from './promo-problem-words.tsx';
 
-/** Opens the modal; without a script it asks for the page with the form in its place. Hidden for clubs (spec §2). */
+/** Opens the modal or, without a script, the page with the form. Hidden for clubs (spec §2). */
 export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   const { cart, clubJoin } = useCheckout();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   );
 }
 
-/** What the code does; without one a dash, for clubs too. */
+/** The code's effect; a dash without a code, for clubs too. */
 export function PromoOffer({ tellsNews }: { tellsNews: boolean }) {
   const { cart } = useCheckout();
   return (

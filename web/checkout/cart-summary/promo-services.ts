@@ -8,7 +8,7 @@ export interface PromoServices {
   readonly countsAgain: string;
 }
 
-/** With which of the brand's carrier services the code in the cart counts; null: the service makes no difference. */
+/** The brand's carrier services with which the cart's code counts; null if the service makes no difference. */
 export function promoServices(
   { promoCode, promoShipViaIds, brandingId }: Pick<Cart, 'promoCode' | 'promoShipViaIds' | 'brandingId'>,
   shippers: Lookups['shippers'],

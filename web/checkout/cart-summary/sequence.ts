@@ -1,8 +1,8 @@
 let last = 0;
 
 /**
- * The next number of this shopper's growing sequence (contract §2: `s`). Taken from the clock, so that it goes on
- * growing over reloads and in a second tab, and never twice the same.
+ * The next number of this shopper's growing sequence (contract §2: `s`). Based on the clock, so that it keeps growing
+ * across reloads and in a second tab, and never repeats.
  */
 export function nextSequence(now: number = Date.now()): number {
   last = Math.max(last + 1, now);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { SoldOutNews } from './use-sold-out-news.ts';
 
-/** Counts as told only once it has been in view: a closed cart, or a page that was left at once, tells nothing. */
+/** Counts as told only after it was in view: a closed cart, or a page that was left at once, tells nothing. */
 export function SoldOutNotice({ news: { all, told, onSeen } }: { news: SoldOutNews }) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -25,7 +25,7 @@ export function SoldOutNotice({ news: { all, told, onSeen } }: { news: SoldOutNe
       <div ref={box} role="status">
         {told.length > 0 && <Removed items={told} />}
       </div>
-      {/* Without a script no page remembers what was told: better every time than never. */}
+      {/* Without a script, no page remembers what was told. Telling it every time is better than never. */}
       {all.length > 0 && (
         <noscript>
           <Removed items={all} />

@@ -7,11 +7,11 @@ import { displayedSalesTax } from '../../../domain/tax/tax-lines.ts';
 export interface TotalsRow {
   readonly name: string;
   readonly amount: string;
-  /** A discount is red and says so in words, too. */
+  /** A discount is red and also says so in words. */
   readonly kind: 'plain' | 'discount' | 'grand-total';
 }
 
-/** The sums of a cart or an order as the totals list needs them, in dollars as on the wire. */
+/** The amounts that the totals list needs from a cart or an order, in dollars as on the wire. */
 interface Sums {
   readonly subTotal: number;
   readonly totalMarkdown: number;
@@ -25,7 +25,7 @@ interface Sums {
   readonly totalAmountDue: number;
 }
 
-/** Spec §2, 'Totals list': before the shipping step is done, freight and taxes are not known and not shown. */
+/** Spec §2, 'Totals list': before the shipping step is done, freight and taxes are unknown and not shown. */
 export function cartTotals(cart: Cart, isShippingStep: boolean): TotalsRow[] {
   const sums = sumsOfCart(cart);
   return [

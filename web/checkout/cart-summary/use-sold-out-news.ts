@@ -3,16 +3,16 @@ import type { CartItem } from '../../../contract/cart.ts';
 
 const SHOWN = 'sold-out-shown';
 
-/** Items that were sold out and removed. Each is told once per browser session (spec §2). */
+/** Items that sold out and were removed. Each is reported once per browser session (spec §2). */
 export interface SoldOutNews {
   readonly all: readonly CartItem[];
-  /** What this page tells. */
+  /** The items that this page reports. */
   readonly told: readonly CartItem[];
-  /** The shopper has had it in view: it need not be told again. */
+  /** The shopper has seen it, so it need not be reported again. */
   readonly onSeen: () => void;
 }
 
-/** Held above the places that may tell it, so that opening the cart loses nothing. */
+/** Held above the places that may show it, so that opening the cart loses nothing. */
 export function useSoldOutNews(items: readonly CartItem[]): SoldOutNews {
   const [told, setTold] = useState<readonly CartItem[]>([]);
 
@@ -45,6 +45,6 @@ function rememberShown(ids: readonly number[]): void {
   try {
     window.sessionStorage.setItem(SHOWN, JSON.stringify(ids));
   } catch {
-    // Without storage it is told again after a reload.
+    // Without storage it is reported again after a reload.
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What to read out when the total has changed since the page came; nothing at first. */
+/** What to announce when the total has changed since the page loaded; nothing at first. */
 export function useTotalNews(total: string): string {
   const [known, setKnown] = useState({ total, news: '' });
   if (known.total === total) return known.news;

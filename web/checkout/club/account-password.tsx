@@ -1,12 +1,12 @@
 import { Section } from '../../forms/section.tsx';
 import { ChosenPassword, type ChosenPasswordProps } from '../billing/chosen-password.tsx';
 
-/** A guest who joins a club gets an account with it: there is no member without one (spec §2). */
+/** A guest who joins a club gets an account with it: every member has one (spec §2). */
 export function AccountPassword({ fields, email, hasPassword }: ChosenPasswordProps) {
   return (
     <Section title="Create Account Password">
       <input type="hidden" name="saveInfo" value="on" />
-      {/* Forced, so without a name: what is sent, and what a draft keeps, is not up to it. */}
+      {/* Always ticked, so it has no name: it affects neither what is sent nor what a draft keeps. */}
       <label className="flex min-h-11 items-start gap-3 py-2.5">
         <input
           type="checkbox"

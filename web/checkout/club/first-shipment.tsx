@@ -1,7 +1,7 @@
 import type { Club } from '../../../contract/clubs.ts';
 import { nextShipment } from '../../shop/clubs/club-words.ts';
 
-/** The dates offered at checkout are not those of the club's terms: says which shipment each is for. */
+/** The dates offered at checkout differ from those in the club's terms. Says which shipment each is for. */
 export function FirstShipment({ club }: { club: Club }) {
   const next = nextShipment(club);
   return (

@@ -6,8 +6,8 @@ import { PageTitle } from '../layout/page-title.tsx';
 import { useCheckout } from '../use-checkout.ts';
 
 /**
- * Stands at shipping in the place of the form when the membership was taken out of the cart, for who belongs to the
- * club, or did (contract §3): there is nothing left to ship.
+ * Replaces the shipping form when the membership was taken out of the cart because the customer is or was a member
+ * (contract §3): nothing is left to ship.
  */
 export function MembershipRemoved({ reason }: { reason: string }) {
   const { name } = useSite();
@@ -18,7 +18,7 @@ export function MembershipRemoved({ reason }: { reason: string }) {
     customer?.memberships.some((each) => each.brandingId === cart.brandingId && each.state !== 'cancelled') ??
     false;
 
-  // After the page's main part, which has come with this and takes the focus first.
+  // After the page's main element, which appears with this and takes the focus first.
   useEffect(() => {
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);

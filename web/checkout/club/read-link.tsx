@@ -4,13 +4,13 @@ import { clubPath } from '../../shop/clubs/club-path.ts';
 
 export interface ReadLinkProps {
   readonly club: Pick<Club, 'clubTypeId'>;
-  /** Of the club's page, where it can be read without a script. */
+  /** The part of the club's page, where it can be read without a script. */
   readonly part: 'terms' | 'policy';
   readonly onRead: () => void;
   readonly children: ReactNode;
 }
 
-/** To a text that is read in a modal; until a script runs, on a page of its own, so that nothing typed here is lost. */
+/** Opens a text in a modal; until a script runs, on a separate page, so that nothing typed here is lost. */
 export function ReadLink({ club, part, onRead, children }: ReadLinkProps) {
   return (
     <a

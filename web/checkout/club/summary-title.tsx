@@ -3,13 +3,13 @@ import type { Cart } from '../../../contract/cart.ts';
 import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { membershipIn } from './club-in-cart.ts';
 
-/** Fetched with a membership only. Whoever comes from the club's page has it already. */
+/** Loaded only with a membership. A shopper from the club's page has it already. */
 const PlainHtmlText = lazy(async () => {
   const { PlainHtmlText } = await import('../../shop/clubs/plain-html-text.tsx');
   return { default: PlainHtmlText };
 });
 
-/** What the summary is of: the cart, or the membership that is joined (spec §2, 'Cart summary panel'). */
+/** The summary's title: the cart, or the membership being joined (spec §2, 'Cart summary panel'). */
 export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
   const membership = membershipIn(cart);
   return (

@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { membershipIn } from './club-in-cart.ts';
 
-/** What a member-to-be agrees to pay: now, and from then on. */
+/** What a new member agrees to pay, now and later. */
 export function WhatIsCharged({ club }: { club: Club }) {
   const { cart } = useCheckout();
   const membership = membershipIn(cart);

@@ -18,7 +18,7 @@ import { loadContent, loadOrder, waitForOrder } from './load.ts';
 
 const CONTENT_PATH = '/wp-json/acf/v2/options/';
 
-/** Back to the start, which knows the cart that the shopper came from. */
+/** Back to the start, which knows which cart the shopper came from. */
 function startOf(url: string): string {
   return clubJoinOf(url) ? '/?clubJoin=true' : '/';
 }
@@ -50,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ConfirmationPage({ loaderData: { order, content } }: Route.ComponentProps) {
   const { customer } = useCheckout();
-  // A way within the page's script that no document request tells the server of: a link, or a step in the history.
+  // Navigation within the page's script sends the server no document request: a link, or a step in the history.
   useBlocker(({ nextLocation }) => {
     if (!keepsConfirmation(nextLocation.pathname)) void browserApi.call('delete /orders/confirmation');
     return false;

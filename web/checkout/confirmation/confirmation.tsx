@@ -52,7 +52,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
   );
 }
 
-/** Whoever joins a club is thanked for that by its name (spec §2); the content site speaks of orders. */
+/** A new member is thanked for joining the club by name (spec §2); the content site's heading is about orders. */
 function headingOf({ clubName }: ConfirmedOrder, { heading }: ConfirmationContent): string {
   if (clubName) return `Thank you for joining the ${membershipName(clubName)}`;
   return heading ?? 'Thank you for your order';
@@ -85,7 +85,7 @@ function AccountOpened({ email }: { email: string }) {
   );
 }
 
-/** A content site that has moved its picture leaves no broken one behind. */
+/** Hides the image if the content site has moved it, instead of showing a broken one. */
 function HeroImage({ url, alt }: { url: string; alt: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;

@@ -1,11 +1,11 @@
 import { decodeEntities } from '../../ui/entities.ts';
 
-/** A stretch of the help text: plain words, or a link that may be followed. */
+/** A part of the help text: plain words, or a link that is safe to follow. */
 export type HelpPart = string | { readonly text: string; readonly href: string };
 
 /**
- * The content site's HTML as paragraphs of words and links; every other tag is dropped and nothing of it ever
- * becomes HTML again, so it cannot do anything but be read.
+ * The content site's HTML as paragraphs of words and links. Drops every other tag, and never renders any of it as HTML,
+ * so it can only be read.
  */
 export function helpParagraphs(html: string): HelpPart[][] {
   return html

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import type { Api } from '../../api/client.ts';
 import { brandHref } from '../../site/brand-href.ts';
 
-/** Spec §4: on leaving, the complete-order result is cleared. Then on to a brand's shop, or to the configured address. */
+/** Spec §4: leaving clears the complete-order result. Then redirects to a brand's shop, or to the configured URL. */
 export async function leave(api: Api, request: Request) {
   const brand = (await request.formData()).get('brand');
   const [lookups] = await Promise.all([api.call('get /lookups'), api.call('delete /orders/confirmation')]);

@@ -4,28 +4,28 @@ import type { Api, ApiResult } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { untilReached } from '../progress/until-reached.ts';
 
-/** What the content site has for this page. */
+/** The content site's content for this page. */
 export interface ConfirmationContent {
   readonly heroImage: { readonly url: string; readonly alt: string } | null;
   readonly heading: string | null;
-  /** HTML of the content site. */
+  /** HTML from the content site. */
   readonly helpText: string | null;
 }
 
-/** Fetches the content site's options; throws or answers otherwise when there are none. */
+/** Fetches the content site's options; throws or returns another status if there are none. */
 export type FetchContent = () => Promise<Response>;
 
 const NO_CONTENT: ConfirmationContent = { heroImage: null, heading: null, helpText: null };
 
-/** A question that got lost on the way is not waited for. */
+/** Stop waiting for a request that was lost. */
 const LOST_AFTER_MS = 10_000;
 
-/** The order just placed in this browser, or null when there is none (any more). */
+/** The order just placed in this browser; null if there is none, or no longer. */
 export async function loadOrder(api: Api): Promise<ConfirmedOrder | null> {
   return orderIn(await api.call('get /orders/confirmation'));
 }
 
-/** As `loadOrder`, in the browser: however long it takes until the shop can be reached. */
+/** Like `loadOrder`, in the browser: waits as long as it takes to reach the shop. */
 export async function waitForOrder(api: Api): Promise<ConfirmedOrder | null> {
   const ask = () => api.call('get /orders/confirmation', { signal: AbortSignal.timeout(LOST_AFTER_MS) });
   return orderIn(await untilReached(ask));
@@ -36,7 +36,7 @@ function orderIn(answer: ApiResult<ConfirmedOrder>): ConfirmedOrder | null {
   return answer.error.status === 404 ? null : failPage(answer.error);
 }
 
-/** Spec §7: a failure of the content site is only told to the log. */
+/** Spec §7: a failure of the content site only goes to the log. */
 export async function loadContent(
   fetchContent: FetchContent,
   report: (failure: unknown) => void,
@@ -51,7 +51,7 @@ export async function loadContent(
   }
 }
 
-/** A site without fields says `{"acf": false}` or `[]`: no content, and nothing wrong. */
+/** A site without fields returns `{"acf": false}` or `[]`: no content, and no error. */
 function readContent(options: Partial<ContentOptions> | null): ConfirmationContent {
   const fields: Partial<ContentOptions['acf']> = options?.acf || {};
   const image = fields.order_confirmation_hero_image || null;

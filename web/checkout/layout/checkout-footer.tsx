@@ -1,7 +1,7 @@
 import { useSupportPhone } from '../../site/lookups.ts';
 import { WarningTexts } from '../../site/warning-texts.tsx';
 
-/** The same place on each step: whom to call, and where there is wine the warnings, readable without a click. */
+/** The same on each step: whom to call and, if the cart has wine, the warnings, readable without a click. */
 export function CheckoutFooter({ warns }: { warns: boolean }) {
   const phone = useSupportPhone();
   return (

@@ -7,7 +7,7 @@ import { StepLinks } from './step-links.tsx';
 export interface CheckoutHeaderProps {
   readonly step: CheckoutStep;
   readonly showsCart: boolean;
-  /** The summary of the cart that the phone's control opens. */
+  /** The cart summary that the control opens on phones. */
   readonly cart: {
     readonly id: string;
     readonly isShown: boolean;

@@ -28,7 +28,7 @@ import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
 import { useBeginCheckout } from './use-begin-checkout.ts';
 
-/** Most who come here have something in the cart, and do not need it. */
+/** Loaded on demand: most shoppers have something in the cart. */
 const NothingToShip = lazy(async () => {
   const { NothingToShip } = await import('./nothing-to-ship.tsx');
   return { default: NothingToShip };
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return checkoutOrStop(await (isOver ? untilReached(ask) : ask()));
 }
 
-/** Spec §8: a failed cart fetch sends the browser to a configured address; with none, the error page says it. */
+/** Spec §8: a failed cart fetch redirects to a configured URL; without one, the error page reports it. */
 function checkoutOrStop(load: CheckoutLoad): CheckoutData {
   if (load.ok) return load.data;
   if (load.redirectUrl) throw redirect(load.redirectUrl);

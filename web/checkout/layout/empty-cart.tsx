@@ -5,7 +5,7 @@ import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import type { SoldOutNews } from '../cart-summary/use-sold-out-news.ts';
 import { PageTitle } from './page-title.tsx';
 
-/** Nothing to check out: the way to each brand's wines. */
+/** Nothing to check out: links to each brand's wines. */
 export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
   const { name, others } = useSite();
   return (

@@ -9,14 +9,14 @@ import { LeaveForm } from '../confirmation/leave-form.tsx';
 const MARK = 'flex min-h-11 min-w-0 items-center gap-3';
 
 export interface HeaderFrameProps {
-  /** The steps by name, and what stands beside them. */
+  /** The named steps, and what appears beside them. */
   readonly children: ReactNode;
   readonly phoneLine: ReactNode;
-  /** At the confirmation the way to the shop ends what the page shows. */
+  /** At the confirmation, the link to the shop ends what the page shows. */
   readonly isOver?: boolean;
 }
 
-/** The quiet head of pages that sell nothing more: whose they are, and how far one has come. */
+/** The plain header of pages that sell nothing more: the brand and the progress. */
 export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrameProps) {
   const { name, brand } = useSite();
   const mark = (
@@ -52,11 +52,11 @@ export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrame
 
 export interface PhoneLineProps {
   readonly step: { readonly number: number; readonly of: number; readonly label: string };
-  /** At the end of the line: what it comes to. */
+  /** At the end of the line: the total. */
   readonly children?: ReactNode;
 }
 
-/** Phones have no room for the steps' names: the number says where one is. */
+/** Phones have no room for the steps' names, so a number shows the current step. */
 export function PhoneLine({ step, children }: PhoneLineProps) {
   return (
     <div className="no-print border-t border-line md:hidden">

@@ -3,7 +3,7 @@ import { progressOf } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { StepList } from './step-list.tsx';
 
-/** A step is a link as soon as it can be gone to. */
+/** A step is a link once it is open. */
 export function StepLinks({ step: current }: { step: CheckoutStep }) {
   const checkout = useCheckout();
   const progress = { ...progressOf(checkout), orderPlaced: current.slug === 'confirmation' };

@@ -4,11 +4,11 @@ export interface StepShown {
   readonly label: string;
   readonly isCurrent: boolean;
   readonly isDone: boolean;
-  /** Null: it cannot be gone to, or not from here. */
+  /** Null: the step is not open, or not from here. */
   readonly to: string | null;
 }
 
-/** The steps by name, from 1024 px on. */
+/** The named steps, from 1024 px on. */
 export function StepList({ steps }: { steps: readonly StepShown[] }) {
   return (
     <nav aria-label="Checkout steps" className="no-print hidden md:block">

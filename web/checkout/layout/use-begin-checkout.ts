@@ -6,7 +6,7 @@ import { cartEcommerce } from '../../analytics/ecommerce.ts';
 import { membershipIn } from '../club/club-in-cart.ts';
 import { hasItems } from '../load-checkout.ts';
 
-/** The mark of a checkout that has been told of; taken off when its order is placed. Each of the two carts has its own. */
+/** Marks a checkout as reported; removed when its order is placed. Each of the two carts has its own mark. */
 export function begunMark(isMembership: boolean): string {
   return isMembership ? 'begin_checkout:club' : 'begin_checkout';
 }

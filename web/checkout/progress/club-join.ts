@@ -1,9 +1,9 @@
-/** Whether the address of a page carries `clubJoin=true`; anything else is an ordinary order (spec §2). */
+/** Whether a page's URL has `clubJoin=true`; anything else is an ordinary order (spec §2). */
 export function clubJoinOf(url: string | URL): boolean {
   return new URL(url, 'http://checkout.invalid').searchParams.get('clubJoin') === 'true';
 }
 
-/** The flag as the API takes it in a query. */
+/** The flag in the form of the API's query. */
 export function clubJoinQuery(clubJoin: boolean): { clubJoin: 'true' | 'false' } {
   return { clubJoin: clubJoin ? 'true' : 'false' };
 }

@@ -1,8 +1,8 @@
-/** Apart from the forms, so that a page that forgets what was typed need not fetch them. */
+/** Separate from the forms, so that a page that only clears drafts need not load them. */
 export const SHIPPING_DRAFT = 'shipping';
 export const BILLING_DRAFT = 'billing';
 
-/** Of one customer: another who logs in has made no choice yet. */
+/** Per customer, because another one who logs in has not chosen yet. */
 export function emailChoicesDraft({ userId }: { userId: number }): string {
   return `email-choices:${userId}`;
 }

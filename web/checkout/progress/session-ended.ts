@@ -2,13 +2,12 @@ import { redirect } from 'react-router';
 import { authPath } from '../../account/auth/auth-links.ts';
 import type { Api } from '../../api/client.ts';
 
-/** The hidden field by which a form says that its page was made for a customer. */
+/** The hidden field that says that the form's page was made for a customer. */
 export const FOR_CUSTOMER = 'forCustomer';
 
 /**
- * The way to the log-in and back to this step, when a customer's form comes from a browser whose session is over: the
- * cart belongs to the account, and all that could be said of the form without it would be wrong. Null: go on. A
- * question that gets no answer stops nobody.
+ * The redirect to log in and return to this step, if a customer's form arrives without a session. The cart belongs to
+ * the account, so the form cannot be judged without it. Null: continue. A failed check blocks no one.
  */
 export async function loginIfEnded(api: Api, form: FormData, url: string): Promise<Response | null> {
   if (!form.has(FOR_CUSTOMER)) return null;
@@ -17,7 +16,7 @@ export async function loginIfEnded(api: Api, form: FormData, url: string): Promi
   return logInAgain(url);
 }
 
-/** The way to the log-in, and back to this step. */
+/** The redirect to log in and return to this step. */
 export function logInAgain(url: string): Response {
   const { pathname, search } = new URL(url);
   return redirect(authPath('/shop/login', { returnTo: pathname + search }));

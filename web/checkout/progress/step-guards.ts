@@ -9,7 +9,7 @@ import type { Api } from '../../api/client.ts';
 import { type CheckoutLoad, hasItems, loadCheckout, progressOf } from '../load-checkout.ts';
 import { clubJoinQuery } from './club-join.ts';
 
-/** Leads a shopper who asks for a step too early, or after the order, to the step that is open (spec §2). */
+/** Redirects a shopper who opens a step too early, or after the order, to the open step (spec §2). */
 export async function guardStep(
   slug: CheckoutStepSlug,
   api: Api,
@@ -33,12 +33,12 @@ async function openStep(
   return openStepFor(slug, progressOf(load.data)).slug;
 }
 
-/** Going back from the confirmation finds an empty cart: the order is placed, and nothing is left to pay. */
+/** Back from the confirmation finds an empty cart: the order is placed, and nothing is left to pay. */
 function isAfterTheOrder(load: CheckoutLoad): boolean {
   return load.ok && !hasItems(load.data.cart);
 }
 
-/** A browser that missed the answer of its payment may not see the order yet. Asking for the outcome lets it. */
+/** A browser that missed its payment's answer may not see the order yet. Asking for the outcome makes it visible. */
 async function hasConfirmation(api: Api, clubJoin: boolean): Promise<boolean> {
   await api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) });
   return (await api.call('get /orders/confirmation')).ok;

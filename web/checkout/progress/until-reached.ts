@@ -1,14 +1,14 @@
 import type { ApiError } from '../../api/client.ts';
 
 const ASK_AGAIN_MS = 2_000;
-/** Some minutes; then an error page says that nobody can be reached. */
+/** A few minutes; then an error page says that the shop cannot be reached. */
 const MOST_QUESTIONS = 150;
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
 /**
- * Asks until the shop answers. For what follows a placed order: where the connection has just gone, the page before
- * stays and this one waits, since neither the shop nor an error page would say that the order is placed.
+ * Asks until the shop answers. Use it after an order was placed: if the connection is lost then, the current page stays
+ * and waits, because an error page could not say that the order is placed.
  */
 export async function untilReached<Answer extends Asked>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let asked = 1; ; asked += 1) {

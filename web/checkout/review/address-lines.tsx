@@ -12,7 +12,7 @@ interface Address {
   readonly zip: string;
 }
 
-/** Of whom, and where. */
+/** The name and the address. */
 export function AddressLines({ address }: { address: Address }) {
   const { lookups } = useCheckout();
   const state = lookups.states.find((each) => each.stateId === address.stateId)?.stateShort ?? '';

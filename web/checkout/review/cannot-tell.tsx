@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 
-/** After a log-in or log-out elsewhere the payment is out of this page's sight; only what is known is said. */
+/** After a log-in or log-out elsewhere, this page cannot see the payment, so it says only what is known. */
 export function CannotTell() {
   return (
     <div role="status" className="mb-8">

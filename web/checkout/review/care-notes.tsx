@@ -2,7 +2,7 @@ import { HAND_OVER } from '../../../domain/checkout/hand-over.ts';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 
-/** What customer care may call about (spec §2), and who receives the wine. Nothing else is asked for an age. */
+/** Why customer care may call (spec §2), and who receives the wine. No other place asks for an age. */
 export function CareNotes({ kind, hasAlcohol }: { kind: DeliveryKind; hasAlcohol: boolean }) {
   const phone = useSupportPhone();
   return (

@@ -5,7 +5,7 @@ export interface Gift {
   readonly note?: string | null | undefined;
 }
 
-/** From whom to whom, and what the card says; a winery has the note alone. */
+/** The sender, the recipient and the card's text; a winery pickup has only the note. */
 export function GiftDetails({ senderName, name, email, note }: Gift) {
   return (
     <>

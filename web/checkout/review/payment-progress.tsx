@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Most payments are through by then; whoever waits longer wonders. */
+/** Most payments finish by then; after that, a shopper may start to worry. */
 const PATIENCE_MS = 5_000;
 
 export interface PaymentProgressProps {
   readonly isPlacing: boolean;
-  /** It is known that the order stands; only the page that says so is still on its way. */
+  /** The order is known to be placed, but the confirmation page is still loading. */
   readonly isPlaced?: boolean;
-  /** The shopper has tried to leave the page meanwhile. */
+  /** The shopper has tried to leave the page during the payment. */
   readonly isLeaving?: boolean;
 }
 
 /**
- * Paying may take seconds: the line moves, the words say what for, and after a while that all is well. Always there,
- * since what a live region brings along is not read out.
+ * Payment may take seconds: the line moves, and the text says why and, after a while, that all is well. Always on the
+ * page, because a live region does not announce its initial content.
  */
 export function PaymentProgress({ isPlacing, isPlaced = false, isLeaving = false }: PaymentProgressProps) {
   return (

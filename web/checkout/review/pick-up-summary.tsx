@@ -9,7 +9,7 @@ import { SpecialInstructionsRow } from './special-instructions-row.tsx';
 
 type PickUp = Exclude<StoredShipping, { deliveryMethod: 'DELIVER' | 'PICKUP_FEDEX' }>;
 
-/** At which winery, when, and by whom. */
+/** The winery, the time and the pickup person. */
 export function PickUpSummary({ shipping }: { shipping: PickUp }) {
   const { lookups } = useCheckout();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipping.shipViaId);

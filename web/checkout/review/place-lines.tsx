@@ -1,4 +1,4 @@
-/** An address as on an envelope; what is not there takes no line. */
+/** An address as on an envelope; missing parts take no line. */
 export function PlaceLines({ lines }: { lines: readonly (string | null | undefined)[] }) {
   return (
     <address className="not-italic">

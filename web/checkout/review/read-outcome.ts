@@ -2,30 +2,30 @@ import type { CartItem } from '../../../contract/cart.ts';
 import type { Api } from '../../api/client.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 
-/** Lines have ids of their own in each cart: the same ones are the same cart, equal bottles are not. */
+/** Line ids are unique to a cart: the same ids mean the same cart, while equal bottles do not. */
 export type CartLines = readonly Pick<CartItem, 'shoppingCartItemId'>[];
 
 export interface OutcomeQuestion {
   readonly clubJoin: boolean;
-  /** The key that the payment was sent under; null where none was. */
+  /** The key that the payment was sent with; null if none was. */
   readonly sentUnder: string | null;
-  /** What was being paid for. */
+  /** What the payment was for. */
   readonly lines: CartLines;
-  /** How often the shop was asked, and knew of no such payment. */
+  /** How many times the shop answered that it knows no such payment. */
   readonly inVain: number;
   readonly signal: AbortSignal;
 }
 
 export type OutcomeAnswer =
-  /** 'unheard-of': it may still be on its way there. */
+  /** 'unheard-of': the request may still be in transit. */
   'cut-off' | 'pending' | 'unheard-of' | 'paid' | 'not-charged' | 'cannot-tell';
 
-/** A request that was cut off may arrive a moment later than the question. */
+/** An interrupted request may arrive shortly after the question. */
 const UNHEARD_OF_FOR_GOOD = 2;
 
 /**
- * Asks once what became of a payment. That the shop knows of none proves nothing by itself: another log-in or a log-out
- * meanwhile makes this browser another shopper. It is proof where the very cart that was to be paid for still lies there.
+ * Asks once for a payment's outcome. An unknown payment proves nothing by itself, because a log-in or log-out makes
+ * this browser another shopper. It is proof if the same cart is still there.
  */
 export async function readOutcome(api: Api, question: OutcomeQuestion): Promise<OutcomeAnswer> {
   const { clubJoin, sentUnder, lines, inVain, signal } = question;

@@ -17,7 +17,7 @@ export function daysToShip(shipping: StoredShipping): string {
   return `${days} ${days === 1 ? 'day' : 'days'} in transit. We ship on ${shipDay}.`;
 }
 
-/** Spec §4: a requested date before today cannot be kept any more. A parcel that should have left cannot either. */
+/** Spec §4: a requested date before today can no longer be kept. Nor can the date of a parcel that should have left. */
 export function isDatePassed(shipping: StoredShipping, today: string): boolean {
   const [ship, now] = [parseUsDate(shipping.requestedShipDate), parseUsDate(today)];
   return ship !== null && now !== null && ship < now;

@@ -41,7 +41,7 @@ export interface ReviewOrderProps {
   readonly shipping: StoredShipping;
   readonly billing: StoredBilling;
   readonly reply: PaymentReply | undefined;
-  /** A payment of this cart was without an outcome when the page came. */
+  /** A payment of this cart had no outcome yet when the page loaded. */
   readonly isPending: boolean;
 }
 
@@ -50,11 +50,11 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   const { lookups, cart, customer, clubJoin } = checkout;
   const mode = useCheckoutMode();
   const club = joinedClub(checkout);
-  // The box was ticked after that reply: what it said is mended.
+  // The box was ticked after that reply, so its error is resolved.
   const [mended, setMended] = useState<PaymentReply | undefined>();
   const outcome = usePaymentOutcome(reply, isPending);
   const navigation = useNavigation();
-  // The way on is open only to an order that stands.
+  // Leaving for the confirmation is allowed only for a placed order.
   const isPlaced = navigation.location?.pathname.startsWith(checkoutStep('confirmation').path) ?? false;
   const isPlacing = navigation.formAction?.startsWith('/review') ?? false;
   const isLeaving = useStayWhilePlacing(isPlacing);
@@ -72,7 +72,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
         <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
       )}
       {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
-      {/* Fetched before it is needed: the connection may be gone when the order is placed. */}
+      {/* Loaded early: the connection may be gone when the order is placed. */}
       <PrefetchPageLinks page={pathAfter('review', clubJoin)} />
       <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
       <h1 className="title mb-3">Review Your Order</h1>
@@ -127,18 +127,18 @@ function PlaceOrder({
   children,
 }: {
   shipping: StoredShipping;
-  /** Of the sums on this very page: another tab's change is not paid for unseen. */
+  /** Of the amounts on this page, so that a change in another tab is never paid for unseen. */
   quote: string;
-  /** What this very page has told of. */
+  /** What this page has reported. */
   soldOut: readonly CartItem[];
-  /** Of alcohol in the cart. */
+  /** Whether to warn about alcohol in the cart. */
   warns: boolean;
   /** Null: a guest. */
   customer: User | null;
   isPlacing: boolean;
   isPlaced: boolean;
   isHeld: boolean;
-  /** What must be agreed to before. */
+  /** What the shopper must agree to first. */
   children: ReactNode;
 }) {
   const mode = useCheckoutMode();
@@ -176,14 +176,14 @@ function PlaceOrder({
 
 const NOT_KEPT = [AGREED_TO_POLICY];
 
-/** The choices of emails, which stand outside of their form. Behind the form, whose element it needs. */
+/** Drafts for the email choices, which are outside their form. Placed after the form, whose element it needs. */
 function KeptChoices({ form, name }: { form: RefObject<HTMLFormElement | null>; name: string }) {
   const element = useCallback(() => form.current, [form]);
   useDraft({ element }, { name, secret: NOT_KEPT });
   return null;
 }
 
-/** Spec §4, 'Review': what comes of the payment is said at the top. */
+/** Spec §4, 'Review': the payment's result appears at the top. */
 function scrollToTop(): void {
   window.scrollTo({ top: 0 });
 }
@@ -194,7 +194,7 @@ interface PaymentRefusalProps {
   readonly takesFocus?: boolean;
 }
 
-/** Spec §8: in bold red at two places, above the page and by the button; the words alone say enough. */
+/** Spec §8: in bold red at two places, above the page and by the button; the words are enough without the color. */
 function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalProps) {
   const { clubJoin } = useCheckout();
   const box = useRef<HTMLDivElement>(null);
@@ -223,7 +223,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
   );
 }
 
-/** The account may have been opened in another tab, a moment ago. */
+/** The account may have been opened in another tab a moment ago. */
 function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -243,7 +243,7 @@ function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   );
 }
 
-/** Joining needs consent: the summary leads to the box. */
+/** Joining needs consent: the summary links to the checkbox. */
 function NotAgreed({ reply }: { reply: PaymentReply }) {
   return (
     <ErrorSummary
@@ -259,7 +259,7 @@ interface CartChangedProps {
   readonly soldOut: readonly CartItem[];
 }
 
-/** Spec §8: what was sold out meanwhile has a sentence of its own. */
+/** Spec §8: items that sold out in the meantime have their own sentence. */
 function CartChanged({ reply, soldOut }: CartChangedProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));

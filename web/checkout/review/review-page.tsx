@@ -12,7 +12,7 @@ import type { Route } from './+types/review-page.ts';
 import { ReviewOrder } from './review-order.tsx';
 import { submitPayment } from './submit.ts';
 
-/** A reload in the middle of a payment finds out what became of it: asking may well settle it. */
+/** A reload during a payment finds out its outcome; asking may also settle it. */
 async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }> {
   const [status, guard] = await Promise.allSettled([
     api.call('get /cart/payment/status', { query: clubJoinQuery(clubJoin) }),
@@ -39,11 +39,11 @@ async function place(api: Api, request: Request, form: FormData, key: string | n
   const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(pathAfter('review', clubJoin));
   if (!submission.reply) return logInAgain(request.url);
-  // Only a changed cart makes the page ask for everything again.
+  // Only a changed cart makes the page load everything again.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
 }
 
-/** Not `crypto.randomUUID`, which a browser has on https only. */
+/** Not `crypto.randomUUID`, which browsers offer on HTTPS only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
@@ -59,7 +59,7 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shipping, billing } = useCheckout();
-  // The guard has led away before: both are there until the order is placed and the page is on its way out.
+  // The guard redirects first: both exist until the order is placed and the page is being left.
   if (!shipping || !billing) return null;
   return (
     <ReviewOrder shipping={shipping} billing={billing} reply={actionData} isPending={loaderData.isPending} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 export interface ReviewSectionProps {
   readonly title: string;
   readonly editPath: string;
-  /** What 'Edit' would edit, for those who hear the link alone. */
+  /** What 'Edit' edits, for screen reader users who hear only the link. */
   readonly editWhat: string;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { SpecialInstructionsRow } from './special-instructions-row.tsx';
 
 type Parcel = Extract<StoredShipping, { deliveryMethod: 'DELIVER' | 'PICKUP_FEDEX' }>;
 
-/** Where, how and when the order gets to the shopper (spec §2, '/review'). */
+/** Where, how and when the shopper gets the order (spec §2, '/review'). */
 export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
   const { clubJoin } = useCheckout();
   const edit = { editPath: `/shipping/?clubJoin=${clubJoin}`, editWhat: 'shipping' };
@@ -57,7 +57,7 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
   );
 }
 
-/** The carrier's counter, and who comes there. */
+/** The carrier's pickup location and the pickup person. */
 function Counter({ shipping }: { shipping: Extract<Parcel, { deliveryMethod: 'PICKUP_FEDEX' }> }) {
   const { pickUpPersonAddress: person, company, address1, address2, city, zip } = shipping;
   return (

@@ -1,6 +1,6 @@
 import { SummaryRow } from '../../ui/summary-list.tsx';
 
-/** Shown when there are any. */
+/** Shown only if there are any. */
 export function SpecialInstructionsRow({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (

@@ -4,19 +4,19 @@ import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 
-/** What placing the order came to, beside the order itself. */
+/** The result of placing the order, apart from the order itself. */
 export type PaymentReply =
-  /** The card was refused, or something in the order: nothing was charged. */
+  /** The card or something in the order was refused: nothing was charged. */
   | { readonly kind: 'refused'; readonly message: string; readonly isOfCard: boolean }
-  /** The guest's e-mail has an account by now. */
+  /** The guest's email has an account by now. */
   | { readonly kind: 'has-account' }
-  /** Of a club: the box that agrees to its policy was not ticked; nothing was sent. */
+  /** For a club: the box that accepts the policy was not ticked; nothing was sent. */
   | { readonly kind: 'policy-not-agreed' }
-  /** No answer came: it may have been charged or not. `sentUnder`: the key to ask with. */
+  /** No answer came: the card may or may not have been charged. `sentUnder`: the key for asking about it. */
   | { readonly kind: 'unknown'; readonly sentUnder: string | null }
   /**
-   * Something in the cart has changed since the page came; nothing was charged. `toldSoldOut`: the items of which that
-   * page had told already.
+   * Something in the cart has changed since the page loaded; nothing was charged. `toldSoldOut`: the items that the
+   * page had already reported.
    */
   | { readonly kind: 'cart-changed'; readonly toldSoldOut: readonly string[] };
 
@@ -25,20 +25,20 @@ export type PaymentSubmission =
   /** Null: the customer's session has ended. */
   | { readonly placed: false; readonly reply: PaymentReply | null };
 
-/** The field that says that the four boxes were on the page: none of them ticked is an answer, too. */
+/** The field that says that the four boxes were on the page: no ticked box is also an answer. */
 export const ASKS_FOR_LETTERS = 'emailPrefs';
 
-/** The field with an item that was known to be sold out when the page came; as often as there are such items. */
+/** The field for an item known to be sold out when the page loaded; repeated for each such item. */
 export const TOLD_SOLD_OUT = 'toldSoldOut';
 
 const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed, isOfCard: true };
 
-/** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
+/** Longer than the shop takes for any request (contract §1): an answer that has not come by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
 /**
- * Places the order with the card kept at billing. The server tells a repeat by the cart itself, so it needs no key; with
- * one of this very press, the page can ask what became of it whatever happens to the cart since.
+ * Places the order with the card from billing. The server detects a repeat by the cart itself, so no key is needed.
+ * With a key for this press, the page can ask for the outcome whatever happens to the cart later.
  */
 export async function submitPayment(
   api: Api,
@@ -74,8 +74,8 @@ export async function submitPayment(
 function replyTo(error: ApiError, sentUnder: string | null): PaymentReply {
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
   if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
-  // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is the
-  // page of a train's network, or an answer cut short. The status call knows.
+  // 0: no answer came. 500 and 503: the shop may have charged before it failed. An unreadable success is a captive
+  // portal's page, or a truncated answer. The status call knows the outcome.
   if (error.status < 400 || error.status >= 500) return { kind: 'unknown', sentUnder };
   const message =
     error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message;

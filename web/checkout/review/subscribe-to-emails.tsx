@@ -4,13 +4,13 @@ import { storedValues } from '../../forms/stored-values.ts';
 import { ASKS_FOR_LETTERS } from './submit.ts';
 
 export interface SubscribeToEmailsProps {
-  /** The id of the form that places the order: what is ticked goes with it. */
+  /** The id of the form that places the order and sends the choices. */
   readonly form: string;
-  /** What the account says: the customer's own choice, or what somebody gets who never chose. */
+  /** The account's setting: the customer's own choice, or the default for a customer who never chose. */
   readonly prefs: EmailPrefs;
 }
 
-/** Customers choose which letters they get (spec §2, '/review'). */
+/** Customers choose which emails they get (spec §2, '/review'). */
 export function SubscribeToEmails({ form, prefs }: SubscribeToEmailsProps) {
   return (
     <fieldset className="mb-10">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser believes of its network; on the server, and until the page is awake, that it has one. */
+/** Whether the browser reports a network. True on the server and until the page has hydrated. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     listen,

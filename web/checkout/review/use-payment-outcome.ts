@@ -7,15 +7,15 @@ import { readOutcome } from './read-outcome.ts';
 import type { PaymentReply } from './submit.ts';
 
 const ASK_AGAIN_MS = 2_000;
-/** A question that got lost on the way is not waited for. */
+/** Stop waiting for a request that was lost. */
 const LOST_AFTER_MS = 10_000;
 
 export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged' | 'cannot-tell';
 
 /**
- * Asks what became of a payment whose answer was lost, until it is known: paid goes on to the confirmation, not
- * charged offers the button again. A lost network is no answer: it asks again, at once when the network is back. Nor is
- * a shop that knows of no such payment, when this browser has become another shopper's: that cannot be told here.
+ * Asks for the outcome of a payment whose answer was lost, until it is known. Paid leads to the confirmation; not
+ * charged offers the button again. After a lost network it asks again, at once when the network is back. If this
+ * browser has become another shopper's, an unknown payment says nothing, and the page cannot tell.
  */
 export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: boolean): PaymentOutcome {
   const { clubJoin, cart } = useCheckout();
@@ -30,7 +30,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
   const isAsking = isOpen && settled?.question !== question;
   const sentUnder = reply?.kind === 'unknown' ? reply.sentUnder : null;
 
-  // What the page shows when the question comes up is what was to be paid for, whatever another window does to it.
+  // The lines shown when the question arises are what was paid for, whatever another window does to the cart.
   const lines = useRef(cart.shoppingCartItems);
   if (!isOpen) lines.current = cart.shoppingCartItems;
 
@@ -64,7 +64,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
       timer = setTimeout(ask, milliseconds);
     }
 
-    // Not at once: the sentence must be readable, and the gateway has just been asked.
+    // Not at once: the sentence must be readable, and the gateway was just asked.
     askIn(ASK_AGAIN_MS);
     window.addEventListener('online', () => askIn(0), { signal: stop.signal });
     return () => {

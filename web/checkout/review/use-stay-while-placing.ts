@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Holds the shopper on the page while the order is being placed: whoever goes back meanwhile would change a cart that
- * is bought a moment later, and not be told. Says whether somebody has tried. The way on to the confirmation is open.
+ * Keeps the shopper on the page while the order is being placed. Otherwise a shopper who goes back could change a cart
+ * that is bought a moment later, without notice. Returns whether the shopper tried to leave. The confirmation stays
+ * reachable.
  */
 export function useStayWhilePlacing(isPlacing: boolean): boolean {
   const blocker = useBlocker(isPlacing);
