@@ -3,7 +3,7 @@ import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import type { SoldOutNews } from '../cart-summary/use-sold-out-news.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 
-/** The membership checkout without a membership in the cart: it was taken out, or the shopper kept an old link. */
+/** The membership checkout without a membership in the cart: it was taken out, or the shopper opened a saved link. */
 export function NoMembership({ soldOut }: { soldOut: SoldOutNews }) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">

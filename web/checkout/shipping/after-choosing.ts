@@ -4,7 +4,7 @@ import type { FormValues } from '../../forms/form-reply.ts';
 import { NEW_ADDRESS } from '../address-book/chosen-address.ts';
 import { CARRIER_PICKUP } from './carrier-pickup/chosen-pickup.ts';
 
-/** What is said of the order, not of a way to get it: what stands on the page goes along from method to method. */
+/** Fields about the order, not about a delivery method: their values stay when the method changes. */
 const OF_THE_ORDER = [
   'specialInstructions',
   'isGift',
@@ -18,15 +18,15 @@ export interface Choosing {
   readonly method: string;
   /** On the page when the method was chosen. */
   readonly current: FormValues;
-  /** What the method's fields held when they were last seen; null: they were not, in this visit. */
+  /** The last values of the method's fields; null if they were not shown in this visit. */
   readonly remembered: FormValues | null;
-  /** What they hold at first. */
+  /** Their initial values. */
   readonly fresh: FormValues;
 }
 
 /**
- * What the form holds after a method was chosen: the address is cleared (spec §4), but what had been typed for the very
- * method comes back (contract §6). A date that was chosen for another service does not: it may be closed for this one.
+ * The form after a method was chosen: clears the address (spec §4), but restores what was typed for this method
+ * (contract §6). A date chosen for another service is not restored, because this service may not deliver on it.
  */
 export function afterChoosing({ method, current, remembered, fresh }: Choosing): FormValues {
   const cleared = [
@@ -47,7 +47,7 @@ export function afterChoosing({ method, current, remembered, fresh }: Choosing):
   };
 }
 
-/** What nobody has named is a delivery. */
+/** An unknown method is a delivery. */
 export function kindOf(method: string): DeliveryKind {
   return deliveryKindOf(method) ?? 'deliver';
 }

@@ -4,7 +4,7 @@ import { useSupportPhone } from '../../site/lookups.ts';
 import { hasAlcohol } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** What a shopper must know before wine is on its way (spec §2). */
+/** What a shopper must know before wine ships (spec §2). */
 export function AlcoholNotice({ kind }: { kind: DeliveryKind }) {
   const phone = useSupportPhone();
   if (!hasAlcohol(useCheckout().cart)) return null;

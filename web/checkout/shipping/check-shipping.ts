@@ -11,7 +11,7 @@ import { atThePickup } from './carrier-pickup/pickup-errors.ts';
 import { NO_DATE_OFFERED } from './no-date-offered.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** What is wrong with the shipping form by itself, before anybody is asked (spec §5). `book` is the customer's. */
+/** Errors of the shipping form that need no server (spec §5). `book` is the customer's. */
 export function checkShipping(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
   const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
   const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
@@ -33,8 +33,8 @@ function isEmpty(form: FormData, name: string): boolean {
 const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];
 
 /**
- * A posted form without the gift fields that its unticked box hides: what is in them stays on the page, is not sent, and
- * is no reason to refuse the form. A winery's gift note has no box.
+ * A posted form without the gift fields that an unticked box hides. They stay on the page, but are not sent and cannot
+ * fail the form. A winery's gift note has no box.
  */
 export function withoutHiddenGift(form: FormData): FormData {
   const hasBox = [DELIVER, PICKUP_FEDEX].includes(String(form.get('deliveryMethod')));

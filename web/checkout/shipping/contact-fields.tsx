@@ -11,9 +11,9 @@ import { LogInToContinue } from '../log-in-to-continue.tsx';
 
 export interface ContactFieldsProps {
   readonly fields: FormState;
-  /** A customer's, which is known; null asks a guest for it. */
+  /** A customer's email, which is known; null asks a guest for it. */
   readonly email: string | null;
-  /** Beside an address form: browsers fill in one go what is of one section. */
+  /** The section of the address form beside it: browsers autofill one section at a time. */
   readonly section: 'shipping' | null;
 }
 

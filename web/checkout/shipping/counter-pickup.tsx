@@ -3,7 +3,7 @@ import { NextToPayment } from './next-to-payment.tsx';
 import type { OwnFieldsProps } from './own-fields.ts';
 import { ParcelDetails } from './parcel-details.tsx';
 
-/** A parcel that waits at a carrier's counter. */
+/** A parcel held at a carrier's pickup location. */
 export function CounterPickup({ fields, customer, isBusy }: OwnFieldsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export interface DeliveryDateProps {
   readonly context: ShipDateContext;
 }
 
-/** The configured days as a list; without any, a date of one's own: typed, of a calendar, or one of the next open days. */
+/** The configured days as a list. Without any, a free date: typed, from a calendar, or one of the next open days. */
 export function DeliveryDate(props: DeliveryDateProps) {
   const { field, label, context } = props;
   const choice = dateChoice(context);

@@ -10,7 +10,7 @@ export interface DeliveryOptionProps {
   readonly shown: string;
 }
 
-/** A site offers its own brand's wineries (contract §6). */
+/** A site offers only its own brand's wineries (contract §6). */
 export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
   const { lookups, cart } = useCheckout();
   const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);

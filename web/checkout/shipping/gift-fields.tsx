@@ -4,7 +4,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** The gift's own fields appear with the tick, by the style sheet alone: they work before any script does. */
+/** Only the style sheet shows the gift fields when the box is ticked, so they work before any script runs. */
 export function GiftFields({ fields }: { fields: FormState }) {
   return (
     <section className="group/gift border-t border-line py-9">

@@ -1,7 +1,7 @@
 import { useForm } from '../../forms/form-context.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 
-/** Before the fields, so that a customer logs in first. What is typed already waits as the form's draft. */
+/** Placed before the fields, so that a customer logs in first. Anything already typed is kept as the form's draft. */
 export function HaveAccount() {
   const { element } = useForm();
   const emailOf = () => {

@@ -5,8 +5,8 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 
 /**
- * Tells a guest whose e-mail has an account (contract §6). What is no e-mail is told so elsewhere; a question that gets
- * no answer finds nothing.
+ * Tells a guest if the email has an account (contract §6). Another check reports an invalid email. A failed lookup
+ * reports nothing.
  */
 export async function knownEmailErrors(api: Api, form: FormData): Promise<FieldErrors> {
   const email = String(form.get('email') ?? '').trim();

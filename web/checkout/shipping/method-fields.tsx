@@ -4,7 +4,7 @@ import { CounterPickup } from './counter-pickup.tsx';
 import type { OwnFieldsProps } from './own-fields.ts';
 import { WineryPickup } from './winery/winery-pickup.tsx';
 
-/** The fields that belong to the chosen method. */
+/** The fields of the chosen method. */
 export function MethodFields({ method, ...props }: OwnFieldsProps & { method: string }) {
   switch (kindOf(method)) {
     case 'winery-pickup':

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 export interface NextToPaymentProps {
   readonly isBusy: boolean;
-  /** The id of the text that says why it cannot go on. */
+  /** The id of the text that explains why the shopper cannot continue. */
   readonly refusedBecause?: string | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** A form that had no day to choose says so: a submit that overtakes the page's own rules is told why. */
+/** Says that the form offered no day, so that a submit sent before the page's own checks gets the reason. */
 export const NO_DATE_OFFERED = 'noDateOffered';

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/user.ts';
 import type { FormState } from '../../forms/field-of.ts';
 
-/** What the part of the shipping form that belongs to one method is given. */
+/** Props of the part of the shipping form for one method. */
 export interface OwnFieldsProps {
   readonly fields: FormState;
   /** Null: a guest. */

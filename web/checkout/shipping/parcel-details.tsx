@@ -12,7 +12,7 @@ export interface ParcelDetailsProps {
   readonly kind: DeliveryKind;
 }
 
-/** What is asked of every parcel, to a door or to a counter. A membership is no gift (spec §2). */
+/** Questions for every parcel, to an address or a pickup location. A membership cannot be a gift (spec §2). */
 export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
   const { canBeGift } = useCheckoutMode();
   return (

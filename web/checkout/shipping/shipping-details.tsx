@@ -8,7 +8,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
 
-/** `outdated`: the date that the shop proposed for the service before, when the shopper chose this one. */
+/** `outdated`: the date that the shop proposed for the previous service, when the shopper chose this one. */
 interface Service {
   readonly shipViaId: number;
   readonly outdated: string | null;
@@ -27,10 +27,10 @@ export function ShippingDetails({ fields }: { fields: FormState }) {
   const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
   const promo = promoServices(cart, lookups.shippers);
 
-  // A draft, the browser or a quick shopper may have chosen another one by now, and a date that goes with it.
+  // A draft, the browser or a quick shopper may have chosen another service by now, with a matching date.
   useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
 
-  // The date that we proposed for one service gives way to the one for the other; a date of the shopper's own stays.
+  // A date that we proposed for one service is replaced by the other service's; the shopper's own date stays.
   const propose = useEffectEvent((outdated: string | null) => {
     const form = element();
     if (!form || outdated === null) return;

@@ -32,7 +32,7 @@ import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
 import { useKnownEmail } from './use-known-email.ts';
 
-/** Answers to what a page without a script asked for. */
+/** Answers to requests of a page without a script. */
 const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
 /** Fields that every method has. */
 const CONTACT = ['email', 'smsPhone'];
@@ -45,7 +45,7 @@ export interface ShippingFormProps {
   readonly reply: ShippingReply | undefined;
   /** Null: a guest. */
   readonly customer: User | null;
-  /** Of a guest who came by a campaign's link, to begin with; what was typed or stored comes first. */
+  /** The email of a guest who came through a campaign link. Typed or stored values take precedence. */
   readonly campaignEmail: string | null;
 }
 
@@ -69,7 +69,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
-  // A reply speaks of the method that was sent: another choice ends it.
+  // A reply is about the method that was sent, so choosing another one ends it.
   const [overtaken, setOvertaken] = useState<ShippingReply | undefined>();
   const standing = reply === overtaken ? undefined : reply;
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
@@ -88,7 +88,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
     },
   });
 
-  // The messages' summary has taken the focus by now; a PO box is mended at its field (spec §4).
+  // The error summary has the focus by now; a PO box is corrected at its field (spec §4).
   useEffect(() => {
     if (reply?.kind === 'broken-form' && reply.lead === MESSAGES.poBox) showFirstError(reply.errors);
   }, [reply]);
@@ -143,12 +143,12 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
 function showFirstError(errors: FieldErrors): void {
   const field = document.getElementById(Object.keys(errors)[0] ?? '');
   field?.focus({ preventScroll: true });
-  // A list of addresses is taller than the window, and its message stands at its beginning.
+  // A list of addresses is taller than the window, and its message is at the top.
   const message = field && document.getElementById(`${field.id}-error`);
   (message ?? field)?.scrollIntoView({ block: 'center' });
 }
 
-/** A page that was posted without a script comes back with what it held, or with the fields of the method chosen since. */
+/** A page posted without a script returns with its values, or with the fields of a method chosen since. */
 function valuesAfter(
   { kind, values }: ShippingReply,
   freshValues: (method: string) => ShippingReply['values'],

@@ -22,7 +22,7 @@ const labels = {
   giftNote: 'Gift Message',
 } as const;
 
-/** The fields' labels in the order of the page, for the summary of errors. */
+/** Field labels in page order, for the error summary. */
 export function labelsOf(method: string): FieldLabels {
   switch (kindOf(method)) {
     case 'winery-pickup':

@@ -11,7 +11,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
 
-/** The address that a campaign's link was made for, when a guest came by one. */
+/** The email address in a campaign link, if a guest came through one. */
 async function loadCampaignEmail(api: Api): Promise<{ campaignEmail: string | null }> {
   const campaign = await api.call('get /identity/campaign');
   return { campaignEmail: campaign.ok ? campaign.data.email : null };
@@ -28,10 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadCampaignEmail(browserApi);
 }
 
-/** No submit of the page changes it. */
+/** No submit on this page changes it. */
 export const shouldRevalidate = () => false;
 
-/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
 const loadSubmit = () => import('./submit.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {

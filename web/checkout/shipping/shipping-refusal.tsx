@@ -6,7 +6,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { ShippingReply } from './submit.ts';
 import { WaysOn } from './ways-on.tsx';
 
-/** Why the shipment is not possible, or that something broke; the view goes to it (spec §4, PO box). */
+/** Why the shipment is not possible, or that something failed. The page scrolls to it (spec §4, PO box). */
 export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined }) {
   const phone = useSupportPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined })
   );
 }
 
-/** The destination was fine once, and is no more: bottles were added since, or a rule has changed. */
+/** The destination used to be allowed: bottles were added since, or a rule changed. */
 function CartRefusal() {
   const { nonCompliantCart, ShipmentNonCompliantReason: reason } = useCheckout().cart;
   if (!nonCompliantCart || reason === null) return null;

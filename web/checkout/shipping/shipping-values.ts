@@ -13,17 +13,17 @@ import type { StoredShipping } from './stored-shipping.ts';
 export interface Shopper {
   /** Null: a guest. */
   readonly customer: User | null;
-  /** Whether the page lets choose from the customer's saved addresses. */
+  /** Whether the page offers the customer's saved addresses. */
   readonly hasPicker: boolean;
 }
 
-/** What the shipping form shows at first: what is stored, else a delivery as the shop proposes it. */
+/** The shipping form's initial values: the stored ones, else the shop's proposed delivery. */
 export function shippingValues(checkout: CheckoutData, shopper: Shopper): FormValues {
   const { shipping } = checkout;
   return shipping ? storedForm(shipping, shopper) : freshValues(checkout, shopper, DELIVER);
 }
 
-/** What the fields of a method hold before anybody has typed: what is stored for it, else the shop's proposals. */
+/** A method's initial values: the stored ones, else the shop's proposals. */
 export function valuesOfMethod(checkout: CheckoutData, shopper: Shopper, method: string): FormValues {
   const { shipping } = checkout;
   return shipping?.deliveryMethod === method
@@ -62,7 +62,7 @@ function storedForm(shipping: StoredShipping, { customer, hasPicker }: Shopper):
     case 'DELIVER': {
       const book = customer?.AddressBook ?? [];
       if (hasPicker) return { ...values, ...pickerValues('shipping', shipping, book) };
-      // A saved address is not put into the fields for a new one.
+      // A saved address is not copied into the fields for a new one.
       const isSaved = book.some((entry) => entry.AddressBookID === shipping.addressBookId);
       return isSaved ? withoutAddress(values) : values;
     }
@@ -73,7 +73,7 @@ function storedForm(shipping: StoredShipping, { customer, hasPicker }: Shopper):
   }
 }
 
-/** `{ zip }` -> `{ 'pickUpPersonAddress.zip' }`, as the form's fields are named. */
+/** `{ zip }` -> `{ 'pickUpPersonAddress.zip' }`, the names of the form's fields. */
 function prefixed(name: string, values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${name}.${field}`, value]));
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { useLookups, useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Shown while an operator has `SHIPPING_WARNING` set. */
+/** Shown while the operator has set `SHIPPING_WARNING`. */
 export function ShippingWarning() {
   const phone = useSupportPhone();
   if (!useLookups().site.shippingWarning) return null;

@@ -1,2 +1,2 @@
-/** The field that tells whose fields were on the page: without a script another method may have been chosen since. */
+/** The field that names the method whose fields were on the page. Without a script, another one may be chosen since. */
 export const SHOWN_METHOD = 'shownMethod';

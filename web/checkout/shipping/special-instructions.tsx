@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 export interface SpecialInstructionsProps {
   readonly fields: FormState;
   readonly hint: string;
-  /** Goes on a parcel's label, which is short. */
+  /** Printed on a parcel's label, which is short. */
   readonly isPrinted?: boolean;
 }
 

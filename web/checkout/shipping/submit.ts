@@ -33,14 +33,13 @@ import { SHOWN_METHOD } from './shown-method.ts';
 import type { StoredShipping } from './stored-shipping.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** Travels with the submit: one file to fetch for both. */
+/** Bundled with the submit, so that both take one request. */
 export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /**
-   * Field errors; a shipment that the rules forbid; something broke on the way; a membership that was taken out of the
-   * cart; or, from a page without a script, a
-   * method was chosen whose fields were not on it, or a counter is being chosen.
+   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart; or, from a
+   * page without a script, a newly chosen method whose fields were not shown, or a step in choosing a pickup location.
    */
   readonly kind:
     | 'broken-form'
@@ -49,7 +48,7 @@ export interface ShippingReply extends FormReply {
     | 'membership-removed'
     | 'other-method'
     | 'pickup-step';
-  /** Of a page without a script: the counters to choose from. */
+  /** For a page without a script: the pickup locations to choose from. */
   readonly found?: FoundLocations | null;
 }
 
@@ -59,13 +58,13 @@ export type ShippingSubmission =
   | { readonly saved: false; readonly reply: ShippingReply | null };
 
 export interface FromPage {
-  /** The customer's addresses as the page shows them; without a page to ask, the account's. */
+  /** The customer's addresses as the page shows them; without a page, the account's. */
   readonly book: readonly AddressBookEntry[];
 }
 
 /**
- * Posts the shipping form. The delivery day of the form leaves as the ship day, a chosen saved address with its
- * fields. `page`: shows the answer, and needs no other question for it.
+ * Posts the shipping form, with the form's delivery day as the ship day and a chosen saved address with its fields.
+ * `page`: shows the answer, without a further request.
  */
 export async function submitShipping(
   api: Api,
@@ -125,7 +124,7 @@ export async function submitShipping(
   return { saved: true, shipping, next: checkout };
 }
 
-/** As `submitShipping`, for the page: it shows the answer, or the reply. */
+/** Like `submitShipping`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   const book = known.shown?.customer?.AddressBook ?? [];
@@ -140,13 +139,13 @@ export async function submitInBrowser(form: FormData, request: Request) {
 
 const NOT_REFUSED: readonly ShippingReply['kind'][] = ['other-method', 'membership-removed'];
 
-/** The router loads nothing again after a 422. It does after a 200: an address may have left the book since. */
+/** The router does not reload after a 422. It does after a 200, because an address may have left the book since. */
 export function refused(reply: ShippingReply) {
   const isStale = NOT_REFUSED.includes(reply.kind) || WHOLE_ADDRESS in reply.errors;
   return data(reply, { status: isStale ? 200 : 422 });
 }
 
-/** A search that failed is a broken form, as far as the page is concerned. */
+/** For the page, a failed search is an invalid form. */
 function plainKind({ reply }: PlainSearch): ShippingReply['kind'] {
   return reply.lead === '' ? 'pickup-step' : 'broken-form';
 }
@@ -173,12 +172,12 @@ function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['
     : ['failed', error.message];
 }
 
-/** Spec §4: a PO box is told at the address, where the view goes. */
+/** Spec §4: a PO box is reported at the address, where the page scrolls. */
 function isPoBoxRefusal(reason: string): boolean {
   return reason.includes('PO Box') && reason.includes('prohibited');
 }
 
-/** The line that holds the PO box; the first one where only the server can tell. */
+/** The line that contains the PO box; the first line if only the server can tell. */
 function poBoxField(whole: FormData): string {
   const lines = ['address1', 'address2', 'company', 'city'];
   return lines.find((name) => isPoBox(String(whole.get(name) ?? ''))) ?? 'address1';

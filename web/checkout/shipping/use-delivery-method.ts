@@ -10,16 +10,16 @@ import { recallMethod, rememberMethod } from './method-memory.ts';
 export interface ShownMethod {
   readonly method: string;
   readonly values: FormValues;
-  /** Grows with each choice: fields with another key begin anew with the values. */
+  /** Grows with each choice. As a key it makes the fields start again with the values. */
   readonly turn: number;
 }
 
 export interface MethodOptions {
   readonly form: Pick<FormHandle, 'element'>;
-  /** What the page came with. */
+  /** The page's initial values. */
   readonly initial: FormValues;
   readonly freshValues: (method: string) => FormValues;
-  /** What was put back into the form, its method among it. */
+  /** The values restored into the form, including its method. */
   readonly draft: FormValues;
   readonly onChosen: () => void;
 }
@@ -27,9 +27,9 @@ export interface MethodOptions {
 const SELECT = 'deliveryMethod';
 
 /**
- * The method whose fields the page shows, and what they begin with. Follows the select when the shopper or an offered
- * way on changes it, and keeps what is typed for a method until it is chosen again. To be given to the element around
- * the method's own fields.
+ * The method whose fields the page shows, and their initial values. Follows the select when the shopper or an offered
+ * alternative changes it, and keeps what is typed for a method until it is chosen again. Attach it to the element
+ * around the method's own fields.
  */
 export function useDeliveryMethod({
   form: { element },
@@ -85,7 +85,7 @@ export function useDeliveryMethod({
         rememberMethod(method.current, fieldsIn(form));
       } else follow();
     };
-    // It may have been chosen before this script came.
+    // It may have been chosen before this script loaded.
     follow();
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
@@ -98,7 +98,7 @@ export function useDeliveryMethod({
   return { shown, ownFields };
 }
 
-/** A draft holds all fields of its method: nothing is cleared, as it would be for a method that is chosen now. */
+/** A draft holds all fields of its method, so nothing is cleared, unlike for a newly chosen method. */
 function withDraft(
   { method, values, turn }: ShownMethod,
   draft: FormValues,

@@ -5,12 +5,12 @@ import type { CheckedForm } from '../../forms/use-checked-form.ts';
 import { knownEmailErrors } from './known-email.ts';
 
 interface KnownEmail {
-  /** For a form that stays here, since something else in it is broken. */
+  /** For a form that was not sent because of another error. */
   readonly onRefused: (event: FormEvent<HTMLFormElement>) => void;
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
-/** Asks whether a guest's email has an account: on leaving the field, and when a broken form stays here. */
+/** Checks whether a guest's email has an account: on leaving the field, and when a form with errors is not sent. */
 export function useKnownEmail({ setFieldErrors }: CheckedForm): KnownEmail {
   const afterPress = useAfterPress();
   const ask = useCallback(

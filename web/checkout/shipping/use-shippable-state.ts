@@ -2,7 +2,7 @@ import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { hasAlcohol } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Spec §5: a cart with alcohol goes only to the states that it may be shipped to. No state yet is no refusal. */
+/** Spec §5: a cart with alcohol ships only to allowed states. A missing state is not refused. */
 export function useShippableState(): (stateId: string) => boolean {
   const checkout = useCheckout();
   return (stateId) => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { WHOLE_ADDRESS } from './whole-address.ts';
 
-/** What would be possible where a parcel is not: the brand's wineries, or another address. */
+/** Alternatives when a parcel is not possible: the brand's wineries, or another address. */
 export function WaysOn() {
   const setField = useSetField();
   const { lookups, cart } = useCheckout();

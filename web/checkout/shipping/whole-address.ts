@@ -1,2 +1,2 @@
-/** The name under which the message stands that speaks of the address as a whole. */
+/** The name for messages about the address as a whole. */
 export const WHOLE_ADDRESS = 'address';

@@ -19,7 +19,7 @@ export interface CarrierPickupProps {
   readonly customer: User | null;
 }
 
-/** What is open over the page: the list of a search, or the recipient of the chosen counter. */
+/** The open modal: a search's list, or the recipient for the chosen pickup location. */
 type Open =
   | { readonly kind: 'locations'; readonly found: FoundLocations }
   | { readonly kind: 'recipient' }
@@ -27,7 +27,7 @@ type Open =
 
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
-/** Where a carrier holds the parcel and who comes for it: searched for in two modals, then shown (spec §2, §4). */
+/** The carrier's pickup location and the recipient: searched for in two modals, then shown (spec §2, §4). */
 export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
   const initial = pickupIn(fields.values);
   const chosen = decodePickup(useFieldValue(CARRIER_PICKUP, initial));
@@ -43,7 +43,7 @@ export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
   function choose(pickup: ChosenPickup) {
     setOpen(null);
     setField(CARRIER_PICKUP, encodePickup(pickup));
-    // The modals give the focus back first; from there it goes on to what was chosen.
+    // The modals return the focus first; from there it moves to the choice.
     focusNext(() => heading.current);
   }
 
@@ -62,7 +62,7 @@ export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
       aria-describedby={whole.errors ? `${WHOLE_PICKUP}-error` : undefined}
       className="grid gap-5"
     >
-      {/* A text field, so that drafts keep it; nobody types here. */}
+      {/* A text field, so that drafts keep it. The shopper does not type here. */}
       <input type="text" name={CARRIER_PICKUP} defaultValue={initial} autoComplete="off" hidden />
       <FieldError field={whole} />
       {chosen ? (
@@ -85,7 +85,7 @@ export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
           />
         </div>
       )}
-      {/* No browser with a script reads it: its code stays on the server. */}
+      {/* Only for browsers without a script: its code stays on the server. */}
       <noscript>
         {import.meta.env.SSR && (
           <PlainPickup fields={fields} customer={customer} isChosen={chosen !== null} />

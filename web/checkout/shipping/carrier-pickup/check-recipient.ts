@@ -12,11 +12,11 @@ import { PERSON } from './chosen-pickup.ts';
 
 export interface RecipientContext {
   readonly today: Day;
-  /** The cart holds alcohol, and nobody knows yet how old the recipient is. */
+  /** The cart contains alcohol, and the recipient's age is still unknown. */
   readonly asksBirthDate: boolean;
 }
 
-/** What is wrong with the recipient by itself, before anybody is asked (spec §5, 'Pick-up person'). */
+/** Errors of the recipient form that need no lookup (spec §5, 'Pick-up person'). */
 export function checkRecipient(form: FormData, { today, asksBirthDate }: RecipientContext): FieldErrors {
   const person = new FormData();
   for (const [name, value] of form) {
@@ -31,13 +31,13 @@ export function checkRecipient(form: FormData, { today, asksBirthDate }: Recipie
 
 interface RecipientZip {
   readonly errors: readonly string[];
-  /** May be filled in; null where the ZIP contradicts the state, or nothing is known. */
+  /** Offered to fill in; null if the ZIP contradicts the state, or nothing is known. */
   readonly city: string | null;
 }
 
 type States = Lookups['states'];
 
-/** Whether there is such a ZIP in the counter's state. A check that fails is swallowed (spec §5). */
+/** Whether the ZIP exists in the pickup location's state. Ignores a failed lookup (spec §5). */
 export async function judgeRecipientZip(
   api: Api,
   typed: string,
@@ -52,7 +52,7 @@ export async function judgeRecipientZip(
   return { errors: errors.map(withDot), city };
 }
 
-/** The same as `checkRecipient`, and whether there is such a ZIP in the counter's state. */
+/** The same as `checkRecipient`, plus whether the ZIP exists in the pickup location's state. */
 export async function askAboutRecipient(
   api: Api,
   form: FormData,
@@ -66,5 +66,5 @@ export async function askAboutRecipient(
 
 const ZIP = `${PERSON}zip`;
 
-/** The recipient's field says it with a dot (contract §6). */
+/** The recipient's field ends the message with a period (contract §6). */
 const withDot = (message: string) => (message === MESSAGES.invalidZip ? MESSAGES.carrierInvalidZip : message);

@@ -1,13 +1,13 @@
 import type { CarrierLocation } from '../../../../contract/address.ts';
 import type { FormValues } from '../../../forms/form-reply.ts';
 
-/** The field that holds the chosen counter and who comes for the parcel: all of it as one text, '' for none. */
+/** The field that holds the chosen pickup location and the recipient as one text; '' for none. */
 export const CARRIER_PICKUP = 'carrierPickup';
 
-/** What is asked of the pick-up person, by the names that the shipping form posts them under. */
+/** The prefix of the pickup person's field names in the posted shipping form. */
 export const PERSON = 'pickUpPersonAddress.';
 
-/** A carrier's counter, as far as an order and the page name it. */
+/** A carrier's pickup location, with the fields that an order and the page show. */
 export interface Counter {
   readonly fedexLocationId: string;
   readonly company: string;
@@ -16,13 +16,13 @@ export interface Counter {
   readonly city: string;
   readonly stateShort: string;
   readonly zip: string;
-  /** '' where it is not known. */
+  /** '' if unknown. */
   readonly fedexLocationPhone: string;
 }
 
 export interface ChosenPickup {
   readonly counter: Counter;
-  /** The values of the recipient form, birth date included where it was asked for. */
+  /** The values of the recipient form, with the birth date if it was asked for. */
   readonly recipient: FormValues;
 }
 
@@ -54,10 +54,7 @@ export function decodePickup(text: string): ChosenPickup | null {
   };
 }
 
-/**
- * What the field shows at first: what it held before, else the pick-up that is stored, which the values have field by
- * field.
- */
+/** The field's initial value: its previous one, else the stored pickup, which the form values hold field by field. */
 export function pickupIn(values: FormValues): string {
   const held = values[CARRIER_PICKUP];
   if (held !== undefined) return held;
@@ -65,7 +62,7 @@ export function pickupIn(values: FormValues): string {
   return stored ? encodePickup(stored) : '';
 }
 
-/** Spec §4: the posted form with the fields that person and location make. A form without the field is what it is. */
+/** Spec §4: the posted form with the fields that person and location make. A form without the field stays unchanged. */
 export function withChosenPickup(form: FormData): FormData {
   if (!form.has(CARRIER_PICKUP)) return form;
   const chosen = decodePickup(String(form.get(CARRIER_PICKUP)));

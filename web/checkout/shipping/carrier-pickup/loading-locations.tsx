@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 
-/** Announced at once; seen only when the search takes longer than a moment. */
+/** Announced at once, but visible only if the search takes longer than a moment. */
 export function LoadingLocations({ isShown }: { isShown: boolean }) {
   return (
     <div role="status">

@@ -7,10 +7,10 @@ import type { DayHours } from './opening-hours.ts';
 import { milesInWords } from './pickup-words.ts';
 
 export interface LocationCardProps {
-  /** As the map numbers it. */
+  /** The number on the map. */
   readonly number: number;
   readonly location: CarrierLocation;
-  /** From today on; empty when the carrier tells no hours. */
+  /** Starts today; empty if the carrier gives no hours. */
   readonly week: readonly DayHours[];
   readonly isSelected: boolean;
   /** Null while there is no map to show it on. */

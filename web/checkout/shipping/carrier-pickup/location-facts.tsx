@@ -8,7 +8,7 @@ export interface LocationFactsProps {
   readonly today: DayHours | undefined;
 }
 
-/** Of a counter in a label, which takes no paragraphs: what its card in the list says, but for the week. */
+/** A pickup location in a label, which cannot contain paragraphs: the content of its list card, without the week. */
 export function LocationFacts({ location, today }: LocationFactsProps) {
   const { contact, address } = location.contactAndAddress;
   const lines = [

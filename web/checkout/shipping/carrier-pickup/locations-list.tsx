@@ -16,7 +16,7 @@ export interface LocationsListProps {
   readonly onTake: (location: CarrierLocation) => void;
 }
 
-/** The map stands beside the list where there is room; elsewhere, it is a press away. */
+/** The map is beside the list if there is room; otherwise a press opens it. */
 const HAS_ROOM_FOR_MAP = '(min-width: 1024px)';
 
 export function LocationsList({ found: { search, locations }, onTake }: LocationsListProps) {

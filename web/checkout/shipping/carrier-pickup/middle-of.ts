@@ -1,6 +1,6 @@
 import type { Point } from '../../../parts/map/map-props.ts';
 
-/** The middle of the box around all points. */
+/** The center of the box around all points. */
 export function middleOf(points: readonly Point[]): Point | undefined {
   if (points.length === 0) return undefined;
   const latitudes = points.map(({ latitude }) => latitude);

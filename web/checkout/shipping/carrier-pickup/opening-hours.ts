@@ -9,7 +9,7 @@ export interface DayHours {
   readonly hours: string;
 }
 
-/** The week from `today` on; days that the carrier says nothing of are left out. */
+/** The week starting at `today`, without the days for which the carrier gives no hours. */
 export function weekFrom(today: Day, storeHours: StoreHours): DayHours[] {
   const first = dayOfWeek(today);
   return WEEKDAY_NAMES.flatMap((_, offset) => {

@@ -9,16 +9,16 @@ import { proposedRecipient } from './recipient-values.ts';
 import type { FoundLocations } from './search-locations.ts';
 
 export interface PickupDialogsProps {
-  /** The locations to choose from; null: none is being chosen. */
+  /** The locations to choose from; null if the shopper is not choosing one. */
   readonly found: FoundLocations | null;
-  /** The pick-up whose recipient is changed, without a search. */
+  /** The pickup whose recipient is being changed, without a search. */
   readonly edited: ChosenPickup | null;
   readonly customer: User | null;
   readonly onClose: () => void;
   readonly onChoose: (pickup: ChosenPickup) => void;
 }
 
-/** Spec §4: the recipient's modal stands over the list's: closing it goes back to the list, saving closes both. */
+/** Spec §4: the recipient's modal is above the list's modal. Closing it returns to the list; saving closes both. */
 export function PickupDialogs({ found, edited, customer, onClose, onChoose }: PickupDialogsProps) {
   const [taken, setTaken] = useState<Counter | null>(null);
   const counter = edited?.counter ?? taken;

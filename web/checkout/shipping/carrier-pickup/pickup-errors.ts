@@ -21,9 +21,9 @@ const OF_A_PICKUP = [
 ];
 
 /**
- * Errors of the form with those of counter and recipient at the pick-up as a whole, which is where the page can show
- * them: without a counter that one is missing, with one what is wrong with the recipient. `form` is the form as it
- * was posted; one that has the recipient's fields themselves keeps its errors where they are.
+ * Moves errors of the location and the recipient to the pickup as a whole, where the page can show them. Without a
+ * location, reports only that it is missing; with one, the recipient's errors. `form` is the posted form. If it
+ * contains the recipient's fields, its errors stay where they are.
  */
 export function atThePickup(errors: FieldErrors, form: FormData): FieldErrors {
   if (!form.has(CARRIER_PICKUP) || [...form.keys()].some((name) => name.startsWith(PERSON))) return errors;

@@ -12,9 +12,9 @@ import { distanceChoices, type FoundLocations, searchLocations } from './search-
 
 export interface PickupSearchFieldsProps {
   readonly zipRef: RefObject<HTMLInputElement | null>;
-  /** Whether what shows the locations has been fetched. */
+  /** Whether the code that shows the locations has loaded. */
   readonly dialogs: 'coming' | 'here' | 'missing';
-  /** The shopper is about to search: the time to fetch it. */
+  /** The shopper is about to search: time to load it. */
   readonly onBegin: () => void;
   readonly onFound: (found: FoundLocations) => void;
 }
@@ -25,7 +25,7 @@ type Search =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly outcome: FoundLocations };
 
-/** Its fields belong to no form: what is searched for is not posted with the order, and Enter searches. */
+/** Its fields belong to no form: the search is not posted with the order, and Enter searches. */
 const NO_FORM = 'carrier-search';
 const ZIP = 'searchZip';
 const DISTANCE = 'searchDistance';
@@ -43,7 +43,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
     setSearch({ state: 'under-way' });
     const typed = { zip: zipRef.current?.value ?? '', distance: distance.current?.value ?? '' };
     const outcome = await searchLocations(browserApi, typed, clubJoin);
-    // Another way to get the wine was chosen meanwhile.
+    // The shopper has chosen another method by now.
     if (!zipRef.current) return;
     if (outcome.kind === 'found') return setSearch({ state: 'done', outcome });
     setSearch({ state: 'failed', message: outcome.message });

@@ -26,7 +26,7 @@ export interface PlainPickupProps {
   readonly isChosen: boolean;
 }
 
-/** The way to a counter without a script: search, list and recipient on the page, each answer a page of its own. */
+/** Choosing a pickup location without a script: search, list and recipient on the page, one page load per step. */
 export function PlainPickup({ fields, customer, isChosen }: PlainPickupProps) {
   const reply = useActionData<{ found?: FoundLocations | null }>();
   return (
@@ -125,7 +125,7 @@ function PlainLocation({ location, today, isChosen }: PlainLocationProps) {
       <input
         type="radio"
         name={WHOLE_PICKUP}
-        // The group has the plain name.
+        // The plain name is the group's id.
         id={`${WHOLE_PICKUP}-${location.locationId}`}
         value={location.locationId}
         defaultChecked={isChosen}

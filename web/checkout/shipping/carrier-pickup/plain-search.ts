@@ -7,15 +7,15 @@ import { type FoundLocations, searchLocations } from './search-locations.ts';
 
 type PlainStep = 'search' | 'change';
 
-/** What of a page without a script was searched for, to be shown with its next answer. */
+/** The search of a page without a script, shown with its next answer. */
 export interface PlainSearch {
-  /** Null where the form was sent for something else. */
+  /** Null if the form was sent for something else. */
   readonly step: PlainStep | null;
   readonly found: FoundLocations | null;
   readonly reply: FormReply;
 }
 
-/** The search of a posted form, made again with each answer; null for a form that was sent by a script. */
+/** The search in a posted form, repeated with each answer; null for a form that a script sent. */
 export async function searchPlainly(
   api: Api,
   form: FormData,

@@ -9,12 +9,12 @@ import { recipientLabels } from './recipient-labels.ts';
 
 export interface RecipientFieldsProps {
   readonly fields: FormState;
-  /** Of the counter: wine is handed over to people of its state only. */
+  /** The pickup location's state. Wine is handed only to recipients from this state. */
   readonly stateName: string;
   readonly onZipLeft?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** The pick-up person form (spec §3); its state is not asked for. */
+/** The pickup person form (spec §3); it does not ask for the state. */
 export function RecipientFields({ fields, stateName, onZipLeft }: RecipientFieldsProps) {
   const field = (name: string) => ({
     field: fieldOf(fields, PERSON + name),
@@ -47,7 +47,7 @@ export function RecipientFields({ fields, stateName, onZipLeft }: RecipientField
         />
       </div>
       <TextField {...field('city')} autoComplete="address-level2" spellCheck={false} />
-      {/* Without a name: drafts would put it back beside another counter. */}
+      {/* Has no name, because drafts would restore it for another pickup location. */}
       <TextField
         field={{ name: '', id: `${PERSON}state`, initialValue: stateName }}
         label="State"

@@ -23,15 +23,15 @@ const DRAFT = 'pickup-recipient';
 export interface RecipientFormProps {
   readonly counter: Counter;
   readonly values: FormValues;
-  /** Nobody is asked twice for a birth date. */
+  /** A known age: the form does not ask for a birth date twice. */
   readonly knowsAge: boolean;
-  /** What leads back to where the counter was chosen; null: there is no such place. */
+  /** The label of the way back to choosing a location; null if there is none. */
   readonly back: string | null;
   readonly onBack: () => void;
   readonly onSave: (recipient: FormValues) => void;
 }
 
-/** The pick-up person (spec §2, §5): a form of its own, which is sent nowhere but back to the page. */
+/** The pickup person (spec §2, §5): a separate form that only returns its values to the page. */
 export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave }: RecipientFormProps) {
   const { lookups, cart } = useCheckout();
   const asksBirthDate = !knowsAge && hasAlcohol(cart);
@@ -64,7 +64,7 @@ export function RecipientForm({ counter, values, knowsAge, back, onBack, onSave 
     const errors = await loadRules()
       .then((rules) => rules.askAboutRecipient(browserApi, typed, { today, asksBirthDate, ...place }))
       .catch(() => null);
-    // Closed meanwhile: the shopper thought better of it.
+    // The shopper has closed the form by now.
     if (!form.element()) return;
     setChecking(false);
     const recipient = formValuesOf(typed);

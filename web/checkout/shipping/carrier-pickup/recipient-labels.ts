@@ -1,7 +1,7 @@
 import type { FieldLabels } from '../../../forms/form-errors.tsx';
 import { PERSON } from './chosen-pickup.ts';
 
-/** By the names that they are posted under, in the order of the form. */
+/** By posted name, in the order of the form. */
 export const recipientLabels: FieldLabels = {
   [`${PERSON}name_first`]: 'First name',
   [`${PERSON}name_last`]: 'Last name',

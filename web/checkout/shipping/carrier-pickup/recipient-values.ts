@@ -4,7 +4,7 @@ import type { FormValues } from '../../../forms/form-reply.ts';
 import { storedValues } from '../../../forms/stored-values.ts';
 import { type Counter, withPrefix } from './chosen-pickup.ts';
 
-/** Whom the recipient form proposes: a customer's default address, where it lies in the counter's state. */
+/** The proposed recipient: a customer's default address, if it is in the pickup location's state. */
 export function proposedRecipient(customer: User | null, { stateShort }: Counter): FormValues {
   const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
   if (!home || home.StateShort !== stateShort) return {};

@@ -22,7 +22,10 @@ export const distanceChoices = CARRIER_DISTANCES.map((miles) => ({
   label: `Within ${miles} miles`,
 }));
 
-/** Asks for counters around a ZIP; why there are none is a text of the specification (§5, §8) or the rule's own. */
+/**
+ * Searches pickup locations around a ZIP. If there are none, the reason is the specification's text (§5, §8) or the
+ * rule's own.
+ */
 export async function searchLocations(
   api: Api,
   typed: { readonly zip: string; readonly distance: string },
@@ -42,7 +45,7 @@ export async function searchLocations(
   return { kind: 'found', search: { zip, miles }, locations };
 }
 
-/** The widest search leaves nothing to try again: no location is near the ZIP. */
+/** After the widest search there is nothing left to try: no location is near the ZIP. */
 function noLocations(miles: PickupSearch['miles']): string {
   return miles === CARRIER_DISTANCES.at(-1) ? MESSAGES.carrierNoneForZip : MESSAGES.carrierSearchFailed;
 }

@@ -10,7 +10,7 @@ export interface SelectedPickupProps {
   readonly onEdit: () => void;
 }
 
-/** The counter that was chosen, and who comes for the parcel. */
+/** The chosen pickup location and the recipient. */
 export function SelectedPickup({ pickup, headingRef, onChange, onEdit }: SelectedPickupProps) {
   const { counter, recipient } = pickup;
   const person = (name: string) => recipient[PERSON + name] ?? '';

@@ -1,2 +1,2 @@
-/** The name under which the message stands that speaks of counter and recipient as a whole. */
+/** The name for messages about the pickup location and the recipient together. */
 export const WHOLE_PICKUP = 'fedexLocationId';

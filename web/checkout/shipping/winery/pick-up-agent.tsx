@@ -4,7 +4,7 @@ import { formatField } from '../../../forms/formatted-input.ts';
 import { NameFields } from '../../../forms/name-fields.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** Who comes for the wine, and how to reach them. */
+/** Who picks up the wine, and how to reach them. */
 export function PickUpAgent({ fields }: { fields: FormState }) {
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">

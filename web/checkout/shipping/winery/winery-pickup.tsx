@@ -14,7 +14,7 @@ export interface WineryPickupProps extends OwnFieldsProps {
   readonly shipViaId: number;
 }
 
-/** The panel of a pick-up in person (spec §2, 'Winery pick-up panels'). A membership is no gift. */
+/** The panel for a winery pickup (spec §2, 'Winery pick-up panels'). A membership cannot be a gift. */
 export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
   const { lookups } = useCheckout();
   const { canBeGift } = useCheckoutMode();
