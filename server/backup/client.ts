@@ -19,7 +19,7 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
 }
 
 /**
- * A large table may take long to read, but a connection whose other end is gone must not stay: PostgreSQL ends it, and
+ * A large table may take long to read, but a connection whose other end is gone must not stay. PostgreSQL ends it, and
  * with it the snapshot that blocks vacuum.
  */
 export const PATIENCE = `

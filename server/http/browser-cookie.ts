@@ -62,8 +62,8 @@ export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): v
 }
 
 /**
- * The cookie name that browsers see. Over HTTPS it has a prefix that makes browsers accept it only from this host and
- * encrypted, so no other site of the domain can plant one. Over HTTP browsers would refuse such a name.
+ * The cookie name that browsers see. Over HTTPS its prefix makes browsers accept it only from this host and encrypted.
+ * So no other site of the domain can plant one. Over HTTP browsers would refuse such a name.
  */
 export function nameOnSite(c: Context<AppEnv>, name: string): string {
   return c.var.isHttps ? `__Host-${name}` : name;

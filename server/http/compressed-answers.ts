@@ -22,8 +22,8 @@ const brotliParams = {
 };
 
 /**
- * Compresses pages and answers, except a personal answer to a request from another site's page: its compressed length
- * reveals content to an attacker who can add words and repeat the request (BREACH).
+ * Compresses pages and answers, except a personal answer to a request from another site's page. Its compressed length
+ * would reveal content to an attacker who can add words and repeat the request (BREACH).
  */
 export const compressedAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -29,7 +29,7 @@ export function sameOriginWrites(alsoFrom: readonly string[] = []) {
 }
 
 /**
- * A browser sends at least one of these three headers with a write: SameSite=Lax withholds the cookie from a foreign
+ * A browser sends at least one of these three headers with a write. SameSite=Lax withholds the cookie from a foreign
  * form, and old browsers know only some of the others. A program sends none. No browser can be made to omit all three.
  */
 function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): boolean {

@@ -43,8 +43,8 @@ export async function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPur
 }
 
 /**
- * Consumes a link. Returns its account and address; null for a link that is used, expired or unknown, or that belongs
- * to another account than the one logged in.
+ * Consumes a link and returns its account and address. Null for a link that is used, expired, unknown, or from another
+ * account than the one logged in.
  */
 export async function takeLink(
   trx: Writer,

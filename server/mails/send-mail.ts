@@ -14,8 +14,8 @@ export async function sendMail(db: Reader, sender: MailSender, mailId: number): 
 }
 
 /**
- * Sends a claimed email, with no transaction open while it waits for the sender. Throws as `sendMail` does, also after
- * the last attempt so that it is logged: the job then runs once more and finds nothing to do.
+ * Sends a claimed email, with no transaction open while it waits for the sender. Throws as `sendMail` does. It also
+ * throws after the last attempt, so that the log shows it; the job then runs once more and finds nothing to do.
  */
 export async function deliver(db: Reader, sender: MailSender, claim: MailClaim): Promise<void> {
   if (claim.state === 'sent' || claim.state === 'failed') return;

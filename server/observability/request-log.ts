@@ -6,7 +6,7 @@ import type { SeenRequest } from './seen-request.ts';
 const QUIET = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
 /**
- * Writes a line for each request: its route, and keyed hashes of address and account, so that abuse can be traced but
+ * Writes a line for each request, with its route and keyed hashes of address and account. Abuse can be followed, but
  * the log names no one. It holds no query, cookie or body. A refused promo code is logged with the reason.
  */
 export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest) => void {

@@ -26,8 +26,8 @@ const forwarded = [
 ] as const;
 
 /**
- * The API for one page request. Calls it as the same shopper and keeps the cookies that answers set, so that a page
- * that writes and then reads sees its own cart.
+ * The API for one page request. Calls it as the same shopper and keeps the cookies that answers set. So a page that
+ * writes and then reads sees its own cart.
  */
 export function inProcessApi(
   page: Request,

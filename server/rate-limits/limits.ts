@@ -68,8 +68,8 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * An IPv6 address counts as its /64, which is one household. Its /48 gets this many times the limit: a company's /48
- * serves many people, and a tunnel broker gives anyone a /48 with 65,536 /64s.
+ * An IPv6 address counts as its /64, which is one household. Its /48 gets this many times the limit. A company's /48
+ * serves many people, but a tunnel broker gives anyone a /48 with 65,536 /64s.
  */
 export const SITE_FACTOR = 10;
 

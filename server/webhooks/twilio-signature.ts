@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether Twilio signed a form that it posted to a URL: HMAC-SHA1, with the account's token, of the URL and of each
- * name with its value, sorted by name (Twilio, 'Webhooks Security').
+ * Whether Twilio signed a form that it posted to a URL. The signature is an HMAC-SHA1 with the account's token. It
+ * covers the URL and each name with its value, sorted by name (Twilio, 'Webhooks Security').
  */
 export function isSignedByTwilio(
   url: string,

@@ -5,8 +5,8 @@ import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS, withoutAddress } from
 const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip', 'phone'] as const;
 
 /**
- * Converts a draft with address fields for the page with the picker: the typed address becomes the new address, and is
- * chosen if it is complete. Null: the draft has no address to offer.
+ * Converts a draft with address fields for the page with the picker. The typed address becomes the new address, chosen
+ * if it is complete. Null: the draft has no address to offer.
  */
 export function withTypedOffered(draft: Draft): Draft | null {
   if (NEW_ADDRESS in draft || draft.sameAsShipping === 'on' || !draft.address1) return null;

@@ -6,8 +6,8 @@ import { PageTitle } from '../layout/page-title.tsx';
 import { useCheckout } from '../use-checkout.ts';
 
 /**
- * Replaces the shipping form when the membership was taken out of the cart because the customer is or was a member
- * (contract §3): nothing is left to ship.
+ * Replaces the shipping form when nothing is left to ship. The membership was taken out of the cart, because the
+ * customer is or was a member (contract §3).
  */
 export function MembershipRemoved({ reason }: { reason: string }) {
   const { name } = useSite();

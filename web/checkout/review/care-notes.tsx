@@ -2,7 +2,7 @@ import { HAND_OVER } from '../../../domain/checkout/hand-over.ts';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 
-/** Why customer care may call (spec §2), and who receives the wine. No other place asks for an age. */
+/** Why customer care may call (spec §2), and who receives the wine. Without alcohol no age is checked. */
 export function CareNotes({ kind, hasAlcohol }: { kind: DeliveryKind; hasAlcohol: boolean }) {
   const phone = useSupportPhone();
   return (

@@ -199,7 +199,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
   const { clubJoin } = useCheckout();
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt takes the focus again.
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [reply, takesFocus]);
@@ -227,7 +227,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
 function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
   useEffect(() => {
     box.current?.focus();
   }, [reply]);
@@ -264,7 +264,7 @@ function CartChanged({ reply, soldOut }: CartChangedProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
   useEffect(() => {
     box.current?.focus();
   }, [reply]);

@@ -38,8 +38,9 @@ export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /**
-   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart; or, from a
-   * page without a script, a newly chosen method whose fields were not shown, or a step in choosing a pickup location.
+   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart. Two kinds
+   * come only from a page without a script: a newly chosen method whose fields were not shown, or a step in choosing a
+   * pickup location.
    */
   readonly kind:
     | 'broken-form'
