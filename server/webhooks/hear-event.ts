@@ -22,7 +22,8 @@ const TELLS_OUTCOME = new Set([
 
 /**
  * Settles the payment of an event by asking the gateway, if it has no outcome yet. Handles each event once, however
- * often it is sent. False if handling failed: the event then counts as unhandled, and Stripe sends it again.
+ * often it is sent. False if the outcome is still unknown: the event then counts as unhandled, so that Stripe sends it
+ * again.
  */
 export async function hearEvent(parts: RecoveryParts, event: z.infer<typeof stripeEvent>): Promise<boolean> {
   const { db } = parts;

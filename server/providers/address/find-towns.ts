@@ -14,8 +14,8 @@ export interface FoundTown {
 const MOST_TOWNS = 10;
 
 /**
- * Towns that the typed place may mean, likeliest first. It may be a prefix of a town name, a state alone or after a
- * full town name, with a ZIP or its prefix at the end ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
+ * Towns that the typed place may mean, likeliest first. It may be a prefix of a town name, or a state alone or after a
+ * full town name. A ZIP or its prefix may follow or stand alone ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
  */
 export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly string[]): FoundTown[] {
   const last = words.at(-1) ?? '';
