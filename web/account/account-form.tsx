@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 
 export interface AccountFormProps {
   readonly form: CheckedForm;
-  /** Tells several forms of one page apart; posted as `intent`. */
+  /** Tells the forms of one page apart; posted as `intent`. */
   readonly intent?: string;
-  /** The name under which a reload, or a step back, finds what was typed; left out, nothing is kept. */
+  /** The name under which typed values survive a reload or a step back. Without it, nothing is kept. */
   readonly draft?: string;
   /** What the button says. */
   readonly submit: string;
@@ -21,7 +21,7 @@ export interface AccountFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that is judged while it is filled in, and sent once. */
+/** A form that is validated while the customer fills it in, and is sent only once. */
 export function AccountForm({
   form,
   intent,

@@ -3,7 +3,7 @@ import type { Sent } from '../forms/send-form.ts';
 import { toLogin } from './load-account.ts';
 import { type Done, redirectDone } from './saved.ts';
 
-/** After a form of the account: on to where its outcome shows, back with what is wrong, or to the log-in. */
+/** After an account form: go to the page that shows the result, return with the errors, or go to the log-in page. */
 export function answerForm(sent: Sent<unknown>, request: Request, { to, done }: { to: string; done: Done }) {
   if (sent.ok) return redirectDone(to, done);
   if (sent.status === 401) throw toLogin(request.url);

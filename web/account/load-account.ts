@@ -5,7 +5,7 @@ import { failPage } from '../api/page-failure.ts';
 import { authPath } from './auth/auth-links.ts';
 import type { Account } from './use-account.ts';
 
-/** The account behind this page; nobody's leads to the log-in, and from there back here. */
+/** The account behind this page. Without a log-in, redirects to the log-in page, and from there back here. */
 export async function loadAccount(api: Api, url: string): Promise<Account> {
   const [session, lookups] = await Promise.all([
     api.call('get /identity/validate'),
@@ -18,7 +18,7 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
   return { user: session.data.user, states, today: parseUsDate(today) ?? '' };
 }
 
-/** To be thrown where the session has ended meanwhile. */
+/** Thrown when the session has ended since the page loaded. */
 export function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { forgetAllDrafts } from '../forms/drafts.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Log-out is a new document: nothing that this page knew of the customer outlives it, drafts included. */
+/** Log-out loads a new document, so nothing this page knew about the customer remains, drafts included. */
 export function LogOutButton() {
   return (
     <Form method="post" action="/log-out" reloadDocument onSubmit={forgetAllDrafts}>

@@ -3,7 +3,7 @@ import { failPage } from '../api/page-failure.ts';
 import { serverApi } from '../api/server-api.ts';
 import type { Route } from './+types/log-out.ts';
 
-/** Ends the session on the server. The cookies go with the answer, and the page is loaded anew. */
+/** Ends the session on the server. The response clears the cookies, and the page reloads. */
 export async function action({ context }: Route.ActionArgs) {
   const answer = await serverApi(context).call('post /identity/logout');
   return answer.ok || answer.error.status === 401 ? redirect('/shop/login', 303) : failPage(answer.error);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** What is not there, or not this customer's: one answer for both. */
+/** The same answer for what does not exist and for what belongs to another customer. */
 export function pageNotFound(): never {
   throw data(null, { status: 404 });
 }

@@ -1,6 +1,6 @@
 import { Notice } from '../ui/notice.tsx';
 
-/** What went wrong with a press that has no form of its own to say it. */
+/** The error of a button that has no form of its own to show it. */
 export function Problem({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -23,7 +23,7 @@ const DONE = {
 
 export type Done = keyof typeof DONE;
 
-/** Back to a section of the account, which says what was done; a reload does nothing twice. */
+/** Redirects back to an account section with the result, so that a reload does nothing twice. */
 export function redirectDone(path: string, done: Done): Response {
   return redirect(`${path}?done=${done}`, 303);
 }

@@ -1,7 +1,7 @@
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 
-/** An entry of the address book as the address form names it. */
+/** An address book entry in the field names of the address form. */
 export function addressFieldsOf(entry: AddressBookEntry) {
   return {
     name_first: entry.FirstName,

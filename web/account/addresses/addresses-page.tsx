@@ -21,7 +21,7 @@ async function act(api: Api, request: Request) {
   if (wanted === null) return data({ message: MESSAGES.anyError }, { status: 422 });
   const { user } = await loadAccount(api, request.url);
   const answer = await changeAddressBook(api, user.AddressBook, wanted, String(form.get('addressId')));
-  // What is gone already, from another tab, needs no word.
+  // If another tab already deleted the entry, no message is needed.
   if (answer === null || answer.ok) return redirectDone('/account/addresses', DONE[wanted]);
   if (answer.error.status === 401) throw toLogin(request.url);
   return data({ message: answer.error.message }, { status: answer.error.status || 503 });
@@ -111,7 +111,7 @@ interface ActProps {
   readonly act: AddressAct;
   readonly text: string;
   readonly busyText: string;
-  /** The address itself, for those who do not see what the button stands beside. */
+  /** The address itself, for screen reader users who cannot see which entry the button belongs to. */
   readonly describedBy: string;
 }
 

@@ -16,7 +16,7 @@ export function addressActOf(value: unknown): AddressAct | null {
   return typeof value === 'string' && Object.hasOwn(DONE, value) ? (value as AddressAct) : null;
 }
 
-/** An address becomes a default by being saved as it is, with the mark. */
+/** To make an address a default, save it unchanged with the default mark. */
 export async function changeAddressBook(
   api: Api,
   book: User['AddressBook'],

@@ -7,7 +7,7 @@ import { sendForm } from '../../forms/send-form.ts';
 
 export const checkAddress = (form: FormData) => errorsOf(form, accountAddressForm);
 
-/** Adds an address, or changes the one of that id. */
+/** Adds an address, or changes the one with that id. */
 export function sendAddress(api: Api, form: FormData, addressId: string | null) {
   return sendForm(form, {
     schema: accountAddressForm,

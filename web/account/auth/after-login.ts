@@ -6,8 +6,8 @@ import type { AuthVisit } from './auth-links.ts';
 const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
 /**
- * Where a shopper goes who is logged in: one who joins a club, to the checkout of the membership where there is one;
- * else back to where they came from; else to the club, or without one to `otherwise`.
+ * Where a logged-in shopper goes next. One who joins a club goes to the membership checkout, if there is one. Everyone
+ * else goes back to where they came from, else to the club, else to `otherwise`.
  */
 export async function afterLogin(
   api: Api,

@@ -1,7 +1,7 @@
 import { type BrandingId, brandingIdIn } from '../../../domain/brands/branding.ts';
 import { LONGEST_RETURN, localPath } from '../../../domain/links/local-path.ts';
 
-/** What the log-in and sign-up pages carry along: where the shopper came from, and the club that is joined. */
+/** What the log-in and sign-up pages pass along: where the shopper came from, and the club to join. */
 export interface AuthVisit {
   readonly returnTo: string | null;
   readonly clubType: `${BrandingId}` | null;

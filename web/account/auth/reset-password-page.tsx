@@ -16,8 +16,8 @@ const loadRules = () => import('./send-reset-password.ts');
 type LinkState = 'good' | 'expired' | 'unknown';
 
 /**
- * Whether the mailed link is still good. Where the server had no answer the browser asks once more by itself, and the
- * submit tells in any case.
+ * Whether the mailed link is still valid. If the server gave no answer, the browser asks once more. The submit reports
+ * it in any case.
  */
 async function load(api: Api, url: string): Promise<{ token: string; link: LinkState; visit: AuthVisit }> {
   const visit = authVisitOf(url);
@@ -68,7 +68,7 @@ export default function ResetPasswordPage({ loaderData, actionData: reply }: Rou
 
 function useAskAgain(isUnknown: boolean): void {
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has woken up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     if (isUnknown) void revalidate();
   }, []);

@@ -6,7 +6,7 @@ import { type Sent, sendForm } from '../../forms/send-form.ts';
 
 export const checkResetPassword = (form: FormData) => errorsOf(form, resetPasswordForm);
 
-/** A link that is good no more belongs to no field: what is said of it leads. */
+/** An expired link belongs to no field, so its message comes first. */
 export async function sendResetPassword(api: Api, form: FormData): Promise<Sent<null>> {
   const sent = await sendForm(form, {
     schema: resetPasswordForm,

@@ -17,7 +17,7 @@ export function checkSignUp(form: FormData, today: Day): FieldErrors {
   };
 }
 
-/** An address that has an account is a matter of its field, where the way to log in stands. */
+/** An email that already has an account is an error of its field, next to the link to log in. */
 export async function sendSignUp(api: Api, form: FormData) {
   const half = halfBirthDateErrors(form);
   if (Object.keys(half).length > 0) {

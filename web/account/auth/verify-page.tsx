@@ -39,9 +39,9 @@ export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
 /**
- * Only who is logged in verifies: anyone can sign up with somebody else's address, and its owner, who opens the mail, must
- * not confirm a stranger's account by that. Opening the link alone verifies nothing, since mail programs open links as well, to look at them: the page sends
- * it on by itself, or by its button where no script runs.
+ * Verification requires a log-in. Anyone can sign up with someone else's address, and its owner must not confirm a
+ * stranger's account by opening the mail. Opening the link verifies nothing, because mail programs open links too. The
+ * page submits it by script, or by its button without one.
  */
 export default function VerifyPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { token, isDone, isLoggedIn, logIn } = loaderData;
@@ -90,7 +90,7 @@ function useSentOnce(isToBeSent: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   const submit = useSubmit();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has woken up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     if (!isToBeSent || isSent.current) return;
     isSent.current = true;

@@ -62,7 +62,7 @@ export default function LogInsPage({ loaderData: { logIns }, actionData: reply }
 
 const noRules = { loadRules: async () => null, judge: () => ({}) };
 
-/** Days are enough, and the same on the server and in the browser: those of the wineries. */
+/** Days are precise enough. The winery's time zone makes them the same on the server and in the browser. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 
 function wordsOf({ since, lastUsed }: LogIns['logIns'][number]): string {

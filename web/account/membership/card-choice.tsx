@@ -14,7 +14,7 @@ export interface CardChoiceProps {
   readonly form: (choice: ReactNode) => ReactNode;
 }
 
-/** The saved cards that shipments may be charged to, and the way to another one. */
+/** The saved cards that shipments can be charged to, and the link to add another. */
 export function CardChoice({ membership, form }: CardChoiceProps) {
   const { user, today } = useAccount();
   const usable = user.CreditCards.filter((card) => !hasExpired(card, today));

@@ -11,7 +11,7 @@ export interface MembershipAdviceProps {
   readonly phone: string;
 }
 
-/** What keeps a membership from being served, and what its member does about it. */
+/** What prevents shipments of a membership, and what its member can do about it. */
 export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
   const { user, today } = useAccount();
   const { membershipId, state, clubName } = membership;

@@ -20,7 +20,7 @@ import { ShipmentHistory } from './shipment-history.tsx';
 
 export interface MembershipDetailsProps {
   readonly membership: Membership;
-  /** Null where they cannot be read now. */
+  /** Null when they cannot be read now. */
   readonly shipments: readonly MemberShipment[] | null;
   /** Of the club's brand. */
   readonly phone: string;
@@ -71,7 +71,7 @@ interface ChangeProps {
   readonly text: string;
 }
 
-/** Says whose it is to those who hear links one after the other. */
+/** Says which membership a link belongs to, for screen reader users who hear links one after the other. */
 function Change({ act, membership: { membershipId, clubName }, text }: ChangeProps) {
   return (
     <Link className="link-line" to={viewPath({ act, membershipId })}>

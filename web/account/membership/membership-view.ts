@@ -10,12 +10,12 @@ export interface MembershipView {
   readonly membershipId: number;
 }
 
-/** The view is in the query: the memberships are loaded for all of them. */
+/** The view is in the query, because all views share the loaded memberships. */
 export function viewPath({ act, membershipId }: MembershipView): string {
   return `${MEMBERSHIP_PATH}?change=${act}&membership=${membershipId}`;
 }
 
-/** Null: the memberships as they stand. */
+/** Null: show the memberships without a change view. */
 export function viewIn(search: string): MembershipView | null {
   const query = new URLSearchParams(search);
   const act = ACTS.find((each) => each === query.get('change'));

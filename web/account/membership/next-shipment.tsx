@@ -6,7 +6,7 @@ import { itemOf, lastMinuteOf, shipDayOf, shipmentName } from '../../club-releas
 import { formatMoney } from '../../ui/money.tsx';
 import type { MemberShipment } from './load-memberships.ts';
 
-/** The one that has not left yet; of several the one that leaves first, which is the oldest. */
+/** The shipment that has not left yet; of several, the oldest, which leaves first. */
 export function comingShipment(shipments: readonly MemberShipment[], today: Day): MemberShipment | null {
   const isComing = ({ id, state, shipDate }: MemberShipment) =>
     id !== null ||

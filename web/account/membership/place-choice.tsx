@@ -12,7 +12,7 @@ export interface PlaceChoiceProps {
   readonly wineries: Lookups['pickupLocations'];
 }
 
-/** Where shipments may go: a saved address, or a winery of the club's brand that keeps them. */
+/** Where shipments can go: a saved address, or a winery of the club's brand for pickup. */
 export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
   const { user } = useAccount();
   const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
@@ -73,7 +73,7 @@ function AddressFace({ entry }: { entry: AddressBookEntry }) {
   );
 }
 
-/** The membership keeps a copy of its address: it is told by what stands on it. */
+/** The membership keeps its own copy of the address, so compare the contents. */
 function isAt(entry: AddressBookEntry, { shippingAddress: to }: Membership): boolean {
   return (
     entry.FirstName === to.name_first &&

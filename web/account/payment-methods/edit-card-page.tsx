@@ -36,7 +36,7 @@ async function act(api: Api, request: Request) {
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
-/** A card that was renewed keeps its number: only the date on it is another. */
+/** A renewed card keeps its number; only its expiration date changes. */
 export default function EditCardPage({ loaderData: card, actionData: reply }: Route.ComponentProps) {
   const { today } = useAccount();
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkExpiry(typed, today) });

@@ -23,7 +23,7 @@ async function act(api: Api, request: Request) {
   const answer = isRemoval
     ? await api.call('delete /account/card/{cardId}', { params: { cardId } })
     : await api.call('put /account/card', { body: { cardId, defaultCard: true } });
-  // A card that is gone already, from another tab, is as removed as it can be.
+  // If another tab already removed the card, the removal has succeeded.
   if (answer.ok || (isRemoval && answer.error.status === 404)) {
     return redirectDone('/account/payment-methods', isRemoval ? 'card-removed' : 'default-card');
   }
@@ -110,7 +110,7 @@ interface ActProps {
   readonly act: 'remove' | 'make-default';
   readonly text: string;
   readonly busyText: string;
-  /** The card itself, for those who do not see what the button stands beside. */
+  /** The card itself, for screen reader users who cannot see which card the button belongs to. */
   readonly describedBy: string;
 }
 

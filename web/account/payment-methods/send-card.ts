@@ -17,7 +17,7 @@ export function checkExpiry(form: FormData, today: Day): FieldErrors {
   return { ...errorsOf(form, changeCardForm), ...expiryErrors(form, today) };
 }
 
-/** Hands the card to the vault, and the vault's token to the account. */
+/** Sends the card to the vault, and the vault's token to the account. */
 export async function sendNewCard(api: Api, handCard: HandCard, form: FormData): Promise<Sent<User>> {
   const handed = await handTypedCard(handCard, form);
   if (!handed.ok) return refusedForm(form, handed.lead, handed.errors, { secret: CARD_SECRETS });

@@ -55,7 +55,7 @@ export default function ProfilePage({ actionData: reply }: Route.ComponentProps)
     birthday: useProfileForm('birthday', replyTo('birthday')),
     password: useProfileForm('password', replyTo('password')),
   };
-  // What was typed for a password that is changed is not to be sent once more.
+  // After a password change, clear the typed passwords so that they are not sent again.
   const passwordKey = search === '?done=password' ? key : 'password';
   const nameKey = search === '?done=name' ? key : 'name';
 
@@ -157,7 +157,7 @@ function BirthdayForm({ form, values, onSubmit }: FormProps & { values: FormValu
   );
 }
 
-/** Months run from 0 on forms. */
+/** Form months start at 0. */
 function birthdayValues(DOB: string | null): FormValues {
   const day = parseUsDate(DOB ?? '');
   if (day === null) return {};
