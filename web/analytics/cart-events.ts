@@ -2,15 +2,15 @@ import type { Cart } from '../../contract/cart.ts';
 import { type Ecommerce, pushEvent } from './data-layer.ts';
 import { cartEcommerce, changeEcommerce } from './ecommerce.ts';
 
-/** The cart as the server last told it; the next answer's differences are measured against it. */
+/** The cart as the server last returned it. The next answer is compared with it. */
 let known: Cart | null = null;
 
-/** Takes note of a cart that was merely read. */
+/** Records a cart that was only read. */
 export function noteCart(cart: Cart): void {
   known = cart;
 }
 
-/** Tells of the step that was just taken with the cart as it is known. */
+/** Reports the step just taken, with the last known cart. */
 export function reportStep(
   event: 'add_shipping_info' | 'add_payment_info',
   more: Pick<Ecommerce, 'shipping_tier' | 'payment_type'>,
@@ -18,7 +18,7 @@ export function reportStep(
   if (known) pushEvent(event, { ...cartEcommerce(known), ...more });
 }
 
-/** Tells what a change of the cart added or removed; a late answer that changes nothing tells nothing. */
+/** Reports what a cart change added or removed. A late answer without changes reports nothing. */
 export function reportChange(cart: Cart): void {
   const before = known?.shoppingCartItems ?? [];
   const after = new Map(cart.shoppingCartItems.map((item) => [item.shoppingCartItemId, item.qty]));

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import type { clientAction } from './consent-route.ts';
 
-/** Asks once, before anything is counted, where the law wants to be asked; yes and no weigh the same. */
+/** Asks once, before any tracking, where the law requires consent. Yes and no have equal weight. */
 export function ConsentBanner() {
   const fetcher = useFetcher<typeof clientAction>();
   const { pathname, search } = useLocation();

@@ -39,7 +39,10 @@ declare global {
   }
 }
 
-/** Pushes an event, where that is allowed; the last one's items are taken off first, as GA4 asks. No name, e-mail, address or card ever. */
+/**
+ * Pushes an event, where allowed. Clears the last event's items first, as GA4 asks. Never contains a name, email,
+ * address or card.
+ */
 export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
   if (!isAnalyticsOn()) return;
   window.dataLayer ??= [];
@@ -48,7 +51,7 @@ export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
 
 const SENT = 'analytics-sent:';
 
-/** Whether this event of that key goes out for the first time in this tab; from now on it does not any more. */
+/** Whether this tab sends the event of that key for the first time; later calls return false. */
 export function isFirstTime(key: string): boolean {
   if (!isAnalyticsOn()) return false;
   try {

@@ -1,6 +1,6 @@
 import { isAnalyticsOn } from './consent.ts';
 
-/** Fetches what measures a page once the page has all that it needs itself. */
+/** Loads the page-speed library after the page has everything it needs. */
 export function loadVitals(): void {
   if (!isAnalyticsOn()) return;
   const begin = () =>
@@ -9,5 +9,5 @@ export function loadVitals(): void {
   else window.addEventListener('load', begin, { once: true });
 }
 
-/** A page that cannot be measured is a page all the same. */
+/** The page works even if it cannot be measured. */
 function ignore(): void {}

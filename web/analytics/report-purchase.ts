@@ -4,7 +4,7 @@ import { isAnalyticsOn } from './consent.ts';
 import { forgetSent, isFirstTime, pushEvent } from './data-layer.ts';
 import { orderEcommerce } from './ecommerce.ts';
 
-/** Tells of an order once: the server knows whether another tab, or this one before a reload, has told of it. */
+/** Reports an order once. The server knows if another tab, or this one before a reload, already reported it. */
 export async function reportPurchase(order: CompletedOrder): Promise<void> {
   const mark = `purchase:${order.purchaseOrderId}`;
   if (!isAnalyticsOn() || !isFirstTime(mark)) return;

@@ -22,6 +22,6 @@ export function reportVitals(): void {
     seen.clear();
     navigator.sendBeacon('/api/analytics/vitals', new Blob([body], { type: 'application/json' }));
   };
-  // After the library's own listeners, which hand over the last figures.
+  // Must run after the library's own listeners, which report the last metrics.
   document.addEventListener('visibilitychange', tell);
 }

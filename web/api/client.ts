@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RouteName, RouteOf } from './routes.ts';
 
-/** What the shop could not do, in words fit for a shopper. `status` 0 means that no answer came at all. */
+/** An error in words fit for a shopper. `status` 0 means that no answer came at all. */
 export interface ApiError {
   readonly status: number;
   readonly code: string;
@@ -112,7 +112,7 @@ export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight
     const url = `/api${fillPath(path, input.params)}${queryString(input.query)}`;
     if (method !== 'GET' || input.headers) {
       reads.clear();
-      // A read that began during the write may not show it.
+      // A read that started during the write may not show it.
       return exchange(send, url, method, input).finally(() => reads.clear());
     }
     const underWay = reads.get(url);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { PageFailure } from '../site/error-page.tsx';
 import type { ApiError } from './client.ts';
 
-/** Gives the page up: the error page says why, under the API's own status. */
+/** Aborts the page: the error page shows the reason, with the API's own status. */
 export function failPage(error: ApiError): never {
   const failure: PageFailure = {
     cause: error.status === 0 ? 'no-connection' : 'refused',

@@ -4,7 +4,7 @@ import { type Api, createApi } from './client.ts';
 
 const apis = new WeakMap<object, Api>();
 
-/** The API as a page request reaches it on the server: inside the process, shared by all loaders of that request. */
+/** The API for a page request on the server: in process, shared by all loaders of that request. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const known = apis.get(context);
   if (known) return known;

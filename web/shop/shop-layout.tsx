@@ -7,7 +7,7 @@ import { Header, type HeaderProps } from '../site/header.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import type { Route } from './+types/shop-layout.ts';
 
-/** What can not be read is not shown: no number of items, nobody logged in. */
+/** If a read fails, its part is not shown: no item count, no logged-in customer. */
 async function load(api: Api): Promise<HeaderProps> {
   const [cart, membership, session] = await Promise.all([
     api.call('get /cart'),

@@ -1,8 +1,8 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
 /**
- * A way to the other brand's site that takes the shopper along. For plain links: a page is loaded anew, and nothing is
- * fetched before the press, since each fetch makes codes.
+ * A link to the other brand's site that takes the shopper along. Use plain links: they load a new document, and nothing
+ * is fetched before the click, because each fetch creates codes.
  */
 export function brandHref(brandingId: BrandingId, path: string): string {
   return `/brand/${brandingId}?to=${encodeURIComponent(path).replaceAll('%2F', '/')}`;

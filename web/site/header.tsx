@@ -12,7 +12,7 @@ export interface HeaderProps {
   readonly cartCount: number | null;
   /** A membership is in a cart of its own, not yet joined. */
   readonly hasMembership: boolean;
-  /** The first name of who is logged in. */
+  /** The first name of the logged-in customer. */
   readonly customerName: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The number under which the log tells what became of a request, for whoever writes or calls about it. */
+/** The number that finds this request in the log, for anyone who contacts support about it. */
 export function RequestReference({ requestId }: { requestId: string }) {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-muted">

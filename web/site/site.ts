@@ -26,7 +26,7 @@ export interface SiteView extends Site {
   readonly others: readonly { readonly brandingId: BrandingId; readonly name: string }[];
 }
 
-/** Stands in when a page failed before its site was known. */
+/** Used when a page failed before its site was known. */
 const unknownSite: Site = {
   brandingId: 1,
   names: byBrand((id) => BRANDS[id].name),

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** From the `md` breakpoint on. */
 const WIDE = '(width >= 1024px)';
 
-/** Whether the window has room for two columns. The server cannot know, and takes it to be wide. */
+/** Whether the window has room for two columns. The server cannot know, and assumes that it has. */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -12,7 +12,8 @@ export interface DisclosureProps {
 export function Disclosure({ summary, open, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(open);
-  // What is in it must not look lost, whoever filled it: a draft, the browser, or a shopper before this script came.
+  // Filled content must stay visible, no matter what filled it: a draft, the browser, or a shopper before this script
+  // loaded.
   useEffect(() => {
     const inputs = [...(details.current?.querySelectorAll('input') ?? [])];
     if (details.current && (open || inputs.some(({ value }) => value !== ''))) details.current.open = true;

@@ -9,7 +9,7 @@ export interface SummaryLine {
 export interface ErrorSummaryProps {
   readonly lead: string;
   readonly lines: readonly SummaryLine[];
-  /** Another value for each submit: the focus comes here anew. */
+  /** Changes with each submit, so that the focus moves here again. */
   readonly attempt: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { type Field, fieldIds } from './field.ts';
 
-/** The error of one field, tied to its control by id. Says 'Error' to those who do not see the colour. */
+/** The error of one field, tied to its control by id. Says 'Error' for readers who do not see the color. */
 export function FieldError({ field }: { field: Field }) {
   if (!field.errors || field.errors.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ export interface Field {
   readonly name: string;
   /** Stable between deployments; the name when left out. */
   readonly id?: string | undefined;
-  /** Changes when the form is reset, so that the control starts anew. */
+  /** Changes when the form is reset, so that the control starts again. */
   readonly key?: string | undefined;
   readonly initialValue?: unknown;
   readonly errors?: readonly string[] | undefined;

@@ -28,7 +28,7 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const [length, setLength] = useState(textOf(field.initialValue).length);
   const area = useRef<HTMLTextAreaElement>(null);
-  // A draft, the browser or a quick shopper may have filled it by now.
+  // A draft, the browser or a quick shopper may already have filled it.
   useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const note = noteFor(length, limit, printed);
   const noteId = `${fieldIds(field).control}-count`;
