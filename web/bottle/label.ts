@@ -36,7 +36,7 @@ export const ridgeLabel: LabelDesign = (text, { radius, top, bottom, colour }) =
   ].join('');
 };
 
-/** White paper, the name written large, three lines of fog over a sea in the wine's colour. */
+/** White paper, the name in large script, three lines of fog over a sea in the wine's color. */
 export const coastLabel: LabelDesign = (text, { radius, top, bottom, colour }) => {
   const height = bottom - top;
   const room = radius * 1.56;

@@ -1,6 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { bottleLooks } from '../brands/bottle-looks.ts';
-/** What stands beside the wine in a cellar's shop, each drawn in the same 300 by 400 frame in flat colour. */
+/** The merchandise of a winery's shop, each drawn in the same 300 by 400 frame in flat color. */
 export type Merchandise = 'corkscrew' | 'tote' | 'glasses' | 'decanter' | 'wooden-box' | 'gift-box';
 
 const words: readonly (readonly [word: RegExp, thing: Merchandise])[] = [

@@ -7,7 +7,7 @@ export interface WineLook {
   /** Seen through clear glass only. */
   readonly wine: string | null;
   readonly capsule: string;
-  /** The one colour on the label. */
+  /** The only color on the label. */
   readonly colour: string;
 }
 
@@ -51,7 +51,7 @@ const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
   [/blend|meritage|red/i, looks.blend],
 ];
 
-/** A house tells the places of its red grapes apart by the colour of label and capsule. */
+/** The winery marks the vineyards of its red grapes by the color of label and capsule. */
 const placeColours: Readonly<Record<string, string>> = {
   'Alexander Valley': '#8a5a1f',
   Oakville: '#2f4a3a',

@@ -4,7 +4,7 @@ import leaningSerif from '../styles/fonts/serif-italic.woff2?url';
 import coastIcon from './icon-coast.svg?url';
 import ridgeIcon from './icon-ridge.svg?url';
 
-/** A brand as data: what the parts need to know of it. Colours and type are tokens in `brands.css`. */
+/** A brand as data for the components. Colors and type are tokens in `brands.css`. */
 export interface Brand {
   readonly brandingId: BrandingId;
   /** The value of `data-brand` on the document, which the tokens hang on. */

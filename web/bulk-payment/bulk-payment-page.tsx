@@ -67,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 function answerOf(submission: BulkSubmission, customerId: string) {
   if (submission.accepted) return replace(bulkPath({ customerId, paymentId: submission.paymentId }));
   const { reply } = submission;
-  // Only where the carts may have changed does the page ask for them anew.
+  // The page reloads the carts only when they may have changed.
   return data(reply, { status: reply.kind === 'refused' && reply.isStale ? 200 : 422 });
 }
 

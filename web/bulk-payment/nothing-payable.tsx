@@ -3,7 +3,7 @@ import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { useSupportPhone } from '../site/lookups.ts';
 import { CartsTable } from './carts-table.tsx';
 
-/** Orders wait, and none of them can be placed as things are: nobody is asked for a card. */
+/** Orders wait, but none of them can be placed now, so the page asks for no card. */
 export function NothingPayable({ carts }: { carts: BulkCarts }) {
   const phone = useSupportPhone();
   return (

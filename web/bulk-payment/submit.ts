@@ -52,7 +52,7 @@ export interface BulkSubmit {
   readonly api: Api;
   readonly handCard: HandCard;
   readonly customerId: string;
-  /** Told what is about to be sent, as long as somebody might have to ask again. */
+  /** Called with the payment before it is sent, while someone may still have to ask again. */
   readonly onSend?: (payment: SentPayment) => void;
 }
 
@@ -113,8 +113,8 @@ async function send(
 }
 
 function replyTo(error: ApiError, payment: SentPayment, form: FormData): BulkSubmission {
-  // 0: no answer came. 500 and 503: the shop may have charged before it broke. A success that cannot be read is
-  // somebody else's page, or an answer cut short.
+  // 0: no answer came. 500 and 503: the shop may have charged before it failed. A success that cannot be read is
+  // another server's page, or a truncated answer.
   if (error.status < 400 || error.status >= 500) {
     return { accepted: false, reply: { kind: 'unknown', payment } };
   }

@@ -46,13 +46,13 @@ export function CardFields(props: CardFieldsProps) {
 
 const never = () => () => {};
 
-/** Number and code live in their fields only: no state, no draft, nothing that a reload would find. */
+/** Number and code stay in their fields only: no state, no draft, nothing that a reload could find. */
 function TypedCardFields({ fields, today }: CardFieldsProps) {
   const [brand, setBrand] = useState(detectCardBrand(''));
   const number = useRef<HTMLInputElement>(null);
   const codeLength = securityCodeLength(brand);
 
-  // It may have been typed, or filled in by the browser, before this script came.
+  // It may have been typed, or filled in by the browser, before this script loaded.
   useEffect(() => {
     if (number.current?.value) setBrand(groupNumber(number.current));
   }, []);

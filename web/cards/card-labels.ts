@@ -8,5 +8,5 @@ export const cardLabels = {
   cvv: 'Security Code',
 } as const;
 
-/** Names of the fields that leave this browser for the vault only, and are kept nowhere. */
+/** Names of the fields that go only to the vault and are stored nowhere. */
 export const CARD_SECRETS = ['cardNumber', 'cvv', MOUNTED_CARD] as const;

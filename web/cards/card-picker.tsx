@@ -101,7 +101,7 @@ function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards
 
   function showAll() {
     setShowsAll(true);
-    // The button has gone: the focus goes on to the first of what it brought.
+    // The button is gone: the focus moves to the first card that it revealed.
     focusNext(() => list.current?.querySelector<HTMLElement>('[data-more] :is(input:enabled, a)'));
   }
 
@@ -147,7 +147,7 @@ function CardChoice({ card, chosen, today }: Choice & { card: SavedCard }) {
   );
 }
 
-/** It is shown, since it is looked for; it cannot be charged before the account knows its new date. */
+/** Shown, because the customer looks for it. It cannot be charged until the account has its new date. */
 function ExpiredCard({ id, card }: { id: string; card: SavedCard & CardSummary }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">

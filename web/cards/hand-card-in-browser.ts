@@ -1,7 +1,7 @@
 import { browserApi } from '../api/browser-api.ts';
 import { type HandCard, handCardBy } from './vault.ts';
 
-/** Hands a card from the browser straight to the vault, which may live on an origin of its own. */
+/** Sends a card from the browser straight to the vault, which may be on another origin. */
 export const handCardInBrowser: HandCard = async (card) => {
   const lookups = await browserApi.call('get /lookups');
   return handCardAt((lookups.ok && lookups.data.site.vaultOrigin) || '')(card);

@@ -7,7 +7,7 @@ type TakeCard = () => Promise<TypedCard>;
 
 const mounted = new Map<string, TakeCard>();
 
-/** Lets whoever reads the form with this id in it take the card; gives what ends that. */
+/** Lets the code that reads the form with this id take the card. Returns a function that ends that. */
 export function offerMountedCard(id: string, take: TakeCard): () => void {
   mounted.set(id, take);
   return () => void mounted.delete(id);

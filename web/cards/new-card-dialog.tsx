@@ -17,7 +17,7 @@ export interface NewCardDialogProps {
   readonly today: Day;
   /** The card that was entered before; its number is gone, what should become of it is not. */
   readonly before: NewCard | null;
-  /** Not where the card cannot be kept: nobody is logged in. */
+  /** False when the card cannot be saved, because no customer is logged in. */
   readonly offersToSave?: boolean;
   readonly onUse: (card: NewCard) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
 
 const loadRules = () => import('./hand-card.ts');
 
-/** The card goes to the vault at the press of the button: afterwards this browser has its token only. */
+/** The button sends the card to the vault; afterwards this browser has only its token. */
 function NewCardForm({
   today,
   before,
@@ -57,7 +57,7 @@ function NewCardForm({
     if (isBusy) return;
     setBusy(true);
     const card = await takeCard(new FormData(event.currentTarget), today).catch(() => lost);
-    // Closed meanwhile: the shopper thought better of it.
+    // The shopper closed the dialog while the request ran.
     if (!form.element()) return;
     setBusy(false);
     if (card.ok) onUse(card);

@@ -22,7 +22,7 @@ const FIELDS: readonly { name: string; type: StripeElementType; label: string; w
 
 type Loading = 'loading' | 'ready' | 'failed';
 
-/** A new card in Stripe's own fields, each in a frame of Stripe's: number and code never come to this page. */
+/** A new card in Stripe's own fields, each in a Stripe frame: number and code never reach this page. */
 export default function StripeCardFields({ fields, stripe }: { fields: FormState; stripe: StripeFields }) {
   const id = useId();
   const places = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export default function StripeCardFields({ fields, stripe }: { fields: FormState
   const [attempt, setAttempt] = useState(1);
   const [loading, setLoading] = useState<Loading>('loading');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the script anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the script again.
   useEffect(() => {
     const made = elements.current;
     let isOver = false;

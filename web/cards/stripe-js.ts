@@ -32,7 +32,7 @@ type OpenStripe = (publishableKey: string) => StripeJs;
 
 const scripts = new Map<string, Promise<OpenStripe>>();
 
-/** Fetches Stripe.js from Stripe, as Stripe demands; once for all pages. A fetch that failed is tried anew. */
+/** Loads Stripe.js from Stripe, as Stripe requires, once for all pages. Retries a load that failed. */
 export async function openStripe({ scriptUrl, publishableKey }: StripeFields): Promise<StripeJs> {
   const fetched = scripts.get(scriptUrl) ?? fetchScript(scriptUrl);
   scripts.set(scriptUrl, fetched);

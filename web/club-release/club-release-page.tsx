@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShipment(browserApi, request.url);
 
-/** What was refused may have changed meanwhile: the window has ended, or another tab was faster. */
+/** A refusal may mean that the state has changed: the window has ended, or another tab was faster. */
 export const shouldRevalidate = () => true;
 
 async function act(api: Api, request: Request) {
@@ -38,7 +38,7 @@ async function act(api: Api, request: Request) {
 export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
 export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
 
-/** One shipment of a club, for whoever has its link: no account, no card, no street. */
+/** One club shipment, for anyone who has its link: no account, no card, no street. */
 export default function ClubReleasePage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { shipment, brands } = loaderData;
   const { search } = useLocation();

@@ -32,8 +32,8 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The last minute in which a shipment may be changed: 'Sunday, March 14, 11:59 PM Pacific time'. Said so because nobody
- * knows which day a midnight belongs to.
+ * The last minute in which a shipment can be changed: 'Sunday, March 14, 11:59 PM Pacific time'. Shown this way because
+ * it is unclear which day a midnight belongs to.
  */
 export function lastMinuteOf({ windowEndsAt }: Pick<ClubShipment, 'windowEndsAt'>): string {
   const last = new Date(new Date(windowEndsAt).getTime() - 1);

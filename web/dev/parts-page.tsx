@@ -8,7 +8,7 @@ import { MapExample } from './map-example.tsx';
 import { TypeAheadExample } from './type-ahead-example.tsx';
 import { StepsExample, WordsExample } from './words-example.tsx';
 
-/** The parts of pages, each in its states, for whoever works on them. The server has it in development only. */
+/** All components in each of their states, for developers. The server serves it in development only. */
 export default function PartsPage() {
   return (
     <PageMain className="page flex flex-col gap-12 py-10">

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 export type Part<T> = { state: 'coming' } | { state: 'here'; part: T } | { state: 'missing' };
 
 /**
- * A heavy part of a page, fetched when it is wanted and not before. One that cannot be fetched (an old page after a
- * new release, a lost connection) is `missing`: whoever asked goes on without it.
- *
- * @param fetchPart a function of its module, so that it stays the same: `() => import('./map.tsx')`
+ * A heavy part of a page, fetched only when needed. If the fetch fails (an old page after a deployment, a lost
+ * connection), it is `missing`, and the page continues without it. `fetchPart` must be a function of its module, so
+ * that it stays the same: `() => import('./map.tsx')`.
  */
 export function usePart<T>(fetchPart: () => Promise<T>, isWanted: boolean): Part<T> {
   const [part, setPart] = useState<Part<T>>({ state: 'coming' });

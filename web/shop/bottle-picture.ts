@@ -2,7 +2,7 @@ import { serverApi } from '../api/server-api.ts';
 import { drawProduct } from '../bottle/draw-product.ts';
 import type { Route } from './+types/bottle-picture.ts';
 
-/** The shop's product pictures: `/shop/bottles/{slug}.svg`, drawn from what the catalogue says of the product. */
+/** The shop's product pictures: `/shop/bottles/{slug}.svg`, drawn from the product's catalog data. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const slug = /^(.+)\.svg$/.exec(params.picture)?.[1];
   if (slug === undefined) return new Response('Not found', { status: 404 });

@@ -12,8 +12,8 @@ export interface CalendarButtonProps extends CalendarProps {
 const fetchCalendar = () => import('./calendar.tsx');
 
 /**
- * Opens a calendar under a date's text field; the field stays the way for whoever types, and the only one without
- * script. To be put into the field's end. A chosen day closes it, and the focus comes back here.
+ * Opens a calendar under a date's text field. Typing in the field still works, and is the only way without script. Goes
+ * into the field's end. Choosing a day closes it and returns the focus here.
  */
 export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface CalendarCellProps {
   readonly date: CalendarDate;
   readonly isToday: boolean;
   readonly verdict: DayVerdict;
-  /** Hears of the day that a pointer rests on. */
+  /** Called with the day under the pointer. */
   readonly onPoint: (day: Day) => void;
 }
 
@@ -19,7 +19,7 @@ export function CalendarCell({ state, date, isToday, verdict, onPoint }: Calenda
   const { cellProps, buttonProps, isSelected, formattedDate } = useCalendarCell({ date }, state, ref);
   const name = `${formatWeekdayDate(date.toString())}, ${date.year}`;
 
-  /** A press of a closed day chooses nothing, but tells why. */
+  /** A press on a closed day chooses nothing, but shows why. */
   function focus() {
     state.setFocusedDate(date);
     state.setFocused(true);
@@ -31,7 +31,7 @@ export function CalendarCell({ state, date, isToday, verdict, onPoint }: Calenda
     isSelected && 'chosen',
     !verdict.isOpen && `not available: ${verdict.reason}`,
   ];
-  // React Aria's own name calls today what the browser's clock and time zone call so.
+  // React Aria's own name takes "today" from the browser's clock and time zone.
   const button = { ...buttonProps, 'aria-label': words.filter(Boolean).join(', ') };
   return (
     <td

@@ -8,7 +8,7 @@ export interface CalendarProps {
   readonly label: string;
   readonly value: Day | null;
   readonly onChange: (day: Day) => void;
-  /** Keep it the same function between renders: it is asked for each day shown. */
+  /** Keep the same function between renders: the calendar calls it for each day shown. */
   readonly verdictOf: (day: Day) => DayVerdict;
   /** The shop's today, never the browser's. */
   readonly today: Day;

@@ -6,7 +6,7 @@ const MOST = 10;
 export interface SuggestionSearch {
   /** Asks for a text after a short pause, unless it is asked for another one before. */
   readonly ask: (text: string) => void;
-  /** Forgets what is asked for: nothing is heard of it any more. */
+  /** Cancels the current question; its answer is ignored. */
   readonly drop: () => void;
 }
 

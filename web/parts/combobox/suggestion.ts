@@ -23,8 +23,8 @@ export function isLongEnough(text: string): boolean {
 }
 
 /**
- * Whether somebody typed. A browser that fills in a form, and a page that sets a field, tell of it by an event that
- * says nothing of a way of typing.
+ * Whether the user typed. When a browser fills in a form or a page sets a field, the event has no input type for
+ * typing.
  */
 export function isTyped(event: Event): boolean {
   return (

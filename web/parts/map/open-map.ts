@@ -21,7 +21,7 @@ export function openMap(element: HTMLElement): Leaflet {
     zoom: COUNTRY_ZOOM,
     minZoom: 3,
     maxZoom: 16,
-    // A wheel or a finger that scrolls the page is not caught by the map: two fingers move it, buttons zoom.
+    // The map does not catch a wheel or finger that scrolls the page: two fingers move it, buttons zoom.
     scrollWheelZoom: false,
     dragging: !window.matchMedia('(pointer: coarse)').matches,
     zoomAnimation: !isStill,
@@ -45,7 +45,7 @@ export function startView(map: Leaflet, middle: Point | null, places: readonly P
   } else map.setView(MIDDLE_OF_THE_COUNTRY, COUNTRY_ZOOM, { animate: false });
 }
 
-/** Flies to a place; who asked for less motion is there at once. */
+/** Flies to a place; jumps there for users who prefer reduced motion. */
 export function showPlace(map: Leaflet, place: Place): void {
   const pixels = map.project(toLatLng(place), SELECTED_ZOOM).subtract([0, ROOM_FOR_POPUP]);
   const middle = map.unproject(pixels, SELECTED_ZOOM);

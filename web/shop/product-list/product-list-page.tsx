@@ -23,7 +23,7 @@ import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts
 
 interface Shelf {
   readonly search: ShopSearch;
-  /** `null` while the catalogue cannot be read. */
+  /** `null` while the catalog cannot be read. */
   readonly found: Found | null;
   /** Of the question that had no answer. */
   readonly requestId: string | null;
