@@ -9,8 +9,8 @@ export interface FrontDoor {
   /** From now on the shop answers requests. */
   open(answer: RequestListener): void;
   /**
-   * From now on nobody is let in: no new connections, and 503 on those that are kept. Resolves when those inside have
-   * their answers; what takes longer than `finishWithinMs` is cut off. Gives how many were.
+   * Refuses new work: no new connections, and 503 on kept ones. Resolves when open requests have their answers. Cuts
+   * off those that take longer than `finishWithinMs`, and returns how many.
    */
   close(finishWithinMs?: number): Promise<number>;
 }
@@ -70,7 +70,7 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
     },
     async close(finishWithinMs = FINISH_WITHIN_MS) {
       answer = turnAway.closing;
-      // Whoever is inside is told not to come back on the same connection.
+      // Tell open clients not to reuse the connection.
       for (const response of inside) response.shouldKeepAlive = false;
       let cutOff = 0;
       const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ export function heldToDocumentation(fetch: Fetch): Fetch {
   };
 }
 
-/** Null for what is no call of the document. */
+/** Null for a call that the document does not describe. */
 function callOf(request: Request): DocumentedRoute | null {
   const { pathname } = new URL(request.url);
   return (

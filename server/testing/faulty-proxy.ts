@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * How a service behind the proxy has a bad day: nobody listens; every answer comes late; something else answers; the
- * connection breaks in the middle of the answer.
+ * How a service behind the proxy fails: it refuses connections, answers late, answers nonsense, or breaks the
+ * connection in the middle of the answer.
  */
 export type Fault = 'down' | 'slow' | 'nonsense' | 'dropped';
 

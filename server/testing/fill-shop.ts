@@ -21,7 +21,7 @@ export const HUGE: ShopSize = {
 
 const NOTHING: ShopSize = { wines: 0, customers: 0, orders: 0, openCarts: 0 };
 
-/** Slugs of the wines that are filled in, as a pattern of SQL: nobody buys these. */
+/** Slugs of the added wines, as an SQL pattern: no test buys these. */
 export const FILLED_WINES = 'wine-number-%';
 
 /** PostgreSQL sorts and keeps this in memory while it fills; with the shop's own it would use the disk. */
@@ -29,8 +29,8 @@ const FILLING = `set synchronous_commit = off; set work_mem = '64MB'; set statem
   set plan_cache_mode = auto`;
 
 /**
- * Adds wines, customers, shipped orders and open carts, a year of them, of households and addresses of their own in
- * California; then gathers statistics, as a running PostgreSQL does of its own accord. `has`: what was filled in before.
+ * Adds a year of wines, customers, shipped orders and open carts, with separate households and addresses in California.
+ * Then gathers statistics, as a running PostgreSQL does by itself. `has`: what was added before.
  */
 export async function fillShop(pool: Sql, size: ShopSize, has: ShopSize = NOTHING): Promise<void> {
   const sql = await pool.reserve();

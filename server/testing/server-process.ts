@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly origins: Readonly<Record<1 | 2, string>>;
   /** A browser on brand 2's site, or on brand 1's. */
   browser(brandingId?: 1 | 2): TestBrowser;
-  /** Resolves when the process lets somebody in, ready or not. */
+  /** Resolves when the process accepts connections, ready or not. */
   listening(): Promise<void>;
   ready(): Promise<void>;
   /** Its exit code; null after a signal that it did not hear. */

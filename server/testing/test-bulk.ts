@@ -10,7 +10,7 @@ import type { TestShop } from './test-shop.ts';
 
 export const BULK_HEADER = 'first_name,last_name,address1,city,state,zip,phone,items';
 
-/** A recipient in Oregon; each has a house of its own, so that no volume limit is met. */
+/** A recipient in Oregon. Each has a separate household, so that no volume limit applies. */
 export function recipientRow(number: number, items = 'corkscrew'): string {
   return `Ada${number},Hart,${100 + number} Main Street,Portland,OR,97209,(503) 555-0101,${items}`;
 }
@@ -128,7 +128,7 @@ export async function orderedBy(shop: TestShop, customerId: number): Promise<Ord
   return rows[0] ?? { orders: 0, totalCents: 0 };
 }
 
-/** Copies of a customer's first waiting cart, for recipients in houses of their own: quicker than a long file. */
+/** Copies a customer's first waiting cart for recipients in separate households: faster than a long file. */
 export async function copyCart(shop: TestShop, customerId: number, copies: number): Promise<void> {
   const { rows } = await sql<Parameters<typeof insertBulkCarts>[2][number]>`
     select branding_id as "brandingId", shipping, (

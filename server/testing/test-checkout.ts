@@ -36,7 +36,10 @@ export const BILLING = {
   clubJoin: false,
 };
 
-/** Who pays under an email: somebody else for each, since limits know a person by name, birth date and ZIP, too. */
+/**
+ * The payer for an email. Each email gets another one, because limits also identify a payer by name, birth date and
+ * ZIP.
+ */
 export function payerOf(email: string) {
   const day = createHash('sha256').update(email.toLowerCase()).digest().readUInt32BE() % 10_000;
   return { dob_day: 1 + (day % 28), dob_month: day % 12, dob_year: 1950 + (day % 45) };
@@ -86,7 +89,7 @@ export async function verifyEmailOf(shop: TestShop, email: string): Promise<void
   await shop.db.updateTable('customers').set(verified).where('email', '=', email.toLowerCase()).execute();
 }
 
-/** The account of whoever is logged in. */
+/** The account of the logged-in customer. */
 export async function userOf(browser: TestBrowser) {
   return (await browser.get('/api/identity/validate')).body.user;
 }
@@ -121,7 +124,7 @@ export const WINERY_PICKUP = {
   requestedShipDate: '03/04/2027',
 };
 
-/** Who picks up at a counter in California. */
+/** The recipient of a parcel at a pickup location in California. */
 export const PICKUP_PERSON = {
   name_first: 'Eve',
   name_last: 'Stone',
@@ -134,7 +137,7 @@ export const PICKUP_PERSON = {
   phone: '(707) 555-0199',
 };
 
-/** A pick-up at Napa's counter, delivered there on Thursday, 4 March 2027. */
+/** A pickup at Napa's pickup location, delivered there on Thursday, 2027-03-04. */
 export const COUNTER_PICKUP = {
   deliveryMethod: 'PICKUP_FEDEX',
   email: 'ada@example.com',

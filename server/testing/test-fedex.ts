@@ -1,9 +1,9 @@
 import { startTestService, type TestService } from './test-service.ts';
 
-/** FedEx as it answers: tokens that it knows and forgets, and a list of counters in its shape. */
+/** A fake FedEx: tokens that it knows and forgets, and a list of pickup locations in its format. */
 export interface TestFedex {
   readonly service: TestService;
-  /** Every counter there is, as FedEx writes it. */
+  /** All pickup locations, in FedEx's format. */
   counters: object[];
   /** What it says in place of a list. */
   refusal: { status: number; code: string } | null;
@@ -71,7 +71,7 @@ function failure(code: string) {
   return { transactionId: 'a-transaction', errors: [{ code, message: 'No.' }] };
 }
 
-/** A counter as FedEx answers it. */
+/** A pickup location as FedEx returns it. */
 export function fedexCounter(locationId: string, miles: number, changes: object = {}) {
   return {
     distance: { units: 'MI', value: miles },

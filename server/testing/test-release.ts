@@ -26,7 +26,7 @@ export interface TestMember {
 
 let houses = 0;
 
-/** A member of club 2 with a card on file, in Oregon unless told otherwise; each has a house of its own. */
+/** A member of club 2 with a card on file, in Oregon by default; each has a separate household. */
 export async function newMember(shop: TestShop, email: string, wishes: NewMember = {}): Promise<TestMember> {
   houses += 1;
   const { tierId = 3, cardNumber = GOOD_CARD.cardNumber, stateShort = 'OR', zip = '97209' } = wishes;

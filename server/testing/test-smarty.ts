@@ -27,7 +27,7 @@ export async function startTestSmarty(): Promise<TestSmarty> {
   return smarty;
 }
 
-/** A house of Napa as US Street answers it. */
+/** A street address in Napa as US Street returns it. */
 export function smartyCandidate(
   changes: { line?: string; components?: object; recordType?: string; match?: string } = {},
 ) {

@@ -24,9 +24,9 @@ export interface TestStripe {
   readonly calls: { readonly call: string; readonly form: Form; readonly key: string | null }[];
   /** The next call that fits meets with this. */
   failNext(call: RegExp, fault: StripeFault): void;
-  /** The next call that fits waits on its way to Stripe until it is let go. */
+  /** Holds the next matching call on its way to Stripe until the test continues it. */
   holdNext(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
-  /** The answer to the next call that fits waits on its way back until it is let go. */
+  /** Holds the answer to the next matching call until the test continues it. */
   holdNextAnswer(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
   /** A day has passed: keys of calls are forgotten. */
   forgetKeys(): void;

@@ -10,7 +10,7 @@ export interface WaitingCarts {
   readonly carts: readonly number[];
 }
 
-/** Copies of a waiting cart of the demo for a new customer, each for a house of its own, so that no limit is met. */
+/** Copies of a waiting demo cart for a new customer, each for a separate household, so that no limit applies. */
 export async function copyWaitingCart(sql: Sql, email: string, count: number): Promise<WaitingCarts> {
   const read = readSettings({ SHOP_MODE: 'development' });
   if (!read.ok) throw new Error(read.problems.join(' '));

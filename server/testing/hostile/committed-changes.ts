@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** Which tables the database has changed for good, whoever did it. */
+/** Which tables the database has changed permanently, from any source. */
 export interface CommittedChanges {
   /** Since the last time this was asked. What was rolled back has never been. */
   take(): Promise<readonly string[]>;

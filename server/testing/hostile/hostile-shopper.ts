@@ -24,7 +24,7 @@ export interface HostileShopper {
 const PASSWORD = 'a long password';
 let shoppers = 0;
 
-/** Somebody new, with what the calls ask about: bottles in a cart, an address, a card. */
+/** A new shopper with what the calls need: bottles in a cart, an address, a card. */
 export async function hostileShopper(shop: TestShop, kind: ShopperKind): Promise<HostileShopper> {
   shoppers += 1;
   const email = `hostile-${shoppers}@example.com`;

@@ -193,7 +193,7 @@ export const hostileWord: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** What a header may hold at all: any byte but NUL and the ends of lines. */
+/** What a header can contain at all: any byte except NUL and line ends. */
 export const hostileHeaderValue: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
