@@ -32,7 +32,7 @@ export function startChild(args: readonly string[], env: Record<string, string>)
     if (isStopping) return new Promise<never>(() => undefined);
     throw new Error(`${args.join(' ')} ended with ${child.exitCode}. Its last words:\n${lastWords}`);
   });
-  // Whoever works with the child waits for this as well; until then it is nobody's unhandled failure.
+  // Code that uses the child awaits this too. Until then, a rejection must not count as unhandled.
   failure.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

@@ -2,7 +2,7 @@ import type { Cellar, Journey } from './journeys/journey.ts';
 import { connectionsFor, Shopper, type Target } from './shopper.ts';
 
 export interface Load {
-  /** At the same time; each begins anew as soon as it is through. */
+  /** At the same time; each starts again as soon as it is done. */
   readonly shoppers: number;
   readonly seconds: number;
   /** In all, so that a fast machine ends, too. */

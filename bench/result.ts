@@ -41,7 +41,7 @@ export interface OrdersResult {
   readonly pauseMs: number;
   /** The request that places the order, while all walk the whole checkout. */
   readonly placingMs: Percentiles;
-  /** The same when nobody reads anything: the machine is full. */
+  /** The same without any readers: the machine is full. */
   readonly placingWithoutPauseMs: Percentiles;
   /** Orders a second, when nothing but paying is left to do: of all bottles in turn, and of one bottle. */
   readonly spreadPerSecond: number;
@@ -56,7 +56,7 @@ export interface BulkResult {
   readonly carts: number;
   /** From the submit until all orders stand; the slowest of the rounds. */
   readonly seconds: number;
-  /** Requests of the others, before and meanwhile. */
+  /** Requests of the other shoppers, before and during it. */
   readonly othersAloneMs: Percentiles;
   readonly othersMeanwhileMs: Percentiles;
   readonly p95Ratio: number | null;

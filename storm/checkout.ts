@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from './house.ts';
 import type { Answer, Shopper } from './shopper.ts';
 
-/** Everybody's own: payments of one household or one payer to one state wait for each other, and would never race. */
+/**
+ * Unique for each shopper: payments of one household or payer to one state wait for each other, and would never race.
+ */
 function addressOf({ number }: Shopper) {
   return {
     name_first: 'Ada',
@@ -132,7 +134,7 @@ export async function pressUntilTold(house: House, shopper: Shopper, how: Press 
   return answer;
 }
 
-/** How many orders, and how many charges, there are for an e-mail. */
+/** How many orders and charges an email has. */
 export async function booksOf(house: House, email: string): Promise<{ orders: number; charges: number }> {
   const [row] = await house.sql<{ orders: number; charges: number }[]>`
     select (select count(*) from orders where email = ${email}) as orders,

@@ -43,14 +43,14 @@ export class Door {
     this.#databaseUrl = url.href;
   }
 
-  /** Resolves when it answers; until then nobody is let in. */
+  /** Resolves when it answers; until then it accepts no requests. */
   start(): Promise<void> {
     const child = spawn(
       process.execPath,
       [...nodeArguments, join(import.meta.dirname, '../server/main.ts')],
       {
         env: {
-          // Settings of whoever runs this are not the storm's.
+          // Settings from the caller's environment must not reach the storm.
           PATH: process.env.PATH ?? '',
           ...ORIGINS,
           NODE_ENV: 'production',

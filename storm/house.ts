@@ -12,7 +12,7 @@ import { openStormDatabase, type StormDatabase } from './storm-database.ts';
 /** What an outcome may take to be known after a crash (guarantees, 'The process may die anywhere'). */
 const RECOVERED_WITHIN_MS = 60_000;
 
-/** Two server processes on one PostgreSQL, and everybody who shops there. */
+/** Two server processes on one PostgreSQL, and all their shoppers. */
 export class House {
   readonly database: StormDatabase;
   readonly doors: readonly [Door, Door];

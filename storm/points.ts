@@ -5,7 +5,7 @@ export interface Point {
   readonly moment: 'before insert' | 'before update' | 'at commit';
   /** Of the row being written; always where it is left out. */
   readonly when?: string;
-  /** The e-mail of the shopper whose row it is: others pass. Left out where only a shopper's own request writes. */
+  /** The email of the shopper whose row it is: others pass. Left out where only a shopper's own request writes. */
   readonly whose?: string;
   readonly reachedBy: 'a payment' | 'a payment that opens an account' | 'a declined payment' | 'recovery';
   /**
@@ -20,7 +20,7 @@ export interface Point {
 const NEVER = { finished: false, lost: false };
 const ALWAYS = { finished: true, lost: true };
 
-/** Every write between the press on 'Place Order' and the answer, in their order; then those of whoever cleans up. */
+/** Every write between the press on 'Place Order' and the answer, in order; then the writes of the cleanup. */
 export const POINTS: readonly Point[] = [
   {
     name: 'in the claim',

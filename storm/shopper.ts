@@ -72,7 +72,7 @@ export class Shopper {
       );
       call.on('timeout', () => call.destroy());
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection that the server let go just when it was used again: nobody has read the request.
+        // The server closed a kept connection just as it was used again, so it never read the request.
         const isUnread = call.reusedSocket && error.code === 'ECONNRESET' && door.kills === kills;
         resolve(isUnread ? this.ask(door, method, path, body, headers) : NOTHING);
       });

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Products in the floor's cellar: two for each connection, so that nobody waits for anybody. */
+/** Products in the floor's shop: two for each connection, so that no connection waits for another. */
 const PRODUCTS = 64;
 
 export async function createFloorTables(sql: Sql): Promise<void> {

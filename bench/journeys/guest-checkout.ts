@@ -6,7 +6,10 @@ import { bottleFor, type Cellar, type Journey } from './journey.ts';
 export const BENCH_TODAY = '2027-03-02';
 const SHIP_DATE = '03/02/2027';
 
-/** No two shoppers share a house or a name: shipments of one household or payer count together, and wait for each other. */
+/**
+ * Each shopper has an own address and name, because shipments of one household or payer count together and wait for
+ * each other.
+ */
 const addressOf = ({ number }: Shopper) => ({
   name_first: 'Ada',
   name_last: `Hart${number + 1}`,

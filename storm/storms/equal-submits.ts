@@ -49,7 +49,9 @@ async function submitFiftyTimes(house: House, shopper: Shopper, how: Press): Pro
   ];
 }
 
-/** With a key, a card is asked once, and everybody hears the same no. Another key with a good card is an order. */
+/**
+ * With a key, a card is asked once, and every caller gets the same refusal. Another key with a good card is an order.
+ */
 async function declineFiftyTimes(house: House, shopper: Shopper, key: string): Promise<string[]> {
   const answers = await submit(house, shopper, { form: DECLINED_CARD, key });
   const others = answers.filter(({ status }) => status !== 402);

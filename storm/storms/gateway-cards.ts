@@ -33,7 +33,7 @@ const CARDS: Readonly<Record<string, 'order' | 'declined' | 'nothing charged'>> 
 
 const EACH = { short: 2, long: 4 };
 
-/** Every card of the sandbox, pressed twice at once, with a key and without; then whoever may try another card does. */
+/** Every sandbox card, submitted twice at once, with a key and without. Shoppers who may try another card then do. */
 export const gatewayCards: Storm = {
   name: 'every fault of the gateway',
   promise: 'The gateway may do its worst',

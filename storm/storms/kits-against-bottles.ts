@@ -11,7 +11,7 @@ const BOTTLES = 15;
 const SHOPPERS_OF_EACH = 20;
 const ROUNDS = { short: 1, long: 3 };
 
-/** Sets and the very bottles that they are made of, bought at once: whoever is refused was refused for a reason. */
+/** Kits and the very bottles they contain, bought at once: each refusal must have a reason. */
 export const kitsAgainstBottles: Storm = {
   name: 'sets against the bottles that they hold',
   promise: 'No bottle sold twice',

@@ -6,7 +6,7 @@ const CROWD = 12;
 const WINES = ['corkscrew', 'library-cabernet', 'pinot-noir-monterey-2024', 'three-vineyard-set'] as const;
 
 export interface Crowd {
-  /** Lets nobody in any more. */
+  /** Admits no more shoppers. */
   close(): void;
   /** Waits until the last one is through; then says what went wrong, and who has not exactly one order and one charge. */
   judge(): Promise<readonly string[]>;
@@ -58,7 +58,7 @@ async function shop(house: House, shopper: Shopper): Promise<string[]> {
   return [`${shopper.email} never came to an order`];
 }
 
-/** A sentence for everybody who has not exactly one order and one charge. */
+/** A sentence for each shopper who does not have exactly one order and one charge. */
 async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise<string[]> {
   const emails = shoppers.map(({ email }) => email);
   const wrong = await house.sql<{ email: string; orders: number; charges: number }[]>`

@@ -72,7 +72,7 @@ async function logInBeforeRefusal(house: House, guest: Shopper): Promise<string[
   ];
 }
 
-/** What is found fault with, beside the tab that is logged in and what the payment came to. */
+/** Problems found, apart from the logged-in tab and the outcome of the payment. */
 async function logInWhilePaying(house: House, guest: Shopper, form: object, name: string) {
   const account = `account-of-${guest.email}`;
   await openAccount(house, account);

@@ -97,7 +97,9 @@ function formFor({ reachedBy }: Point): object {
   return { ...GOOD_CARD, saveInfo: true, password, confirmPassword: password };
 }
 
-/** Lets somebody come to the point, kills the server there, decides what becomes of its statement, starts it again. */
+/**
+ * Brings a shopper to the point, kills the server there, decides the fate of its statement, and restarts the server.
+ */
 async function dieIn<Result>(
   house: House,
   point: Point,
@@ -143,7 +145,7 @@ function doorNamed(house: House, name: string): Door {
   return door;
 }
 
-/** Paid ones have their one order; whoever was told that nothing was charged tries again and has it then. */
+/** Paid shoppers have one order each. Those told that nothing was charged try again, and then have one. */
 async function judge(house: House, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
   const answer = await told();
   const where = `dead '${point.name}', ${fate}`;

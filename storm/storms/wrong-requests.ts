@@ -52,7 +52,7 @@ async function objectionTo(door: Door, each: HostileRequest, at: number): Promis
   if (status >= 500) return [`${told} was answered ${status}: ${body.slice(0, 200)}`];
   // The pages have pages for what they do not know.
   const isApi = /^\/(api|vault|webhooks)\//.test(each.path);
-  // What is no HTTP, Node's parser answers with a status and nothing more.
+  // Node's parser answers invalid HTTP with a status and nothing more.
   const isOfParser = body === '' && (status === 400 || status === 431);
   if (status < 400 || !isApi || isOfParser || each.method === 'HEAD') return [];
   return isRefusal(status, body) ? [] : [`${told} was refused in another shape: ${body.slice(0, 200)}`];
@@ -66,7 +66,7 @@ function isRefusal(status: number, body: string): boolean {
   }
 }
 
-/** Status 0 where the server hung up, which is an answer to what is no HTTP. */
+/** Status 0 when the server hung up, which is a valid answer to invalid HTTP. */
 function send(
   door: Door,
   { method, path, headers, body, cookieJunk }: HostileRequest,
