@@ -98,7 +98,7 @@ function StripeField({ name, label, width, fields, elements }: StripeFieldProps)
         {label}
       </span>
       <div className={widths[width]}>
-        {/* The frame within has the real control; whoever is led here is led on to it. A frame shows no focus of its own. */}
+        {/* The real control is inside the frame, so focus moves on to it. A frame shows no focus itself. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would count as a field of the form. */}
         <div
           id={ids.control}

@@ -11,7 +11,7 @@ export interface SuggestionSearch {
 }
 
 /**
- * Asks for suggestions while somebody types: one question at a time, after a pause, and only the answer to the last
+ * Asks for suggestions while the shopper types: one question at a time, after a pause, and only the answer to the last
  * one is heard. A failure, or a text that is too short, is heard as none.
  */
 export function searchSuggestions<S extends Suggestion>(

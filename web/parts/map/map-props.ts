@@ -33,6 +33,6 @@ export interface PlacesMapProps {
   readonly onSelect: (id: string | null) => void;
   /** Stands under the lines of a popup: a button. */
   readonly renderAction?: (place: Place) => ReactNode;
-  /** Without them the map is drawn from packaged outlines, and nothing is asked of anybody. */
+  /** Without them the map is drawn from packaged outlines, without any outside request. */
   readonly tiles?: Tiles | null | undefined;
 }
