@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { serverArguments } from '../../scripts/parts/server-arguments.mjs';
+import { freePort } from '../../server/database/embedded/free-port.ts';
 import { PUBLISHABLE_KEY, startTestStripe, type TestStripe } from '../../server/testing/test-stripe.ts';
 import { alderRidge, type Site } from './sites.ts';
 
@@ -16,7 +17,7 @@ const LOOK_AGAIN_MS = 250;
 
 /** A shop of its own, with a database of its own, whose cards a Stripe on this machine takes and charges. */
 export async function openStripeShop(): Promise<StripeShop> {
-  const port = Number(new URL(alderRidge.origin).port) + 1;
+  const port = await freePort();
   const site = { ...alderRidge, origin: `http://localhost:${port}` };
   const folder = `${process.env.E2E_DATA_DIR}-stripe`;
   const stripe = await startTestStripe();
