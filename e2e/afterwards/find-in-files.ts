@@ -32,7 +32,8 @@ function filesBelow(folder: string): string[] {
 }
 
 function* chunksOf(path: string, chunk: Buffer): Generator<Buffer> {
-  const file = openSync(path, 'r');
+  const file = openIfThere(path);
+  if (file === null) return;
   try {
     let kept = 0;
     for (;;) {
@@ -45,5 +46,15 @@ function* chunksOf(path: string, chunk: Buffer): Generator<Buffer> {
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/** PostgreSQL runs on and removes files of its own between the listing and the search. */
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
