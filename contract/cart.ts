@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { taxFields } from '../domain/tax/tax-lines.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
 import { whenObject } from './passwords.ts';
@@ -65,10 +66,7 @@ export const cart = z
       .object({ stateId: z.int(), fedexLocationId: z.string().nullable() })
       .nullable()
       .describe('The state of the address, the carrier location or the winery'),
-    caCRVTax: dollars,
-    wholesaleTax: dollars,
-    exciseTax: dollars,
-    CODeliveryFee: dollars,
+    ...taxFields('cart', () => dollars),
     salesTaxTotal: dollars.describe('The sum of all tax lines'),
     brandingId,
     shipViaId: z.int().nullable(),

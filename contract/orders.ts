@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxFields } from '../domain/tax/tax-lines.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, usDate } from './fields.ts';
 import { postalAddress } from './postal-address.ts';
@@ -32,13 +33,7 @@ export const completedOrder = z
     customer: z.object({ email: z.string() }),
     clubName: z.string().nullable().describe('Of the club that was joined with this order'),
     taxDetails: z.object({
-      taxBreakout: z.object({
-        CRVTax: dollars,
-        CODeliveryFee: dollars,
-        ExciseTax: dollars,
-        WholesaleTax: dollars,
-        SalesTax: dollars,
-      }),
+      taxBreakout: z.object(taxFields('order', () => dollars)),
     }),
     SetCoRetailTax: z.boolean(),
     containsAlcohol: z.boolean(),

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../domain/money/cents.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import { showUnseenInLine } from '../../domain/people/plain-text.ts';
-import type { TaxLines } from '../../domain/tax/tax-lines.ts';
+import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
 import { counted, inColumns, secondOf, wrapped } from '../format.ts';
 
@@ -166,14 +166,6 @@ function referenceLine(reference: string | null): string[] {
   return reference === null ? [] : [`reference ${reference}`];
 }
 
-const TAX_NAMES: Readonly<Record<keyof TaxLines, string>> = {
-  salesTax: 'sales tax',
-  exciseTax: 'excise tax',
-  wholesaleTax: 'wholesale tax',
-  crv: 'redemption value',
-  deliveryFee: 'delivery fee',
-};
-
 function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): string[] {
   const { lines, markdownCents, promoCode, freightCents, taxes, taxBasis } = entry;
   const bottles = lines.map(({ quantity, description, unitPriceCents }) => [
@@ -184,15 +176,15 @@ function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): string[]
     markdownCents > 0
       ? [[`markdown${promoCode === null ? '' : `, code ${promoCode}`}`, formatUsd(-markdownCents)]]
       : [];
-  const taxNames = Object.keys(TAX_NAMES) as (keyof TaxLines)[];
-  const charged = taxNames
-    .filter((tax) => taxes[tax] > 0)
-    .map((tax) => [TAX_NAMES[tax], formatUsd(taxes[tax])]);
+  const charged = TAX_KINDS.filter((tax) => taxes[tax] > 0).map((tax) => [
+    TAX_NAMES[tax].label,
+    formatUsd(taxes[tax]),
+  ]);
   const sums = inColumns([...bottles, ...markdown, ['freight', formatUsd(freightCents)], ...charged]).split(
     '\n',
   );
   const sources = (taxBasis?.sources ?? []).map(
-    ({ tax, rate, validFrom }) => `${TAX_NAMES[tax]}: ${rate} (since ${validFrom})`,
+    ({ tax, rate, validFrom }) => `${TAX_NAMES[tax].label}: ${rate} (since ${validFrom})`,
   );
   const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} at the rates of ${taxBasis.day}`];
   return [...sums, ...where, ...sources];

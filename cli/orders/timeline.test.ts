@@ -129,7 +129,7 @@ describe('an order’s timeline', () => {
     const page = await text('order', 'show', `${orderId}`);
     expect(page.split('\n').filter((line) => line.length > 100)).toEqual([]);
     expect(page).toMatch(/shop {6}priced at \$/);
-    expect(page).toContain('sales tax: 7.25% on wine, 7.25% on the rest, freight free (since 2025-01-01)');
+    expect(page).toContain('Sales Tax: 7.25% on wine, 7.25% on the rest, freight free (since 2025-01-01)');
     expect(page).toContain(`operator  order ship --tracking 7946-1234-5678: done, by ${userInfo().username}`);
   });
 

@@ -4,7 +4,7 @@ import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
 import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
 import { DELIVER, PICKUP_FEDEX } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
-import { TAX_KINDS, type TaxKind, type TaxLines } from '../tax/tax-lines.ts';
+import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
 
 /** The version of new orders. A change of the shape needs a new version and a migration. */
 export const ORDER_DOCUMENT_VERSION = 1;
@@ -186,8 +186,7 @@ export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {
 
 /** Each kind of tax in cents; 0 for taxes that do not apply. */
 export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
-  const centsOf = (kind: TaxKind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0;
-  return Object.fromEntries(TAX_KINDS.map((kind) => [kind, centsOf(kind)])) as TaxLines;
+  return taxLines((kind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0);
 }
 
 /** Anyone who receives it must be 21 or older. */

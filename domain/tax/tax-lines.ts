@@ -1,13 +1,40 @@
 import type { Cents } from '../money/cents.ts';
 
-/** The taxes of an order, with the specification's names (spec §2). */
-export const TAX_KINDS = ['salesTax', 'exciseTax', 'wholesaleTax', 'crv', 'deliveryFee'] as const;
-export type TaxKind = (typeof TAX_KINDS)[number];
+/**
+ * The taxes of an order, by the specification's names (spec §2, §3): as fields of the cart and of a completed order,
+ * and as labels. The cart has no field for sales tax: pages calculate it from `salesTaxTotal`.
+ */
+export const TAX_NAMES = {
+  salesTax: { cart: null, order: 'SalesTax', label: 'Sales Tax' },
+  exciseTax: { cart: 'exciseTax', order: 'ExciseTax', label: 'Excise Tax' },
+  wholesaleTax: { cart: 'wholesaleTax', order: 'WholesaleTax', label: 'Wholesale Tax' },
+  crv: { cart: 'caCRVTax', order: 'CRVTax', label: 'CRV' },
+  deliveryFee: { cart: 'CODeliveryFee', order: 'CODeliveryFee', label: 'CO Retail Delivery Fee' },
+} as const;
+
+export type TaxKind = keyof typeof TAX_NAMES;
+export const TAX_KINDS = Object.keys(TAX_NAMES) as TaxKind[];
 
 /** Each tax in cents. */
 export type TaxLines = Record<TaxKind, Cents>;
 
-export const NO_TAXES: TaxLines = { salesTax: 0, exciseTax: 0, wholesaleTax: 0, crv: 0, deliveryFee: 0 };
+export const NO_TAXES = taxLines(() => 0);
+
+export function taxLines(centsOf: (kind: TaxKind) => Cents): TaxLines {
+  return Object.fromEntries(TAX_KINDS.map((kind) => [kind, centsOf(kind)])) as TaxLines;
+}
+
+type TaxedMessage = 'cart' | 'order';
+type FieldOf<M extends TaxedMessage> = NonNullable<(typeof TAX_NAMES)[TaxKind][M]>;
+
+/** The tax fields of a cart or a completed order. */
+export function taxFields<M extends TaxedMessage, T>(
+  message: M,
+  of: (kind: TaxKind) => T,
+): Record<FieldOf<M>, T> {
+  const fields = TAX_KINDS.map((kind) => [TAX_NAMES[kind][message], of(kind)] as const);
+  return Object.fromEntries(fields.filter(([name]) => name !== null)) as Record<FieldOf<M>, T>;
+}
 
 /** `salesTaxTotal` of the cart: the sum of all tax lines. */
 export function totalTax(taxes: TaxLines): Cents {

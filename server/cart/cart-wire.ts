@@ -7,7 +7,7 @@ import { isWineryPickup, PICKUP_FEDEX, SHIPPERS, shipperName } from '../../domai
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { countsWithService } from '../../domain/promo/promo.ts';
-import { NO_TAXES } from '../../domain/tax/tax-lines.ts';
+import { NO_TAXES, type TaxLines, taxFields } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
@@ -56,7 +56,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     promoShipViaIds: price.promo.state === 'refused' ? null : promoShipViaIds(cart),
     SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: shipping && shippingAddressOf(shipping),
-    ...taxLines(price.taxes),
+    ...taxesOnCart(price.taxes),
     salesTaxTotal: centsToDollars(price.salesTaxTotal),
     brandingId: cart.brandingId,
     shipViaId: form?.shipViaId ?? null,
@@ -115,7 +115,7 @@ export function emptyCart(view: CartView): Cart {
     promoShipViaIds: null,
     SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: null,
-    ...taxLines(NO_TAXES),
+    ...taxesOnCart(NO_TAXES),
     salesTaxTotal: 0,
     brandingId: view.brandingId,
     shipViaId: null,
@@ -136,15 +136,8 @@ export function emptyCart(view: CartView): Cart {
   };
 }
 
-function taxLines(
-  taxes: typeof NO_TAXES,
-): Pick<Cart, 'caCRVTax' | 'wholesaleTax' | 'exciseTax' | 'CODeliveryFee'> {
-  return {
-    caCRVTax: centsToDollars(taxes.crv),
-    wholesaleTax: centsToDollars(taxes.wholesaleTax),
-    exciseTax: centsToDollars(taxes.exciseTax),
-    CODeliveryFee: centsToDollars(taxes.deliveryFee),
-  };
+function taxesOnCart(taxes: TaxLines) {
+  return taxFields('cart', (kind) => centsToDollars(taxes[kind]));
 }
 
 function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, view: CartView): CartItem {

@@ -1,8 +1,9 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { shipperName } from '../../domain/delivery/methods.ts';
-import { type Cents, formatUsd } from '../../domain/money/cents.ts';
+import { formatUsd } from '../../domain/money/cents.ts';
 import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-document.ts';
+import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter } from './letter.ts';
@@ -50,15 +51,11 @@ function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; con
 function sumsOf(document: OrderDocument): Sum[] {
   const { money } = document;
   const taxes = taxLinesOf(document);
-  const positive = (name: string, cents: Cents): Sum[] => (cents > 0 ? [[name, formatUsd(cents)]] : []);
+  const shown = TAX_KINDS.filter((kind) => kind === 'salesTax' || taxes[kind] > 0);
   return [
     ['Subtotal', formatUsd(money.subTotalCents)],
     ['Shipping', formatUsd(money.freightCents)],
-    ['Sales Tax', formatUsd(taxes.salesTax)],
-    ...positive('Excise Tax', taxes.exciseTax),
-    ...positive('Wholesale Tax', taxes.wholesaleTax),
-    ...positive('CRV', taxes.crv),
-    ...positive('CO Retail Delivery Fee', taxes.deliveryFee),
+    ...shown.map((kind): Sum => [TAX_NAMES[kind].label, formatUsd(taxes[kind])]),
     ...(money.markdownCents > 0 ? [['Discount', formatUsd(-money.markdownCents)] as const] : []),
     ['Grand Total', formatUsd(money.totalCents)],
   ];

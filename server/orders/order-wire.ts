@@ -14,6 +14,7 @@ import {
   taxCents,
   taxLinesOf,
 } from '../../domain/orders/order-document.ts';
+import { taxFields } from '../../domain/tax/tax-lines.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 
 /** A placed order: what may change, and the document, which never does. */
@@ -48,13 +49,7 @@ export function toCompletedOrder({ orderId, status, placedAt, document }: OrderR
     customer: { email: document.email },
     clubName: club && BRANDS[brandingId].clubName,
     taxDetails: {
-      taxBreakout: {
-        CRVTax: centsToDollars(taxes.crv),
-        CODeliveryFee: centsToDollars(taxes.deliveryFee),
-        ExciseTax: centsToDollars(taxes.exciseTax),
-        WholesaleTax: centsToDollars(taxes.wholesaleTax),
-        SalesTax: centsToDollars(taxes.salesTax),
-      },
+      taxBreakout: taxFields('order', (kind) => centsToDollars(taxes[kind])),
     },
     SetCoRetailTax: document.retailDeliveryFeeOn,
     orderedAt: new Date(placedAt).toISOString(),

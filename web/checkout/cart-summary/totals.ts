@@ -1,8 +1,14 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { COLORADO } from '../../../domain/geography/state-ids.ts';
-import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
-import { displayedSalesTax } from '../../../domain/tax/tax-lines.ts';
+import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import {
+  displayedSalesTax,
+  TAX_KINDS,
+  TAX_NAMES,
+  type TaxLines,
+  taxLines,
+} from '../../../domain/tax/tax-lines.ts';
 
 export interface TotalsRow {
   readonly name: string;
@@ -11,16 +17,13 @@ export interface TotalsRow {
   readonly kind: 'plain' | 'discount' | 'grand-total';
 }
 
-/** The amounts that the totals list needs from a cart or an order, in dollars as on the wire. */
+/** The amounts that the totals list needs from a cart or an order, in dollars as on the wire; taxes in cents. */
 interface Sums {
   readonly subTotal: number;
   readonly totalMarkdown: number;
   readonly freight: number;
   readonly salesTaxTotal: number;
-  readonly exciseTax: number;
-  readonly wholesaleTax: number;
-  readonly crv: number;
-  readonly deliveryFee: number;
+  readonly taxes: TaxLines;
   readonly showsDeliveryFee: boolean;
   readonly totalAmountDue: number;
 }
@@ -47,16 +50,13 @@ export function shownTotal(cart: Cart, isShippingStep: boolean): string {
 }
 
 export function orderTotals(order: CompletedOrder): TotalsRow[] {
-  const { CRVTax, CODeliveryFee, ExciseTax, WholesaleTax } = order.taxDetails.taxBreakout;
+  const { taxBreakout } = order.taxDetails;
   const sums: Sums = {
     subTotal: order.subtotal,
     totalMarkdown: order.totalMarkdown,
     freight: order.freight,
     salesTaxTotal: order.tax,
-    exciseTax: ExciseTax,
-    wholesaleTax: WholesaleTax,
-    crv: CRVTax,
-    deliveryFee: CODeliveryFee,
+    taxes: taxLines((kind) => dollarsToCents(taxBreakout[TAX_NAMES[kind].order])),
     showsDeliveryFee: order.SetCoRetailTax,
     totalAmountDue: order.total,
   };
@@ -76,40 +76,31 @@ function sumsOfCart(cart: Cart): Sums {
   return {
     ...cart.totals,
     salesTaxTotal: cart.salesTaxTotal,
-    exciseTax: cart.exciseTax,
-    wholesaleTax: cart.wholesaleTax,
-    crv: cart.caCRVTax,
-    deliveryFee: cart.CODeliveryFee,
+    taxes: taxLines((kind) => {
+      const field = TAX_NAMES[kind].cart;
+      return field === null ? 0 : dollarsToCents(cart[field]);
+    }),
     showsDeliveryFee: cart.SetCoRetailTax && cart.shippingAddress?.stateId === COLORADO,
   };
 }
 
-function charges(sums: Sums): TotalsRow[] {
+function charges({ freight, salesTaxTotal, taxes, showsDeliveryFee }: Sums): TotalsRow[] {
+  const shown = {
+    ...taxes,
+    salesTax: displayedSalesTax(dollarsToCents(salesTaxTotal), taxes),
+    deliveryFee: showsDeliveryFee ? taxes.deliveryFee : 0,
+  };
+  const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || shown[kind] > 0);
   return [
-    row('Shipping', sums.freight),
-    { name: 'Sales Tax', amount: formatUsd(shownSalesTax(sums)), kind: 'plain' },
-    ...positive('Excise Tax', sums.exciseTax),
-    ...positive('Wholesale Tax', sums.wholesaleTax),
-    ...positive('CRV', sums.crv),
-    ...(sums.showsDeliveryFee ? positive('CO Retail Delivery Fee', sums.deliveryFee) : []),
+    row('Shipping', freight),
+    ...kinds.map(
+      (kind) => ({ name: TAX_NAMES[kind].label, amount: formatUsd(shown[kind]), kind: 'plain' }) as const,
+    ),
   ];
-}
-
-function shownSalesTax(sums: Sums): Cents {
-  return displayedSalesTax(dollarsToCents(sums.salesTaxTotal), {
-    deliveryFee: dollarsToCents(sums.deliveryFee),
-    crv: dollarsToCents(sums.crv),
-    wholesaleTax: dollarsToCents(sums.wholesaleTax),
-    exciseTax: dollarsToCents(sums.exciseTax),
-  });
 }
 
 function discount(markdown: number): TotalsRow[] {
   return markdown > 0 ? [{ name: 'Discount', amount: `-${dollars(markdown)}`, kind: 'discount' }] : [];
-}
-
-function positive(name: string, amount: number): TotalsRow[] {
-  return amount > 0 ? [row(name, amount)] : [];
 }
 
 function row(name: string, amount: number): TotalsRow {
