@@ -9,6 +9,7 @@ import { settleAnswerFor } from '../server/payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
 import { chooseGateway } from '../server/providers/payment/choose-gateway.ts';
 import type { PaymentGateway } from '../server/providers/payment/gateway.ts';
+import { openProvider } from '../server/providers/payment/providers.ts';
 import type { Settings } from '../server/settings.ts';
 import type { SiteOrigins } from '../server/sites.ts';
 
@@ -62,11 +63,11 @@ export async function openShop(
     return { ok: false, reason: `The database does not respond correctly: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { linkSecret, backupKey, brandOrigins: origins, stripe, webhookRules } = settings;
+  const { linkSecret, backupKey, brandOrigins: origins, paymentProvider, webhookRules } = settings;
   const { db } = connection;
   const gateway = chooseGateway({
     db,
-    stripe,
+    provider: paymentProvider && openProvider(paymentProvider),
     timeoutMs: GATEWAY_TIMEOUT_MS,
     lateAnswerMs: 0,
     onRepeatedAnswer: settleAnswerFor(db),

@@ -41,11 +41,13 @@ import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { endLeftConfirmation } from './orders/leave-confirmation.ts';
 import { orderRoutes } from './orders/routes.ts';
+import type { PaymentProvider } from './providers/payment/provider.ts';
+import { PROVIDER_NAMES } from './providers/payment/providers.ts';
 import { searchEngineRoutes } from './search-engines/routes.ts';
 import { type SecurityTxtParts, securityTxtRoutes } from './security-txt/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { paymentWebhookRoutes } from './webhooks/payment-routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
@@ -53,10 +55,10 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   readonly site: Lookups['site'];
   /** Whether `/dev/mail` shows sent email and `/dev/parts` the page components: in development only. */
   readonly showsMail: boolean;
-  /** Verifies Stripe's events; null if Stripe is not used. */
-  readonly webhookSecret: string | null;
   /** Verifies Twilio's requests; null if no texts are sent. */
   readonly twilioToken: string | null;
+  /** null: the sandbox. */
+  readonly paymentProvider: PaymentProvider | null;
   /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Called when an untrusted connection sends `X-Forwarded-For`. */
@@ -97,14 +99,14 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   // The vault may have a separate origin (VAULT_ORIGIN). Pages of both brands send cards to it.
   const brandOrigins = Object.values(parts.origins);
   app.use('/vault/*', cors({ origin: brandOrigins }), ...guards(brandOrigins));
-  app.use('/webhooks/stripe', ...guards());
+  for (const name of PROVIDER_NAMES) app.use(`/webhooks/${name}`, ...guards());
   // Twilio posts forms.
   app.use('/webhooks/twilio', ...anyBodyGuards());
   const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));
   app.route('/', vaultRoutes(parts));
-  app.route('/', webhookRoutes(parts));
+  app.route('/', paymentWebhookRoutes(parts));
   app.route('/', twilioWebhookRoutes(parts));
   app.all('/api/*', (c) => refuse(c, NOT_FOUND));
   app.all('/vault/*', (c) => refuse(c, NOT_FOUND));

@@ -44,6 +44,7 @@ import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
 import { keptMail } from './providers/mail/kept-mail.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
+import { openProvider } from './providers/payment/providers.ts';
 import { chooseTexts } from './providers/text-messages/choose-texts.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { sweepDeclines } from './rate-limits/card-brake.ts';
@@ -92,9 +93,10 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     throw error;
   });
 
+  const paymentProvider = settings.paymentProvider && openProvider(settings.paymentProvider);
   const chosenGateway = chooseGateway({
     db,
-    stripe: settings.stripe,
+    provider: paymentProvider,
     timeoutMs: GATEWAY_TIMEOUT_MS,
     lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
     onRepeatedAnswer: settleAnswerFor(db),
@@ -143,7 +145,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       addresses: traced('addresses', smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips)),
       ...links,
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
-      webhookSecret: settings.stripe?.webhookSecret ?? null,
+      paymentProvider,
       twilioToken: settings.twilio?.authToken ?? null,
       trustedProxies: settings.trustedProxies,
       tellOfUntrustedProxy: untrustedProxyWarning(log),
@@ -172,7 +174,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
           origins: settings.brandOrigins,
           vaultOrigin: settings.vaultOrigin,
           mapTiles: settings.mapTiles,
-          stripe: settings.stripe?.page ?? null,
+          cardFields: paymentProvider?.cardFields ?? null,
           analyticsConsent: settings.analyticsConsent,
         })
       : undefined,

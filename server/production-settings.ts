@@ -1,10 +1,10 @@
 import { ORIGIN_SETTINGS, type OriginSetting } from './brand-settings.ts';
+import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
 import { hasKnownPassword, weaknessOf } from './secret-strength.ts';
 
-interface ProductionValues extends Readonly<Partial<Record<OriginSetting, string | undefined>>> {
+interface ProductionValues
+  extends Readonly<Partial<Record<OriginSetting | (typeof PROVIDER_ADDRESSES)[number], string | undefined>>> {
   readonly VAULT_ORIGIN?: string | undefined;
-  readonly STRIPE_API_URL?: string | undefined;
-  readonly STRIPE_SCRIPT_URL?: string | undefined;
   readonly FEDEX_API_URL?: string | undefined;
   readonly SMARTY_AUTOCOMPLETE_URL?: string | undefined;
   readonly SMARTY_STREET_URL?: string | undefined;
@@ -39,8 +39,7 @@ export function productionProblems(values: ProductionValues): string[] {
 const SECURE = [
   ...ORIGIN_SETTINGS,
   'VAULT_ORIGIN',
-  'STRIPE_API_URL',
-  'STRIPE_SCRIPT_URL',
+  ...PROVIDER_ADDRESSES,
   'FEDEX_API_URL',
   'SMARTY_AUTOCOMPLETE_URL',
   'SMARTY_STREET_URL',

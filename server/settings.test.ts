@@ -24,7 +24,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },
     vaultOrigin: null,
     trustedProxies: [],
-    stripe: null,
+    paymentProvider: null,
     cartErrorRedirectUrl: null,
     leaveConfirmationUrl: null,
     linkSecret: expect.any(String),
@@ -129,9 +129,15 @@ const stripe = {
 
 test('Stripe charges cards once its keys are set; its own fields take them where the page has a key', () => {
   const account = { secretKey: 'sk_test_1', apiUrl: 'https://api.stripe.com' };
-  expect(read(stripe).stripe).toEqual({ account, webhookSecret: 'whsec_1', page: null });
+  expect(read(stripe).paymentProvider).toEqual({
+    provider: 'stripe',
+    account,
+    webhookSecret: 'whsec_1',
+    page: null,
+  });
   const page = { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-  expect(read(page).stripe?.page).toEqual({
+  expect(read(page).paymentProvider?.page).toEqual({
+    provider: 'stripe',
     publishableKey: 'pk_test_1',
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   });
@@ -140,7 +146,7 @@ test('Stripe charges cards once its keys are set; its own fields take them where
     STRIPE_API_URL: 'http://localhost:1',
     STRIPE_SCRIPT_URL: 'http://localhost:1/s.js',
   };
-  expect(read(local).stripe).toMatchObject({
+  expect(read(local).paymentProvider).toMatchObject({
     account: { apiUrl: 'http://localhost:1' },
     page: { scriptUrl: 'http://localhost:1/s.js' },
   });

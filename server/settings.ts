@@ -15,9 +15,16 @@ import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 import { productionProblems } from './production-settings.ts';
 import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
+import {
+  PROVIDER_NAMES,
+  type ProviderSettings,
+  providerFields,
+  providerOf,
+  providerProblems,
+} from './providers/payment/providers.ts';
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
+import { origin, webAddress } from './setting-fields.ts';
 import type { SiteOrigins } from './sites.ts';
-import { type StripeSettings, stripeOf, stripeProblems } from './stripe-settings.ts';
 import { textProblems, twilioOf } from './text-settings.ts';
 
 /** The operator's settings. .env.example explains each in one line. */
@@ -37,7 +44,7 @@ export type Settings = {
   /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** null: the sandbox, which charges no one. */
-  stripe: StripeSettings | null;
+  paymentProvider: ProviderSettings | null;
   cartErrorRedirectUrl: string | null;
   leaveConfirmationUrl: string | null;
   /** Signs the links sent to customers. */
@@ -90,13 +97,6 @@ const port = z.coerce
   .min(1, 'must be from 1 to 65535')
   .max(65_535, 'must be from 1 to 65535');
 
-const origin = z
-  .string()
-  .refine(isOrigin, 'must be an origin without a path, such as https://shop.example')
-  .transform((text) => new URL(text).origin);
-
-const page = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-
 const contact = z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' });
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
@@ -122,23 +122,12 @@ const environment = z.object({
   ...forEachBrand(originSetting, origin.optional()),
   VAULT_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: proxies.default([]),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_\w+$/, 'must be a secret key, sk_…')
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', ...PROVIDER_NAMES], `must be sandbox or ${PROVIDER_NAMES.join(' or ')}`)
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, "must be a webhook's signing secret, whsec_…")
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_\w+$/, 'must be a publishable key, pk_…')
-    .optional(),
-  STRIPE_API_URL: origin.optional(),
-  STRIPE_SCRIPT_URL: page.optional(),
-  CART_ERROR_REDIRECT_URL: page.optional(),
-  LEAVE_CONFIRMATION_URL: page.optional(),
+  ...providerFields,
+  CART_ERROR_REDIRECT_URL: webAddress.optional(),
+  LEAVE_CONFIRMATION_URL: webAddress.optional(),
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   BACKUP_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
@@ -148,8 +137,8 @@ const environment = z.object({
   FEDEX_API_URL: origin.optional(),
   SMARTY_AUTH_ID: z.string().optional(),
   SMARTY_AUTH_TOKEN: z.string().optional(),
-  SMARTY_AUTOCOMPLETE_URL: page.optional(),
-  SMARTY_STREET_URL: page.optional(),
+  SMARTY_AUTOCOMPLETE_URL: webAddress.optional(),
+  SMARTY_STREET_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   ...forEachBrand(mailFromSetting, mailAddress.optional()),
   TWILIO_ACCOUNT_SID: z
@@ -172,7 +161,7 @@ const environment = z.object({
     .optional(),
   MAP_TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   SECURITY_CONTACT: contact.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: page.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
   ANALYTICS_CONSENT: z
@@ -240,7 +229,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...sharedSites(values),
     ...refused,
     ...halfSet,
-    ...stripeProblems(values),
+    ...providerProblems(values),
     ...mailProblems(values, { isProduction: mode === 'production' }),
     ...textProblems(values),
   ];
@@ -260,7 +249,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       ),
       vaultOrigin: values.VAULT_ORIGIN ?? null,
       trustedProxies: values.TRUSTED_PROXIES,
-      stripe: stripeOf(values),
+      paymentProvider: providerOf(values),
       cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,
       leaveConfirmationUrl: values.LEAVE_CONFIRMATION_URL ?? null,
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
@@ -314,12 +303,6 @@ function smartyOf(values: Values): Settings['smarty'] {
     autocompleteUrl: values.SMARTY_AUTOCOMPLETE_URL ?? 'https://us-autocomplete-pro.api.smarty.com/lookup',
     streetUrl: values.SMARTY_STREET_URL ?? 'https://us-street.api.smarty.com/street-address',
   };
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(text);
-  return /^https?:$/.test(protocol) && `${pathname}${search}${hash}${username}` === '/';
 }
 
 function isNetwork(text: string): boolean {

@@ -15,13 +15,13 @@ const SANDBOX_CARDS =
 
 /** What a user who just started the demo needs to know; `bulkUrl` is null if the demo's customer is gone. */
 export function welcome(
-  { brandOrigins, stripe }: Pick<Settings, 'brandOrigins' | 'stripe'>,
+  { brandOrigins, paymentProvider }: Pick<Settings, 'brandOrigins' | 'paymentProvider'>,
   bulkUrl: string | null,
 ): string {
   const first = brandOrigins[1];
   return `
 ${BRANDING_IDS.map((id) => `  ${BRANDS[id].name.padEnd(12)} ${brandOrigins[id]}/shop\n`).join('')}
-  ${stripe ? 'Cards        are charged through Stripe' : SANDBOX_CARDS}
+  ${paymentProvider ? `Cards        are charged through ${paymentProvider.provider}` : SANDBOX_CARDS}
   Try a code   TOAST10, OAK25, SHIPFREE, FIRST15
   Known mails  ${DEMO_ACCOUNTS.join(', ')}
 ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/dev/mail

@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly origins: Readonly<Record<BrandingId, string>>;
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: Tiles | null;
-  readonly stripe: StripeFields | null;
+  readonly cardFields: StripeFields | null;
   readonly analytics: Analytics;
   /** Calls the API inside the process, as the shopper who asked for the page. */
   readonly sendToApi: SendToApi;

@@ -18,8 +18,8 @@ const ConsentBanner = lazy(async () => {
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
   const { brandNames: names, ...page } = context.get(pageRequestContext);
-  const { brandingId, origins, mapTiles, stripe, analytics, requestId } = page;
-  return { site: { brandingId, names, origins, mapTiles, stripe, analytics, requestId } };
+  const { brandingId, origins, mapTiles, cardFields, analytics, requestId } = page;
+  return { site: { brandingId, names, origins, mapTiles, cardFields, analytics, requestId } };
 }
 
 /** The site does not change under a page. */

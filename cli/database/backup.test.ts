@@ -44,7 +44,7 @@ function shopOn(databaseUrl: string) {
   const { db, close } = connect(databaseUrl, { max: 3 });
   const gateway = chooseGateway({
     db,
-    stripe: null,
+    provider: null,
     timeoutMs: 500,
     lateAnswerMs: 0,
     onRepeatedAnswer: settleAnswerFor(db),

@@ -58,7 +58,7 @@ async function appWith(origins: Readonly<Record<1 | 2, string>>): Promise<Hono<A
       origins,
       vaultOrigin: null,
       mapTiles: null,
-      stripe: null,
+      cardFields: null,
       analyticsConsent: 'required',
     }),
   );

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type MapTiles, tileSource } from '../pages/map-tiles.ts';
-import { type StripePage, stripeSources } from '../pages/stripe-page.ts';
+import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -8,7 +8,7 @@ export interface PagePolicy {
   readonly nonce: string;
   readonly vaultOrigin: string | null;
   readonly mapTiles: MapTiles | null;
-  readonly stripe: StripePage | null;
+  readonly cardFields: ProviderCardFields | null;
   readonly origins: SiteOrigins;
 }
 
@@ -51,11 +51,11 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A page's policy. It allows our own scripts (inline ones by nonce), a separate card vault, Stripe's card fields and a
+ * A page's policy. It allows our own scripts (inline ones by nonce), a separate card vault, the payment provider's card fields and a
  * separate map tile server. Forms may go to both brands' sites, since one leads to the other.
  */
-export function pagePolicy({ nonce, vaultOrigin, mapTiles, stripe, origins }: PagePolicy): string {
-  const { scripts, frames, calls } = stripeSources(stripe);
+export function pagePolicy({ nonce, vaultOrigin, mapTiles, cardFields, origins }: PagePolicy): string {
+  const { scripts, frames, calls } = cardFields?.sources ?? { scripts: '', frames: '', calls: '' };
   const vault = vaultOrigin === null ? '' : ` ${vaultOrigin}`;
   return [
     "default-src 'none'",

@@ -4,10 +4,11 @@ import type { ConsentRule } from '../analytics/consent.ts';
 import type { AppEnv, PageEnv } from '../http/app-env.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { type SeenRequest, tellOfRequests } from '../observability/seen-request.ts';
+import type { StripePage } from '../providers/payment/stripe-page.ts';
+import { stripeSources } from '../providers/payment/stripe-page.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { PageExtras } from './pages.ts';
-import type { StripePage } from './stripe-page.ts';
 
 const origins = { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' };
 const ID = 'aaaaaaaaaaaaaaaaaaaaaa';
@@ -38,7 +39,7 @@ function pageWith(
       origins,
       vaultOrigin: null,
       mapTiles,
-      stripe,
+      cardFields: stripe && { page: stripe, sources: stripeSources(stripe) },
       analyticsConsent,
     }),
   );
@@ -97,6 +98,7 @@ test('a page lets Stripe’s script, frames and calls in only where Stripe takes
     (await pageWith({}, null, stripe).request('/billing')).headers.get('content-security-policy') ?? '';
   expect(await policyWith(null)).not.toMatch(/stripe|frame-src/);
   const policy = await policyWith({
+    provider: 'stripe',
     publishableKey: 'pk_1',
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   });
@@ -107,7 +109,11 @@ test('a page lets Stripe’s script, frames and calls in only where Stripe takes
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
   );
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-  const local = await policyWith({ publishableKey: 'pk_1', scriptUrl: 'http://localhost:1/stripe.js' });
+  const local = await policyWith({
+    provider: 'stripe',
+    publishableKey: 'pk_1',
+    scriptUrl: 'http://localhost:1/stripe.js',
+  });
   expect(local).toContain("connect-src 'self' http://localhost:1;");
   expect(local).not.toContain('stripe.com');
 });

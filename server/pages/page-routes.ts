@@ -14,11 +14,11 @@ import {
 } from '../http/browser-cookie.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { NO_ROUTE } from '../observability/seen-request.ts';
+import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Pages } from './pages.ts';
-import type { StripePage } from './stripe-page.ts';
 
 export interface PageRoutesParts {
   readonly pages: Pages;
@@ -28,7 +28,7 @@ export interface PageRoutesParts {
   readonly vaultOrigin: string | null;
   readonly mapTiles: MapTiles | null;
   /** null: the page's own fields take cards. */
-  readonly stripe: StripePage | null;
+  readonly cardFields: ProviderCardFields | null;
   readonly analyticsConsent: ConsentRule;
 }
 
@@ -39,7 +39,7 @@ export function pageRoutes({
   origins,
   vaultOrigin,
   mapTiles,
-  stripe,
+  cardFields,
   analyticsConsent,
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
   const brandNames = byBrand((id) => BRANDS[id].name);
@@ -50,14 +50,21 @@ export function pageRoutes({
     const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;
     const analytics = analyticsOf(c, analyticsConsent);
-    const site = { brandingId, origins, brandNames, mapTiles, stripe, analytics };
+    const site = {
+      brandingId,
+      origins,
+      brandNames,
+      mapTiles,
+      cardFields: cardFields?.page ?? null,
+      analytics,
+    };
     const onSession: PageEnv['onSession'] = (session) => c.set('session', session);
     const extras = { nonce, requestId, ...site, env: { ...(c.env as object | undefined), onSession } };
     const response = await pages.handle(c.req.raw, extras);
     c.res = new Response(response.body, response);
     // In development, Vite's own scripts and styles need more than our policy allows.
     if (!pages.development) {
-      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, stripe, origins }));
+      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, cardFields, origins }));
     }
     if (!isListed(c.req.raw, response.status)) c.header('X-Robots-Tag', 'noindex');
     // Browsers show a cached page on Back without asking, even after the shopper logged out.

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { createPageContext } from '../../web/page-context.ts';
+import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { type PatternOf, pagePatterns } from './page-patterns.ts';
-import type { StripePage } from './stripe-page.ts';
 
 export interface PagesOptions {
   readonly mode: 'production' | 'development';
@@ -31,7 +31,7 @@ export interface PageExtras {
   readonly origins: Readonly<Record<BrandingId, string>>;
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: MapTiles | null;
-  readonly stripe: StripePage | null;
+  readonly cardFields: ProviderCardFields['page'] | null;
   /** Whether the page may send analytics. */
   readonly analytics: 'on' | 'off' | 'ask';
   /** Passed to `apiFetch` unchanged (connection information for rate limits). */
@@ -80,7 +80,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       origins: extras.origins,
       brandNames: extras.brandNames,
       mapTiles: extras.mapTiles,
-      stripe: extras.stripe,
+      cardFields: extras.cardFields,
       analytics: extras.analytics,
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),

@@ -20,10 +20,11 @@ import { createBuiltInLocations } from '../providers/carrier/built-in-locations.
 import { keptMail } from '../providers/mail/kept-mail.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
+import { openProvider } from '../providers/payment/providers.ts';
+import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
 import { keptTexts } from '../providers/text-messages/kept-texts.ts';
 import type { TextSender } from '../providers/text-messages/text-sender.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
-import type { StripeSettings } from '../stripe-settings.ts';
 import { createTestDatabase } from './database.ts';
 import { heldToDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -66,7 +67,7 @@ const LATE_ANSWER_MS = 200;
 
 export async function openTestShop(
   clock: Clock = systemClock(TEST_TODAY),
-  stripe: Omit<StripeSettings, 'page'> | null = null,
+  stripe: Pick<StripeSettings, 'account' | 'webhookSecret'> | null = null,
 ): Promise<TestShop> {
   const today = clock.today();
   const hasDemo = today === TEST_TODAY;
@@ -78,6 +79,7 @@ export async function openTestShop(
   const { db, close } = connect(database.databaseUrl, { onStatement });
   if (!hasDemo) await seedDemoData(db, today);
   const failures: unknown[] = [];
+  const paymentProvider = stripe && openProvider({ provider: 'stripe', page: null, ...stripe });
   let rules = shopRulesReader(db);
   const zips = readZipDirectory();
   const logged: object[] = [];
@@ -88,7 +90,7 @@ export async function openTestShop(
     clock,
     gateway: chooseGateway({
       db,
-      stripe,
+      provider: paymentProvider,
       timeoutMs: STRIPE_TIMEOUT_MS,
       lateAnswerMs: LATE_ANSWER_MS,
       onRepeatedAnswer: settleAnswerFor(db),
@@ -109,7 +111,7 @@ export async function openTestShop(
     },
     showsMail: true,
     rateLimiter: createRateLimiter({ db, secret: 'a secret for tests only' }),
-    webhookSecret: stripe?.webhookSecret ?? null,
+    paymentProvider,
     twilioToken: TEST_TWILIO_TOKEN,
     trustedProxies: [],
     securityContact: null,

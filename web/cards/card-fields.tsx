@@ -15,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
 import { ExpiryFields } from './expiry-fields.tsx';
 
-const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
+const PROVIDER_FIELDS = { stripe: lazy(() => import('./stripe-card-fields.tsx')) };
 
 interface CardFieldsProps {
   readonly fields: FormState;
@@ -24,21 +24,22 @@ interface CardFieldsProps {
 
 /** A new card: in the payment provider's own fields where it has any, which come with the script. */
 export function CardFields(props: CardFieldsProps) {
-  const { stripe } = useSite();
+  const { cardFields } = useSite();
   const isRunning = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  if (stripe && isRunning) {
+  if (cardFields && isRunning) {
+    const ProviderFields = PROVIDER_FIELDS[cardFields.provider];
     return (
       <Suspense fallback={<AcceptedCards />}>
-        <StripeCardFields fields={props.fields} stripe={stripe} />
+        <ProviderFields fields={props.fields} page={cardFields} />
       </Suspense>
     );
   }
   return (
-    <div className={stripe ? 'script:hidden' : undefined}>
+    <div className={cardFields ? 'script:hidden' : undefined}>
       <TypedCardFields {...props} />
     </div>
   );

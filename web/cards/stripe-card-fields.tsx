@@ -23,7 +23,7 @@ const FIELDS: readonly { name: string; type: StripeElementType; label: string; w
 type Loading = 'loading' | 'ready' | 'failed';
 
 /** A new card in Stripe's own fields, each in a Stripe frame: number and code never reach this page. */
-export default function StripeCardFields({ fields, stripe }: { fields: FormState; stripe: StripeFields }) {
+export default function StripeCardFields({ fields, page }: { fields: FormState; page: StripeFields }) {
   const id = useId();
   const places = useRef<HTMLDivElement>(null);
   const elements = useRef(new Map<string, StripeElement>());
@@ -35,7 +35,7 @@ export default function StripeCardFields({ fields, stripe }: { fields: FormState
     const made = elements.current;
     let isOver = false;
     let end = () => {};
-    openStripe(stripe).then(
+    openStripe(page).then(
       (js) => {
         if (isOver || !places.current) return;
         end = offerMountedCard(id, mountFields(js, places.current, made));
@@ -49,7 +49,7 @@ export default function StripeCardFields({ fields, stripe }: { fields: FormState
       for (const element of made.values()) element.destroy();
       made.clear();
     };
-  }, [stripe, id, attempt]);
+  }, [page, id, attempt]);
 
   function tryAgain() {
     setLoading('loading');

@@ -1,5 +1,6 @@
 /** What a page needs for Stripe's own card fields. */
 export interface StripeFields {
+  readonly provider: 'stripe';
   readonly publishableKey: string;
   readonly scriptUrl: string;
 }

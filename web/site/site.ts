@@ -14,7 +14,7 @@ export interface Site {
   /** Null: maps are drawn from outlines. */
   readonly mapTiles: Tiles | null;
   /** Null: the page's own fields take cards. */
-  readonly stripe: StripeFields | null;
+  readonly cardFields: StripeFields | null;
   readonly analytics: Analytics;
   readonly requestId: string;
 }
@@ -32,7 +32,7 @@ const unknownSite: Site = {
   names: byBrand((id) => BRANDS[id].name),
   origins: byBrand(() => ''),
   mapTiles: null,
-  stripe: null,
+  cardFields: null,
   analytics: 'off',
   requestId: '',
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway } from './gateway.ts';
+import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authoriseByStripe } from './stripe-authorise.ts';
 import {
@@ -10,14 +11,26 @@ import {
   tokeniseByStripe,
   verifyByStripe,
 } from './stripe-cards.ts';
+import { receiveStripeEvent } from './stripe-events.ts';
 import { lookUpAtStripe } from './stripe-look-up.ts';
 import { moveByStripe } from './stripe-movements.ts';
+import { stripeSources } from './stripe-page.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
-export interface StripeOptions {
+interface StripeOptions {
   readonly db: Kysely<Database>;
   readonly account: StripeAccount;
   /** How long to wait for Stripe, unless the caller sets a limit. */
   readonly timeoutMs: number;
+}
+
+export function openStripe({ account, webhookSecret, page }: StripeSettings): PaymentProvider {
+  return {
+    name: 'stripe',
+    createGateway: (parts) => createStripeGateway({ ...parts, account }),
+    cardFields: page && { page, sources: stripeSources(page) },
+    receiveEvent: (event) => receiveStripeEvent(webhookSecret, event),
+  };
 }
 
 /** Charges cards through Stripe, with PaymentIntents that are captured manually. Reasons: docs/decisions/0027. */

@@ -1,7 +1,10 @@
-import type { StripePage } from './pages/stripe-page.ts';
-import type { StripeAccount } from './providers/payment/stripe-api.ts';
+import { z } from 'zod';
+import { origin, webAddress } from '../../setting-fields.ts';
+import type { StripeAccount } from './stripe-api.ts';
+import type { StripePage } from './stripe-page.ts';
 
 export interface StripeSettings {
+  readonly provider: 'stripe';
   readonly account: StripeAccount;
   /** Verifies the events that Stripe sends. */
   readonly webhookSecret: string;
@@ -9,14 +12,27 @@ export interface StripeSettings {
   readonly page: StripePage | null;
 }
 
-interface StripeValues {
-  readonly PAYMENT_PROVIDER?: string | undefined;
-  readonly STRIPE_SECRET_KEY?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
-  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
-  readonly STRIPE_API_URL?: string | undefined;
-  readonly STRIPE_SCRIPT_URL?: string | undefined;
-}
+export const stripeFields = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret key, sk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a webhook's signing secret, whsec_…")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must be a publishable key, pk_…')
+    .optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_SCRIPT_URL: webAddress.optional(),
+};
+
+export const STRIPE_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const;
+
+const stripeValues = z.object(stripeFields);
+type StripeValues = z.infer<typeof stripeValues> & { readonly PAYMENT_PROVIDER?: string | undefined };
 
 /** null if Stripe does not charge cards. */
 export function stripeOf(values: StripeValues): StripeSettings | null {
@@ -25,12 +41,17 @@ export function stripeOf(values: StripeValues): StripeSettings | null {
     return null;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   return {
+    provider: 'stripe',
     account: { secretKey, apiUrl: values.STRIPE_API_URL ?? 'https://api.stripe.com' },
     webhookSecret,
     page:
       publishableKey === undefined
         ? null
-        : { publishableKey, scriptUrl: values.STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/endive/stripe.js' },
+        : {
+            provider: 'stripe',
+            publishableKey,
+            scriptUrl: values.STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/endive/stripe.js',
+          },
   };
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
-import { refundOrder } from '../orders/refund-order.ts';
-import { shipOrder } from '../orders/ship-order.ts';
-import { checkLedger } from '../payments/check-ledger.ts';
-import { tendAuthorisations } from '../payments/tend-authorisations.ts';
-import { expectOk, fillCheckout, newCustomer, userOf } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { startTestStripe, stripeEvent, type TestStripe } from '../testing/test-stripe.ts';
-import { TEST_TODAY } from '../testing/test-today.ts';
+import { systemClock } from '../../clock.ts';
+import { cancelOrder } from '../../orders/cancel-order.ts';
+import { refundOrder } from '../../orders/refund-order.ts';
+import { shipOrder } from '../../orders/ship-order.ts';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import { tendAuthorisations } from '../../payments/tend-authorisations.ts';
+import { expectOk, fillCheckout, newCustomer, userOf } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
 
 /** The whole shop with Stripe behind it: what a shopper gets, and what is held on the card. */
 

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { PaymentGateway } from './gateway.ts';
+import type { StripePage } from './stripe-page.ts';
+
+/** All that the shop needs from a payment provider, the sandbox apart. */
+export interface PaymentProvider {
+  /** As `PAYMENT_PROVIDER` names it. */
+  readonly name: string;
+  readonly createGateway: (parts: {
+    readonly db: Kysely<Database>;
+    /** How long to wait for the provider, unless the caller sets a limit. */
+    readonly timeoutMs: number;
+  }) => PaymentGateway;
+  /** The provider's own card fields; null: the page's own fields take cards. */
+  readonly cardFields: ProviderCardFields | null;
+  readonly receiveEvent: (event: ProviderEvent) => Promise<EventOutcome>;
+}
+
+export interface ProviderCardFields {
+  /** What a page needs for the fields. All values are public. One type per provider, told apart by `provider`. */
+  readonly page: StripePage;
+  /** The sources that a page's policy must allow; each is '' where there are none. */
+  readonly sources: { readonly scripts: string; readonly frames: string; readonly calls: string };
+}
+
+/** An event that was posted to `/webhooks/{provider}`. */
+export interface ProviderEvent {
+  readonly db: Kysely<Database>;
+  readonly body: string;
+  readonly header: (name: string) => string | undefined;
+  readonly nowMs: number;
+  /** Asks the gateway for the outcome of the payment with this key. False if it is still unknown. */
+  readonly settle: (gatewayKey: string) => Promise<boolean>;
+}
+
+/** 'send-again': the outcome is still unknown, so the event counts as unhandled. */
+export type EventOutcome = 'handled' | 'unsigned' | 'send-again';

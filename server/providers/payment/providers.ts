@@ -1,0 +1,33 @@
+import type { PaymentProvider } from './provider.ts';
+import { openStripe } from './stripe-gateway.ts';
+import {
+  STRIPE_ADDRESSES,
+  type StripeSettings,
+  stripeFields,
+  stripeOf,
+  stripeProblems,
+} from './stripe-settings.ts';
+
+/** The payment providers besides the sandbox. `PAYMENT_PROVIDER` names one of them. */
+export const PROVIDER_NAMES = ['stripe'] as const;
+export type ProviderSettings = StripeSettings;
+
+/** The providers' variables in the environment. */
+export const providerFields = { ...stripeFields };
+/** Their variables that need https in production. */
+export const PROVIDER_ADDRESSES = [...STRIPE_ADDRESSES] as const;
+
+type ProviderValues = Parameters<typeof stripeOf>[0];
+
+export function providerProblems(values: ProviderValues): string[] {
+  return [...stripeProblems(values)];
+}
+
+/** null: the sandbox. */
+export function providerOf(values: ProviderValues): ProviderSettings | null {
+  return stripeOf(values);
+}
+
+export function openProvider(settings: ProviderSettings): PaymentProvider {
+  return { stripe: openStripe }[settings.provider](settings);
+}
