@@ -3,7 +3,6 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
-import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
@@ -18,7 +17,7 @@ import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import type { MovementDetails } from '../payments/movement-record.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
-/** The tables of `migrations/`, as Kysely sees them. */
+/** The tables that Kysely's query builder reads or writes. Statements in SQL name other tables too. */
 export interface Database {
   products: ProductsTable;
   kit_parts: { kit_id: number; product_id: number; quantity: number };
@@ -73,23 +72,6 @@ export interface Database {
     created_at: Generated<Date>;
     expires_at: Date;
   };
-  hand_offs: {
-    code_hash: Buffer;
-    kind: 'session' | 'cart' | 'club-cart';
-    branding_id: BrandingId;
-    session_hash: Buffer | null;
-    cart_id: number | null;
-    /** The SHA-256 of the cookie that the target site has set in the browser before. */
-    bound_to: Buffer;
-    expires_at: Date;
-  };
-  card_token_owners: {
-    token_hash: Buffer;
-    customer_id: number | null;
-    browser_hash: Buffer | null;
-    created_at: GeneratedAlways<Date>;
-  };
-  shared_carts: { browser_hash: Buffer; shares_with: Buffer };
   campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };
   account_links: {
     token_hash: Buffer;
@@ -101,7 +83,6 @@ export interface Database {
   addresses: AddressesTable;
   cards: CardsTable;
   rate_limits: { bucket: string; tat: Date };
-  declined_cards: { declined_at: Generated<Date>; source: string };
   subscribers: {
     email: string;
     branding_id: BrandingId;
@@ -113,7 +94,6 @@ export interface Database {
   carts: CartsTable;
   cart_items: CartItemsTable;
   payment_attempts: PaymentAttemptsTable;
-  revoked_bulk_links: { link_hash: Buffer; expires_at: Date };
   bulk_payments: BulkPaymentsTable;
   bulk_payment_carts: {
     bulk_payment_id: string;
@@ -126,24 +106,10 @@ export interface Database {
     decided_at: Date | null;
   };
   orders: OrdersTable;
-  order_lines: OrderLinesTable;
   payment_movements: PaymentMovementsTable;
   ledger: LedgerTable;
   order_holds: OrderHoldsView;
   mails: MailsTable;
-  webhook_endpoints: {
-    endpoint_id: GeneratedAlways<number>;
-    url: string;
-    events: string[];
-    removed_at: Date | null;
-  };
-  webhook_deliveries: {
-    delivery_id: GeneratedAlways<number>;
-    event_id: string;
-    endpoint_id: number;
-    state: 'owed' | 'delivered' | 'failed';
-    tries: Generated<number>;
-  };
   text_consents: TextConsentsTable;
   texts: TextsTable;
   carrier_locations: {
@@ -191,29 +157,6 @@ export interface Database {
     charged_at: Date | null;
     created_at: Generated<Date>;
   };
-  release_shipments: {
-    shipment_id: GeneratedAlways<number>;
-    release_id: number;
-    membership_id: number;
-    cart_id: number | null;
-    state: ReleaseShipmentState;
-    reason: string | null;
-    try: Generated<number>;
-    decided_at: Date | null;
-  };
-  operator_actions: {
-    action_id: GeneratedAlways<number>;
-    at: Generated<Date>;
-    command: string;
-    order_id: number | null;
-    customer_id: number | null;
-    os_user: string;
-    details: ColumnType<Readonly<Record<string, unknown>>, string, string>;
-    outcome: 'done' | 'failed' | 'refused' | 'misused' | null;
-    reason: string | null;
-    ended_at: Date | null;
-  };
-  order_confirmations: { browser_hash: Buffer; order_id: number; expires_at: Date; seen_at: Date | null };
   'sandbox_gateway.cards': {
     token: string;
     behaviour: string;
@@ -246,11 +189,6 @@ export interface Database {
     refused_because: string | null;
     created_at: Generated<Date>;
   };
-  'stripe_gateway.customers': {
-    payment_method: string;
-    customer: string;
-    created_at: Generated<Date>;
-  };
   'stripe_gateway.authorisations': {
     key: string;
     token: string | null;
@@ -261,17 +199,6 @@ export interface Database {
     reason: string | null;
     created_at: Generated<Date>;
   };
-  'stripe_gateway.movements': {
-    key: string;
-    kind: 'capture' | 'release' | 'refund';
-    intent: string;
-    amount_cents: number;
-    state: 'sent' | 'done' | 'refused';
-    reference: string | null;
-    reason: string | null;
-    created_at: Generated<Date>;
-  };
-  'stripe_gateway.events': { event_id: string; type: string; received_at: Generated<Date> };
 }
 
 interface ProductsTable {
@@ -448,17 +375,6 @@ interface OrdersTable {
   freight_cents: number;
   tax_cents: number;
   total_cents: number;
-}
-
-interface OrderLinesTable {
-  order_id: number;
-  line: number;
-  product_id: number;
-  description: string;
-  quantity: number;
-  unit_price_cents: number;
-  kit_markdown_cents: number;
-  promo_discount_cents: number;
 }
 
 interface PaymentMovementsTable {
