@@ -4,16 +4,32 @@ import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import { removeWaitingCarts } from '../../server/bulk-payment/cart-store.ts';
+import { selectCustomerOf } from '../../server/bulk-payment/customer-store.ts';
 import { type Imported, importRecipients } from '../../server/bulk-payment/import-recipients.ts';
+import { bulkLinkOf, revokeBulkLink } from '../../server/bulk-payment/links.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
 import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
+import { bulkLinkMail } from '../../server/mails/bulk-link-mail.ts';
+import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
-import { dryRun, text } from '../fields.ts';
+import { dryRun, expiresIn, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
 import { counted, inColumns } from '../format.ts';
+import type { Shop } from '../open-shop.ts';
 import { progressBar } from '../progress-bar.ts';
-import { findCustomer } from './find-customer.ts';
+
+type Customer = NonNullable<Awaited<ReturnType<typeof selectCustomerOf>>>;
+
+async function findCustomer(
+  db: Shop['db'],
+  email: string,
+): Promise<{ ok: true; customer: Customer } | { ok: false; outcome: Outcome }> {
+  const customer = await selectCustomerOf(db, email);
+  return customer === null
+    ? { ok: false, outcome: refused(`There is no account with the email ${email}.`) }
+    : { ok: true, customer };
+}
 
 const parameters = { email: text('email') };
 
@@ -130,3 +146,47 @@ function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
     : `Created ${counted(carts, 'cart')} that wait for payment, ${sum} in total.`;
   return done(json, [...warnings, end].join('\n'));
 }
+
+export const bulkLinkCommands: readonly Command[] = [
+  defineCommand({
+    name: 'bulk-link make',
+    parameters: { email: text('email') },
+    options: { expiresIn, send: flag.describe('Also email the link to the customer') },
+    namesShopper: ['email'],
+    summary: 'Create a link to pay waiting bulk carts',
+    example: 'bulk-link make bulk@example.com --expires-in 86400 --send',
+    async run(shop, { email, expiresIn, send }) {
+      const found = await findCustomer(shop.db, email);
+      if (!found.ok) return found.outcome;
+      const { customer } = found;
+      const expiresAt = new Date(shop.clock.now().getTime() + expiresIn * 1000);
+      const link = bulkLinkOf(shop, customer.customerId, expiresAt);
+      if (send) {
+        await shop.db.transaction().execute((trx) =>
+          enqueueMail(trx, {
+            ...bulkLinkMail(link),
+            eventKey: `bulk-link ${link.hash.toString('hex')}`,
+            brandingId: 1,
+            to: customer.email,
+          }),
+        );
+      }
+      const { hash: _, ...shown } = link;
+      return done(shown, send ? `${link.url}\nIt is being emailed to ${customer.email}.` : link.url);
+    },
+  }),
+  defineCommand({
+    name: 'bulk-link revoke',
+    parameters: { customerId: text('customer-id') },
+    namesShopper: ['customer-id'],
+    summary: 'Revoke a bulk payment link',
+    details: '<customer-id> is the value of customerId in the link.',
+    example: 'bulk-link revoke 1042.1767225600.q3R…',
+    async run(shop, { customerId }) {
+      const isRevoked = await revokeBulkLink(shop, customerId);
+      return isRevoked
+        ? done({ customerId, revoked: true }, 'The link no longer works.')
+        : refused('No working link has this customerId.');
+    },
+  }),
+];

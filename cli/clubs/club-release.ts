@@ -1,11 +1,18 @@
+import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import { chargeRelease } from '../../server/club-releases/charge-release.ts';
 import { planRelease } from '../../server/club-releases/plan-release.ts';
 import { type Prepared, prepareRelease } from '../../server/club-releases/prepare-release.ts';
+import { selectReleaseProblems, selectReleaseReports } from '../../server/club-releases/release-store.ts';
+import { requoteRelease } from '../../server/club-releases/requote-release.ts';
+import { withdrawRelease } from '../../server/club-releases/withdraw-release.ts';
+import type { Refusal } from '../../server/http/refusal.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { defineCommand, done, misused, refused, rejected } from '../command.ts';
-import { day, dryRun, text, wholeNumber } from '../fields.ts';
+import { type Command, defineCommand, done, misused, refused, rejected } from '../command.ts';
+import { day, dryRun, flag, text, wholeNumber } from '../fields.ts';
+import { counted, inColumns } from '../format.ts';
 import { progressBar } from '../progress-bar.ts';
-import { clubId, unknownClub } from './ids.ts';
+import { clubId, releaseId, unknownClub, unknownRelease } from './ids.ts';
 
 /** More would hide the totals. club release show lists all of them. */
 const EXCEPTIONS_SHOWN = 50;
@@ -55,11 +62,11 @@ export const clubRelease = defineCommand({
         `Release ${prepared.release.releaseId} was charged already. Nothing can be added to it.`,
       );
     }
-    return done(toJson(prepared, isDryRun), toText(prepared, isDryRun));
+    return done(preparedJson(prepared, isDryRun), preparedText(prepared, isDryRun));
   },
 });
 
-function toJson({ release, exceptions, ...prepared }: Prepared, isDryRun: boolean) {
+function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: boolean) {
   const { releaseId, clubTypeId, name, shipDay, windowEndsAt } = release;
   return {
     releaseId: isDryRun ? null : releaseId,
@@ -75,7 +82,7 @@ function toJson({ release, exceptions, ...prepared }: Prepared, isDryRun: boolea
   };
 }
 
-function toText(
+function preparedText(
   { release, carts, totalCents, exceptionCount, exceptions }: Prepared,
   isDryRun: boolean,
 ): string {
@@ -89,4 +96,145 @@ function toText(
     ...(more > 0 ? [`and ${more} more`] : []),
     isDryRun ? `${sums} Nothing was saved.` : `Release ${release.releaseId}, ${release.name}: ${sums}`,
   ].join('\n');
+}
+
+const parameters = { release: releaseId };
+
+export const clubReleaseChangeCommands: readonly Command[] = [
+  defineCommand({
+    name: 'club release charge',
+    parameters,
+    options: {
+      early: flag.describe('End the window in which members may change their shipments, and charge now'),
+      retryFailed: flag.describe('Also charge the shipments whose payment failed'),
+    },
+    summary: 'Charge the open shipments of a release',
+    details: 'The running shop charges each shipment once. It does so by itself when the window has ended.',
+    example: 'club release charge 501',
+    async run({ db, clock }, { release: releaseId, ...charging }) {
+      const charged = await chargeRelease({ db, clock }, releaseId, charging);
+      if (!charged.ok) return rejectedRelease(releaseId, charged.refusal);
+      const { open, retried } = charged.value;
+      const again = retried > 0 ? `, ${retried} of them again` : '';
+      return done(
+        { releaseId, open, retried },
+        `${counted(open, 'shipment')} of release ${releaseId} will be charged${again} while the shop runs.`,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'club release requote',
+    parameters,
+    options: { until: day.describe('The last day on which members may change or skip the shipment') },
+    summary: 'Announce the new price of a release',
+    details: 'Members get an email with the new price and a new window. The shop charges after that window.',
+    example: 'club release requote 501 --until 2027-03-30',
+    async run({ db, clock }, { release: releaseId, until }) {
+      const parts = { db, clock, shopRules: shopRulesReader(db) };
+      const requoted = await requoteRelease(parts, releaseId, until);
+      if (!requoted.ok) return rejectedRelease(releaseId, requoted.refusal);
+      const { offered } = requoted.value;
+      const windowEndsAt = requoted.value.windowEndsAt.toISOString();
+      return done(
+        { releaseId, offered, windowEndsAt },
+        `${counted(offered, 'member')} of release ${releaseId} will get the new price by email; it is charged after ${windowEndsAt}.`,
+      );
+    },
+  }),
+  defineCommand({
+    name: 'club release withdraw',
+    parameters,
+    summary: 'Withdraw a release that was not charged yet',
+    details: 'The carts are removed and the links in the emails stop working. Members are not told.',
+    example: 'club release withdraw 501',
+    async run({ db }, { release: releaseId }) {
+      const result = await withdrawRelease(db, releaseId);
+      if (!result.ok) return rejectedRelease(releaseId, result.refusal);
+      const { withdrawn } = result.value;
+      return done(
+        { releaseId, withdrawn },
+        `Release ${releaseId} is withdrawn, with ${counted(withdrawn, 'shipment')}. Members are not told.`,
+      );
+    },
+  }),
+];
+
+function rejectedRelease(releaseId: number, refusal: Refusal) {
+  return rejected(refusal, {
+    unknown: unknownRelease(releaseId),
+    about: `Release ${releaseId}`,
+    names: { window: '--until' },
+  });
+}
+
+type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
+
+export const clubReleaseReportCommands: readonly Command[] = [
+  defineCommand({
+    name: 'club release show',
+    parameters: { release: releaseId },
+    audit: 'reads',
+    summary: 'Show a release and its problems',
+    details: 'Counts by state, and each member who could not be served or charged, with the reason.',
+    example: 'club release show 501',
+    async run({ db }, { release: releaseId }) {
+      const [report] = await selectReleaseReports(db, releaseId);
+      if (report === undefined) return refused(unknownRelease(releaseId));
+      const problems = await selectReleaseProblems(db, releaseId);
+      const rows = problems.map(({ membershipId, email, state, reason }) => [
+        String(membershipId),
+        email,
+        state,
+        reason,
+      ]);
+      return done(
+        { ...toJson(report), problems },
+        [inColumns([toCells(report)]), inColumns(rows)].filter(Boolean).join('\n'),
+      );
+    },
+  }),
+  defineCommand({
+    name: 'club release list',
+    audit: 'reads',
+    summary: 'List releases with their shipments by state',
+    details: 'Newest first.',
+    example: 'club release list',
+    async run({ db }) {
+      const reports = await selectReleaseReports(db, null);
+      return done(
+        { releases: reports.map(toJson) },
+        inColumns(reports.map(toCells)) || 'There are no releases yet.',
+      );
+    },
+  }),
+];
+
+function toJson(report: Report) {
+  const { releaseId, clubTypeId, name, shipDay, open, held, ordered, failed, exception } = report;
+  return {
+    releaseId,
+    clubTypeId,
+    clubName: BRANDS[report.brandingId].clubName,
+    name,
+    shipDay,
+    windowEndsAt: report.windowEndsAt.toISOString(),
+    preparedAt: report.preparedAt?.toISOString() ?? null,
+    chargedAt: report.chargedAt?.toISOString() ?? null,
+    counts: { open, held, ordered, failed, exception },
+    ordered: centsToDollars(report.orderedCents),
+  };
+}
+
+function toCells(report: Report): string[] {
+  const { clubName, shipDay, name, counts } = toJson(report);
+  const state = report.chargedAt ? 'charged' : report.preparedAt ? 'prepared' : 'still being prepared';
+  return [
+    String(report.releaseId),
+    clubName,
+    name,
+    shipDay,
+    state,
+    ...Object.entries(counts).map(([kind, count]) => `${count} ${kind}`),
+    formatUsd(report.orderedCents),
+  ];
 }

@@ -4,7 +4,7 @@ import { clientAddress, plainAddress } from '../../server/http/client-address.ts
 import { logHash } from '../../server/observability/request-log.ts';
 import { defineCommand, done, misused } from '../command.ts';
 import { text } from '../fields.ts';
-import { unknownCustomer } from './unknown-customer.ts';
+import { unknownCustomer } from './customer-commands.ts';
 
 export const logHashOf = defineCommand({
   name: 'log hash',

@@ -5,7 +5,7 @@ import { type Command, defineCommand, done, misused, refused } from '../command.
 import { flag, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
 import { osUser } from '../os-user.ts';
-import { unknownCustomer } from './unknown-customer.ts';
+import { unknownCustomer } from './customer-commands.ts';
 
 export const sessionCommands: readonly Command[] = [
   defineCommand({

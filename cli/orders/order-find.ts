@@ -1,13 +1,34 @@
-import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import { centsToDollars, dollarsToCents, formatUsd } from '../../domain/money/cents.ts';
 import {
   type FoundOrder,
   type FoundPayment,
   findOrders,
   MOST_FOUND,
 } from '../../server/orders/find-orders.ts';
+import { toCompletedOrder } from '../../server/orders/order-wire.ts';
+import { selectRecentOrders } from '../../server/orders/store.ts';
 import { defineCommand, done } from '../command.ts';
-import { field } from '../fields.ts';
+import { field, limit } from '../fields.ts';
 import { inColumns, minuteOf } from '../format.ts';
+
+export const orderList = defineCommand({
+  name: 'order list',
+  options: { limit },
+  audit: 'reads',
+  summary: 'List orders, newest first',
+  example: 'order list --limit 10',
+  async run({ db }, { limit }) {
+    const orders = (await selectRecentOrders(db, limit)).map(toCompletedOrder);
+    const rows = orders.map(({ purchaseOrderId, orderedAt, status, total, customer }) => [
+      String(purchaseOrderId),
+      minuteOf(orderedAt),
+      status,
+      formatUsd(dollarsToCents(total)).padStart(12),
+      customer.email,
+    ]);
+    return done({ orders }, inColumns(rows) || 'There are no orders yet.');
+  },
+});
 
 const SEARCHED = 'an order number, email, name, phone number, reference or tracking number';
 

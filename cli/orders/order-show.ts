@@ -5,10 +5,9 @@ import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.
 import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
 import { defineCommand, done, refused } from '../command.ts';
 import { inColumns, minuteOf, wrapped } from '../format.ts';
-import { ledgerJson } from '../payments/ledger-lines.ts';
+import { ledgerJson } from '../payments/ledger.ts';
 import { orderId, unknownOrder } from './order-id.ts';
-import { timelineJson } from './timeline-json.ts';
-import { timelineText } from './timeline-text.ts';
+import { timelineJson, timelineText } from './timeline-text.ts';
 
 const WIDEST_FACT = 80;
 

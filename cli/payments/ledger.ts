@@ -1,11 +1,18 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { checkLedger, type LedgerCheck } from '../../server/payments/check-ledger.ts';
-import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
+import { compareWithGateway, USUAL_DAYS } from '../../server/payments/compare-with-gateway.ts';
+import { type LedgerLine, selectLedgerOf } from '../../server/payments/ledger-store.ts';
+import { reconcilePayments } from '../../server/payments/reconcile.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
 import { type Command, defineCommand, done, failed, refused } from '../command.ts';
-import { inColumns } from '../format.ts';
+import { wholeNumber } from '../fields.ts';
+import { inColumns, secondOf } from '../format.ts';
 import { orderId, unknownOrder } from '../orders/order-id.ts';
-import { days } from './comparison.ts';
-import { ledgerJson, ledgerRow } from './ledger-lines.ts';
+
+/** Of the commands that compare with the gateway. */
+const days = wholeNumber({ from: 0 })
+  .default(USUAL_DAYS)
+  .describe('How many days of settled payments to compare with the gateway');
 
 export const ledgerCommands: readonly Command[] = [
   defineCommand({
@@ -68,3 +75,41 @@ function checkText(check: LedgerCheck): string {
     ),
   ].join('\n');
 }
+
+export function ledgerJson({ amountCents, ...entry }: LedgerLine) {
+  return { ...entry, amount: centsToDollars(amountCents) };
+}
+
+function ledgerRow({ at, kind, amountCents, authorisation, key }: LedgerLine): string[] {
+  return [secondOf(at), kind, formatUsd(amountCents), authorisation, key];
+}
+
+export const paymentReconcile = defineCommand({
+  name: 'payment reconcile',
+  options: { days },
+  summary: 'Settle unanswered payments and compare with the gateway',
+  details: 'Exit code 1 if a payment cannot be settled or the gateway reports something else.',
+  example: 'payment reconcile --json',
+  async run({ db, gateway }, { days }) {
+    const recovered: string[] = [];
+    const log = {
+      recovered: (attemptId: string, outcome: string) => {
+        recovered.push(`${outcome}  attempt ${attemptId}`);
+      },
+    };
+    const parts = { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, log };
+    const { asked, pending, failures } = await reconcilePayments(parts);
+    const { compared: checked, mismatches } = await compareWithGateway({ db, gateway }, { days });
+    const unsettled = failures.map(({ attemptId }) => attemptId);
+    const lines = [
+      `${asked} asked about, ${pending} still pending, ${checked} compared, ${mismatches.length} mismatches`,
+      ...recovered,
+      ...unsettled.map((attemptId) => `cannot be settled  attempt ${attemptId}`),
+      ...mismatches.map(({ kind, purchaseOrderIds, of }) =>
+        [kind, ...purchaseOrderIds.map((orderId) => `order ${orderId}`), of].join('  '),
+      ),
+    ];
+    const say = mismatches.length + unsettled.length > 0 ? failed : done;
+    return say({ mismatches, pending, asked, checked, unsettled }, lines.join('\n'));
+  },
+});

@@ -8,8 +8,7 @@ import { attemptTimeline } from '../../server/orders/timeline/attempt-timeline.t
 import { defineCommand, done, refused } from '../command.ts';
 import { field } from '../fields.ts';
 import { inColumns, secondOf } from '../format.ts';
-import { timelineJson } from '../orders/timeline-json.ts';
-import { timelineText } from '../orders/timeline-text.ts';
+import { timelineJson, timelineText } from '../orders/timeline-text.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,12 +1,28 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { formatUsd } from '../../domain/money/cents.ts';
+import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
 import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
 import { selectStock } from '../../server/catalog/stock-store.ts';
-import { type Command, defineCommand, done } from '../command.ts';
+import { type Command, defineCommand, done, type Outcome, refused } from '../command.ts';
 import { brand, flag, text } from '../fields.ts';
 import { inColumns } from '../format.ts';
-import { productJson, unknownProduct } from './product-json.ts';
+
+/** For other programs: amounts in dollars, other fields under the names of the options. */
+export function productJson({ priceCents, markdownCents, isRetired, isClubOnly, ...entry }: CatalogEntry) {
+  return {
+    ...entry,
+    brandName: BRANDS[entry.brandingId].name,
+    price: centsToDollars(priceCents),
+    markdown: centsToDollars(markdownCents),
+    retired: isRetired,
+    clubOnly: isClubOnly,
+  };
+}
+
+export function unknownProduct(slug: string): Outcome {
+  return refused(`There is no product '${slug}'.`);
+}
 
 export const productListCommands: readonly Command[] = [
   defineCommand({

@@ -1,7 +1,7 @@
 import { selectStock, updateStock } from '../../server/catalog/stock-store.ts';
 import { type Command, defineCommand, done, refused } from '../command.ts';
 import { text, wholeNumber } from '../fields.ts';
-import { unknownProduct } from './product-json.ts';
+import { unknownProduct } from './product-list.ts';
 
 export const stockCommands: readonly Command[] = [
   defineCommand({

@@ -95,7 +95,7 @@ test.each(Object.entries(FLOODS))('%s sends a victim at most ten mails', async (
 describe('every place that writes a mail or a text', () => {
   /** Why a stranger does not get mail without end from here. A place that is new must be named. */
   const PLACES: Readonly<Record<string, string>> = {
-    'cli/bulk/bulk-link.ts': 'an operator',
+    'cli/bulk/bulk-carts.ts': 'an operator',
     'server/account/profile.ts': 'mailsByAccount, mailsByAddress, mailsByRecipient',
     'server/club-releases/charge-shipment.ts': 'a job, once for each shipment',
     'server/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',

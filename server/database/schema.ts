@@ -189,6 +189,11 @@ export interface Database {
     refused_because: string | null;
     created_at: Generated<Date>;
   };
+  'stripe_gateway.customers': {
+    payment_method: string;
+    customer: string;
+    created_at: Generated<Date>;
+  };
   'stripe_gateway.authorisations': {
     key: string;
     token: string | null;
@@ -199,6 +204,17 @@ export interface Database {
     reason: string | null;
     created_at: Generated<Date>;
   };
+  'stripe_gateway.movements': {
+    key: string;
+    kind: 'capture' | 'release' | 'refund';
+    intent: string;
+    amount_cents: number;
+    state: 'sent' | 'done' | 'refused';
+    reference: string | null;
+    reason: string | null;
+    created_at: Generated<Date>;
+  };
+  'stripe_gateway.events': { event_id: string; type: string; received_at: Generated<Date> };
 }
 
 interface ProductsTable {
