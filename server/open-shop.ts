@@ -35,7 +35,7 @@ import { createPages } from './pages/pages.ts';
 import { paymentLog } from './payments/payment-log.ts';
 import { reconcileRegularly } from './payments/reconcile-regularly.ts';
 import { settleAnswerFor } from './payments/settle.ts';
-import { tendAuthorisations } from './payments/tend-authorisations.ts';
+import { tendAuthorizations } from './payments/tend-authorizations.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
 import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
 import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
@@ -216,7 +216,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepRateLimits(db),
       () => sweepDeclines(db),
       () => sweepDevices(db),
-      () => tendAuthorisations(payment),
+      () => tendAuthorizations(payment),
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),
       () => sweepRevokedLinks(db),

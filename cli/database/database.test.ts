@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
@@ -50,7 +50,7 @@ describe('database check', () => {
     await operator.json('order', 'ship', returned);
     await operator.json('order', 'refund', returned);
     await order({ requestedShipDate: '04/13/2027' });
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
     const states = await shop.db.selectFrom('payment_attempts').select('state').distinct().execute();
     expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['voided', 'refunded']));
     expect(await faults()).toEqual([]);

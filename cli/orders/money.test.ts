@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../server/clock.ts';
-import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
@@ -164,10 +164,10 @@ describe('an order’s life', () => {
 
   test('is listed as a problem when its card declines before it ships', async () => {
     const order = await place(card('4000000000004061'), LATER);
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
     expect(await json('payment reconcile')).toMatchObject({ mismatches: [], pending: 0 });
     expect((await json('payment list --problems')).payments).toEqual([]);
-    await tendAuthorisations({ ...shop.parts, clock: systemClock('2027-04-12') });
+    await tendAuthorizations({ ...shop.parts, clock: systemClock('2027-04-12') });
     expect((await json('payment list --problems')).payments).toMatchObject([
       {
         what: 'authorise-again',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import type { Result } from '../../server/http/refusal.ts';
-import { authoriseOrder } from '../../server/orders/authorise-order.ts';
+import { authorizeOrder } from '../../server/orders/authorize-order.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { readyOrder } from '../../server/orders/ready-order.ts';
 import { refundOrder } from '../../server/orders/refund-order.ts';
@@ -91,7 +91,7 @@ export const orderMoneyCommands: readonly Command[] = [
     details: 'For an order whose card declined a later authorization, after the shopper fixed the card.',
     example: 'order authorize 100042',
     run: (shop, { order, dryRun }) =>
-      moved('authorized', order, dryRun, authoriseOrder(partsOf(shop, dryRun), order)),
+      moved('authorized', order, dryRun, authorizeOrder(partsOf(shop, dryRun), order)),
   }),
   defineCommand({
     name: 'order refund',

@@ -136,10 +136,10 @@ const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   'authorise-again': 'it ships soon',
 };
 
-const ASKED = { authorise: 'authorize', capture: 'capture', release: 'void', refund: 'refund' } as const;
+const ASKED = { authorize: 'authorize', capture: 'capture', release: 'void', refund: 'refund' } as const;
 
 const MOVED = {
-  authorise: 'authorized',
+  authorize: 'authorized',
   capture: 'captured',
   release: 'voided',
   refund: 'refunded',

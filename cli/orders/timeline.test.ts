@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendAuthorisations } from '../../server/payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
 import {
   BILLING,
   card,
@@ -218,7 +218,7 @@ describe('an order’s timeline', () => {
 
   test('has a voided authorization and a refused command', async () => {
     const orderId = await place(GOOD_CARD, { shipping: { requestedShipDate: '04/13/2027' } });
-    await tendAuthorisations({ ...shop.parts });
+    await tendAuthorizations({ ...shop.parts });
     expect(await run('order', 'ship', `${orderId}`)).toMatchObject({ kind: 'refused' });
     await json('order', 'cancel', `${orderId}`);
     const { timeline } = await json('order', 'show', `${orderId}`);
@@ -226,7 +226,7 @@ describe('an order’s timeline', () => {
     expect(oneOf(timeline, 'operator')).toMatchObject({
       command: 'order ship',
       outcome: 'refused',
-      reason: 'No card holds the order’s sum: authorise it first.',
+      reason: 'No card holds the order’s sum: authorize it first.',
     });
     expect(kindsOf(timeline).slice(-3)).toEqual(['cancelled', 'stock-returned', 'mail']);
   });

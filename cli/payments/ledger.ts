@@ -80,8 +80,8 @@ export function ledgerJson({ amountCents, ...entry }: LedgerLine) {
   return { ...entry, amount: centsToDollars(amountCents) };
 }
 
-function ledgerRow({ at, kind, amountCents, authorisation, key }: LedgerLine): string[] {
-  return [secondOf(at), kind, formatUsd(amountCents), authorisation, key];
+function ledgerRow({ at, kind, amountCents, authorization, key }: LedgerLine): string[] {
+  return [secondOf(at), kind, formatUsd(amountCents), authorization, key];
 }
 
 export const paymentReconcile = defineCommand({

@@ -1,5 +1,5 @@
 /** What we ask the gateway to do for an existing order. */
-export type MovementKind = 'authorise' | 'capture' | 'release' | 'refund';
+export type MovementKind = 'authorize' | 'capture' | 'release' | 'refund';
 
 export type LedgerKind = 'authorised' | 'captured' | 'released' | 'refunded';
 
@@ -12,7 +12,7 @@ const PURPOSES = {
   cancel: { kind: 'release', entry: 'released' },
   refund: { kind: 'refund', entry: 'refunded' },
   'let-go': { kind: 'release', entry: 'released' },
-  'authorise-again': { kind: 'authorise', entry: 'authorised' },
+  'authorise-again': { kind: 'authorize', entry: 'authorised' },
 } as const satisfies Record<string, { kind: MovementKind; entry: LedgerKind }>;
 
 export type MovementPurpose = keyof typeof PURPOSES;

@@ -36,7 +36,7 @@ async function expectBalanced({ userId }: BulkVisit) {
 }
 
 describe('a bulk payment', () => {
-  test('is one authorisation for the sum; each cart becomes an order of its own, and one mail names them', async () => {
+  test('is one authorization for the sum; each cart becomes an order of its own, and one mail names them', async () => {
     const visit = await three();
     const { totalAmountDue, user } = (await visit.list()).body;
     const paid = expectOk(await visit.pay());
@@ -65,7 +65,7 @@ describe('a bulk payment', () => {
         total: 42,
       });
     }
-    expect(await heldFor(shop, visit.userId)).toEqual({ authorisations: 1, heldCents: totalAmountDue * 100 });
+    expect(await heldFor(shop, visit.userId)).toEqual({ authorizations: 1, heldCents: totalAmountDue * 100 });
     await expectBalanced(visit);
     const mails = await shop.mailsTo(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your 3 orders']);
@@ -119,7 +119,7 @@ describe('a bulk payment', () => {
     ['nothing was charged', '4000000000004012', 0],
     ['the gateway was at fault', '4000000000004053', 0],
     ['it was charged', '4000000000004020', 1],
-  ])('without an answer waits for the reconciler: %s', async (_, number, authorisations) => {
+  ])('without an answer waits for the reconciler: %s', async (_, number, authorizations) => {
     const visit = await three();
     const details = { cardId: 'new', ...card(number) };
     const unanswered = await visit.pay({ details });
@@ -131,12 +131,12 @@ describe('a bulk payment', () => {
     expect((await visit.list()).status).toBe(200);
     expect((await visit.pay()).status).toBe(503);
     await shop.reconcile();
-    expect((await heldFor(shop, visit.userId)).authorisations).toBe(authorisations);
+    expect((await heldFor(shop, visit.userId)).authorizations).toBe(authorizations);
     const again = expectOk(await visit.pay());
     expect(again.body.bulkGatewayResult).toEqual(accepted);
     await shop.runJobs();
     expect(await visit.status(again.body.id)).toMatchObject({ complete: true, done: 3, errors: [] });
-    expect((await heldFor(shop, visit.userId)).authorisations).toBe(1);
+    expect((await heldFor(shop, visit.userId)).authorizations).toBe(1);
     await expectBalanced(visit);
   });
 
@@ -178,7 +178,7 @@ describe('a bulk payment', () => {
 });
 
 describe('submitted twice', () => {
-  test('at once, from many tabs, with and without keys: one authorisation, one id', async () => {
+  test('at once, from many tabs, with and without keys: one authorization, one id', async () => {
     const visit = await three();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => visit.pay()),
@@ -192,7 +192,7 @@ describe('submitted twice', () => {
       orders: 3,
       totalCents: 3 * CORKSCREW_TO_OREGON_CENTS,
     });
-    expect((await heldFor(shop, visit.userId)).authorisations).toBe(1);
+    expect((await heldFor(shop, visit.userId)).authorizations).toBe(1);
     await expectBalanced(visit);
   });
 
@@ -203,7 +203,7 @@ describe('submitted twice', () => {
     const first = expectOk(await visit.pay({ details }, key));
     expect(expectOk(await visit.pay({ details }, key)).body).toEqual(first.body);
     expect((await visit.pay({}, key)).status).toBe(422);
-    expect((await heldFor(shop, visit.userId)).authorisations).toBe(0);
+    expect((await heldFor(shop, visit.userId)).authorizations).toBe(0);
   });
 
   test('a tab that still shows carts paid meanwhile pays for the others alone', async () => {
@@ -258,7 +258,7 @@ describe('a cart that cannot be ordered any more', () => {
     await shop.setStock('corkscrew', 0);
     await shop.runJobs();
     expect((await visit.status(id)).errors).toHaveLength(3);
-    expect(await heldFor(shop, visit.userId)).toEqual({ authorisations: 1, heldCents: 0 });
+    expect(await heldFor(shop, visit.userId)).toEqual({ authorizations: 1, heldCents: 0 });
     expect(await shop.mailsTo((await visit.list()).body.user.email)).toEqual([]);
     await expectBalanced(visit);
   });

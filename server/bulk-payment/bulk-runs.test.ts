@@ -125,7 +125,7 @@ test('five hundred carts are one payment', async () => {
   await shop.runJobs();
   expect(await visit.status(id)).toMatchObject({ complete: true, total: 500, done: 500, errors: [] });
   expect(await heldFor(shop, visit.userId)).toEqual({
-    authorisations: 1,
+    authorizations: 1,
     heldCents: Math.round(totalAmountDue * 100),
   });
   expect(await orderedBy(shop, visit.userId)).toMatchObject({ orders: 500 });

@@ -6,7 +6,7 @@ import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { RulesOfNow } from '../checkout/draft-order.ts';
 import type { Writer } from '../database/access.ts';
 import { countOrder } from '../observability/payment-figures.ts';
-import { settleAuthorised } from '../payments/settle-store.ts';
+import { settleAuthorized } from '../payments/settle-store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
 import { completeIfDone, decidePart, markReleased, type PaymentPart, selectPart } from './run-store.ts';
@@ -88,7 +88,7 @@ async function place(
   });
   if (claimed === null) return { kind: 'sold-out' };
   const { attemptId, document } = claimed;
-  const order = await settleAuthorised(
+  const order = await settleAuthorized(
     trx,
     { attemptId, document, reference: part.reference, token: null, grant: null, bulkPaymentId },
     { keeping: false },

@@ -141,7 +141,7 @@ async function charge(
   const keep = (vaulted: VaultedCard) => writeBulkCardToKeep(db, bulkPaymentId, { ...vaulted, isDefault });
   const token = await vaultToken(gateway, card, keepsCard ? keep : null);
   const outcome = token.ok
-    ? await gateway.authorise({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
+    ? await gateway.authorize({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
     : token.outcome;
   if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
   if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);

@@ -158,7 +158,7 @@ export async function lockUnsettledBulk(
 }
 
 /** Marks a locked payment as authorized, with a job for each of its carts. */
-export async function settleBulkAuthorised(
+export async function settleBulkAuthorized(
   trx: Writer,
   bulkPaymentId: string,
   { reference, token }: { reference: string; token: string | null },

@@ -40,7 +40,7 @@ test('nobody is charged a price that only somebody else was shown', async () => 
   const { totalAmountDue } = expectOk(await visit.list()).body;
   const refused = await visit.pay({ quotes: seen });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(CHANGED)]);
-  expect((await heldFor(shop, visit.userId)).authorisations).toBe(0);
+  expect((await heldFor(shop, visit.userId)).authorizations).toBe(0);
 
   expectOk(await visit.pay({ quotes: await quotesOf(visit) }));
   expect((await heldFor(shop, visit.userId)).heldCents).toBe(Math.round(totalAmountDue * 100));

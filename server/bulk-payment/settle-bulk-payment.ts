@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { insertCard, makeDefaultCard } from '../account/card-store.ts';
 import { lockAccount } from '../account/user-store.ts';
 import type { Database } from '../database/schema.ts';
-import type { AuthoriseOutcome, LookUpOutcome } from '../providers/payment/gateway.ts';
+import type { AuthorizeOutcome, LookUpOutcome } from '../providers/payment/gateway.ts';
 import {
   lockUnsettledBulk,
   markBulkUnknown,
-  settleBulkAuthorised,
+  settleBulkAuthorized,
   settleBulkUncharged,
 } from './payment-store.ts';
 
@@ -17,11 +17,11 @@ import {
 export async function settleBulkPayment(
   db: Kysely<Database>,
   bulkPaymentId: string,
-  outcome: AuthoriseOutcome | LookUpOutcome,
+  outcome: AuthorizeOutcome | LookUpOutcome,
 ): Promise<void> {
   switch (outcome.kind) {
     case 'authorised':
-      return settleAuthorised(db, bulkPaymentId, outcome);
+      return settleAuthorized(db, bulkPaymentId, outcome);
     case 'declined':
       return settleBulkUncharged(db, bulkPaymentId, { state: 'declined', reason: outcome.reason });
     case 'never-seen':
@@ -31,16 +31,16 @@ export async function settleBulkPayment(
   }
 }
 
-async function settleAuthorised(
+async function settleAuthorized(
   db: Kysely<Database>,
   bulkPaymentId: string,
-  authorised: { reference: string; token: string | null },
+  authorized: { reference: string; token: string | null },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await lockUnsettledBulk(trx, bulkPaymentId);
     if (payment === null) return;
     const { customerId, cardToKeep } = payment;
-    await settleBulkAuthorised(trx, bulkPaymentId, authorised);
+    await settleBulkAuthorized(trx, bulkPaymentId, authorized);
     if (cardToKeep === null) return;
     await lockAccount(trx, customerId);
     const cardId = await insertCard(trx, customerId, cardToKeep.token, cardToKeep.summary);

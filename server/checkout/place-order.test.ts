@@ -26,7 +26,7 @@ async function booksOf(email: string) {
     .select(['order_id', 'total_cents'])
     .where('email', '=', email)
     .execute();
-  const authorised = await shop.db
+  const authorized = await shop.db
     .selectFrom('sandbox_gateway.authorisations as a')
     .innerJoin('payment_attempts as t', 't.gateway_key', 'a.key')
     .innerJoin('carts as c', 'c.cart_id', 't.cart_id')
@@ -34,7 +34,7 @@ async function booksOf(email: string) {
     .where((eb) => eb(eb.ref('c.shipping', '->>').key('email'), '=', email))
     .select('a.amount_cents')
     .execute();
-  return { orders, authorised };
+  return { orders, authorized };
 }
 
 async function ready(email: string, basket = [{ slug: 'library-cabernet', qty: 1 }]) {
@@ -55,9 +55,9 @@ describe('placing an order', () => {
     expect(paid.body.order.total).toBe(shown.body.totals.totalAmountDue);
     expect(paid.body.order.items).toMatchObject([{ quantity: 2 }, { quantity: 1 }]);
     expect(await shop.stockOf('library-cabernet')).toBe((before ?? 0) - 2);
-    const { orders, authorised } = await booksOf('first@example.com');
+    const { orders, authorized } = await booksOf('first@example.com');
     expect(orders).toHaveLength(1);
-    expect(authorised).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
+    expect(authorized).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
 
     const confirmation = await browser.get('/api/orders/confirmation');
     expect(confirmation.body).toEqual({ ...paid.body.order, accountOpened: false });
@@ -141,7 +141,7 @@ describe('placing an order', () => {
       expect(await shop.stockOf('library-cabernet')).toBe(before);
       expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
       const books = await booksOf(email);
-      expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+      expect([books.orders.length, books.authorized.length]).toEqual([1, 1]);
     },
   );
 
@@ -152,7 +152,7 @@ describe('placing an order', () => {
     expect((await booksOf(email)).orders).toEqual([]);
     expect(await shop.reconcile()).toEqual({ asked: 1, pending: 0, failures: [] });
     const books = await booksOf(email);
-    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+    expect([books.orders.length, books.authorized.length]).toEqual([1, 1]);
     const status = await browser.get('/api/cart/payment/status');
     expect(status.body).toMatchObject({
       state: 'paid',
@@ -168,7 +168,7 @@ describe('placing an order', () => {
       const browser = await ready(email);
       expect((await browser.post('/api/cart/payment', card(number))).body.orderComplete).toBe(true);
       const books = await booksOf(email);
-      expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+      expect([books.orders.length, books.authorized.length]).toEqual([1, 1]);
       expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
     },
   );
@@ -249,7 +249,7 @@ describe('asking more than once', () => {
     const ids = new Set([...answers, late].map(({ body }) => body.purchaseOrderId));
     expect(ids.size).toBe(1);
     const books = await booksOf('double@example.com');
-    expect([books.orders.length, books.authorised.length]).toEqual([1, 1]);
+    expect([books.orders.length, books.authorized.length]).toEqual([1, 1]);
   });
 
   test('what became of a payment is told by its key, also when another cart was begun since', async () => {
@@ -338,7 +338,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     const cart = (await mine.get('/api/cart')).body;
     expect(cart.shoppingCartItems).toEqual([]);
     expect(cart.shoppingCartItemsDeleted).toHaveLength(1);
-    expect((await booksOf('mine@example.com')).authorised).toEqual([]);
+    expect((await booksOf('mine@example.com')).authorized).toEqual([]);
   });
 
   test('another tab changed the cart: this page’s sum is not what would be charged', async () => {
@@ -372,7 +372,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     expect(first.body).toMatchObject({ orderComplete: false, resetCart: true });
     await browser.get('/api/cart');
     expect((await browser.post('/api/cart/payment', GOOD_CARD, key)).body).toEqual(first.body);
-    expect((await booksOf('keyed-reset@example.com')).authorised).toEqual([]);
+    expect((await booksOf('keyed-reset@example.com')).authorized).toEqual([]);
   });
 
   test('twenty at once for five bottles: five orders, five charges, stock 0', async () => {

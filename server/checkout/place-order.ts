@@ -133,7 +133,7 @@ async function charge(
     newCardToKeep && ((vaulted) => writeCardToKeep(db, attemptId, { ...vaulted, ...newCardToKeep })),
   );
   const outcome = vaulted.ok
-    ? await gateway.authorise(
+    ? await gateway.authorize(
         { key, token: vaulted.value, amountCents: document.money.totalCents },
         AbortSignal.timeout(gatewayTimeoutMs),
       )

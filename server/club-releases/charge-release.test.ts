@@ -36,7 +36,7 @@ async function ordersOf({ customerId }: TestMember) {
   return rows;
 }
 
-async function authorisationsOf({ cardId }: TestMember): Promise<number> {
+async function authorizationsOf({ cardId }: TestMember): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from sandbox_gateway.authorisations g join cards k on k.token = g.token
     where k.card_id = ${cardId} and g.state = 'authorised'`.execute(shop.db);
@@ -81,7 +81,7 @@ test('after the window each shipment becomes one order, charged to the card on f
   expect(await shop.stockOf(PINOT)).toBe(before - 3);
   expect((await chargeRelease(shop.parts, release.releaseId, LATE)).ok).toBe(true);
   await shop.runJobs();
-  expect([await authorisationsOf(one), (await ordersOf(one)).length]).toEqual([1, 1]);
+  expect([await authorizationsOf(one), (await ordersOf(one)).length]).toEqual([1, 1]);
   const { rows } = await sql`
     select from payment_attempts a join orders o on o.attempt_id = a.attempt_id
     where o.customer_id = ${one.customerId} and a.card_token is not null`.execute(shop.db);
@@ -161,10 +161,10 @@ test('a payment without an answer waits for the reconciler, and is never charged
   expect((await shipmentOf(shop, charges)).state).toBe('open');
   await chargeDueReleases(shop.parts);
   await shop.runJobs();
-  expect([await authorisationsOf(charges), await ordersOf(charges)]).toEqual([1, []]);
+  expect([await authorizationsOf(charges), await ordersOf(charges)]).toEqual([1, []]);
   await reconciled();
   expect((await shipmentOf(shop, charges)).state).toBe('ordered');
-  expect([await authorisationsOf(charges), (await ordersOf(charges)).length]).toEqual([1, 1]);
+  expect([await authorizationsOf(charges), (await ordersOf(charges)).length]).toEqual([1, 1]);
   // The gateway has never seen the other: the next try goes under a key of its own, with a card that answers.
   expect([(await shipmentOf(shop, never)).state, await ordersOf(never)]).toEqual(['open', []]);
   const good = await newMember(shop, 'silent-good@example.com');
@@ -186,8 +186,8 @@ test('killed before the call, after it, or before its end is written down, it go
     ...shop.parts,
     gateway: {
       ...shop.parts.gateway,
-      async authorise(...call: Parameters<typeof shop.parts.gateway.authorise>) {
-        if (at === 'after') await shop.parts.gateway.authorise(...call);
+      async authorize(...call: Parameters<typeof shop.parts.gateway.authorize>) {
+        if (at === 'after') await shop.parts.gateway.authorize(...call);
         throw new Error('killed');
       },
     },
@@ -212,7 +212,7 @@ test('killed before the call, after it, or before its end is written down, it go
   await reconciled();
   for (const member of [before, after]) {
     expect((await shipmentOf(shop, member)).state).toBe('ordered');
-    expect([await authorisationsOf(member), (await ordersOf(member)).length]).toEqual([1, 1]);
+    expect([await authorizationsOf(member), (await ordersOf(member)).length]).toEqual([1, 1]);
   }
   await expectBalanced();
 });
@@ -224,7 +224,7 @@ test('many workers at once charge each shipment once', async () => {
   const { shipmentId } = await shipmentOf(shop, member);
   await Promise.all([1, 2, 3, 4].map(() => chargeShipment(shop.parts, shipmentId)));
   await shop.runJobs();
-  expect([await authorisationsOf(member), (await ordersOf(member)).length]).toEqual([1, 1]);
+  expect([await authorizationsOf(member), (await ordersOf(member)).length]).toEqual([1, 1]);
   expect((await shipmentOf(shop, member)).state).toBe('ordered');
 });
 
@@ -247,7 +247,7 @@ test('it is judged again: a price that has changed, and a bottle that somebody e
     state: 'failed',
     reason: expect.stringMatching(/sold out/),
   });
-  expect([await authorisationsOf(member), await authorisationsOf(sold)]).toEqual([0, 0]);
+  expect([await authorizationsOf(member), await authorizationsOf(sold)]).toEqual([0, 0]);
   await sql`update products set unit_price_cents = unit_price_cents - 100 where slug = 'pinot-club-three-bottles'`.execute(
     shop.db,
   );

@@ -41,7 +41,7 @@ export async function chargeShipment(parts: ChargeParts, shipmentId: number): Pr
   const claimed = await decide(parts, shipmentId);
   if (claimed === null) return;
   const { attemptId, gatewayKey: key, token, amountCents } = claimed;
-  const outcome = await parts.gateway.authorise(
+  const outcome = await parts.gateway.authorize(
     { key, token, amountCents, isMerchantInitiated: true },
     AbortSignal.timeout(parts.gatewayTimeoutMs),
   );

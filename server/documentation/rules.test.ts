@@ -177,7 +177,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'payBulkCarts',
     'One authorization covers all carts',
     'bulk-payment/bulk-payment.test.ts',
-    'is one authorisation for the sum; each cart becomes an order of its own, and one mail names them',
+    'is one authorization for the sum; each cart becomes an order of its own, and one mail names them',
   ],
   [
     'payBulkCarts',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
-import { tendAuthorisations } from '../payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../payments/tend-authorizations.ts';
 import { heldFor, recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -24,7 +24,7 @@ async function expectToFit(): Promise<void> {
   expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
-/** Orders of one customer that one authorisation pays. */
+/** Orders of one customer that one authorization pays. */
 async function payFor(email: string, carts: number): Promise<{ userId: number; orders: number[] }> {
   const rows = Array.from({ length: carts }, (_, index) => recipientRow(index + 1));
   const { userId, pay, status } = await visitBulk(shop, email, rows);
@@ -46,7 +46,7 @@ async function totalOf(orderId: number): Promise<number> {
   return order.total_cents;
 }
 
-test('orders that share an authorisation ship, are cancelled and refunded each for its own sum', async () => {
+test('orders that share an authorization ship, are cancelled and refunded each for its own sum', async () => {
   const { userId, orders } = await payFor('shared@example.com', 3);
   const [shipped = 0, cancelled = 0, waiting = 0] = orders;
   await expectToFit();
@@ -69,13 +69,13 @@ test('orders that share an authorisation ship, are cancelled and refunded each f
   expect(heldCents).toBe((await totalOf(shipped)) + (await totalOf(waiting)));
 });
 
-test('an order that shares one is let go for a later day and authorised again by itself', async () => {
+test('an order that shares one is let go for a later day and authorized again by itself', async () => {
   const { orders } = await payFor('shared-later@example.com', 2);
   const [later = 0] = orders;
   await sql`update orders set ship_day = '2027-04-13' where order_id = ${later}`.execute(shop.db);
-  await tendAuthorisations(shop.parts);
+  await tendAuthorizations(shop.parts);
   await expectToFit();
-  await tendAuthorisations({ ...shop.parts, clock: systemClock('2027-04-12') });
+  await tendAuthorizations({ ...shop.parts, clock: systemClock('2027-04-12') });
   await expectToFit();
   expect((await shipOrder(shop.parts, later, { trackingNumber: null })).ok).toBe(true);
   await expectToFit();

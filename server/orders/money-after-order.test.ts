@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
-import { tendAuthorisations } from '../payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../payments/tend-authorizations.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { unguarded } from '../testing/unguarded.ts';
-import { authoriseOrder } from './authorise-order.ts';
+import { authorizeOrder } from './authorize-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { shipOrder } from './ship-order.ts';
@@ -334,22 +334,22 @@ describe('the ledger', () => {
 const LATER = { requestedShipDate: '04/13/2027' };
 const on = (today: string) => ({ ...shop.parts, clock: systemClock(today) });
 
-describe('an order that ships after its authorisation has lapsed', () => {
-  test('is let go at once, authorised again shortly before it ships, and taken then', async () => {
+describe('an order that ships after its authorization has lapsed', () => {
+  test('is let go at once, authorized again shortly before it ships, and taken then', async () => {
     const orderId = await place(GOOD_CARD, LATER);
     const total = await totalOf(orderId);
-    await tendAuthorisations(shop.parts);
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
+    await tendAuthorizations(shop.parts);
     expect(await booksOf(orderId)).toEqual({ held: 0, captured: 0, refunded: 0 });
     expect(await stateOf(orderId)).toMatchObject({ order: 'placed', payment: 'voided', isCardKept: true });
     const { mismatches } = await compareWithGateway(shop.parts, { days: 7 });
     expect(mismatches.filter(({ purchaseOrderIds }) => purchaseOrderIds.includes(orderId))).toEqual([]);
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(false);
 
-    await tendAuthorisations(on('2027-04-10'));
+    await tendAuthorizations(on('2027-04-10'));
     expect((await booksOf(orderId))?.held).toBe(0);
-    await tendAuthorisations(on('2027-04-11'));
-    await tendAuthorisations(on('2027-04-12'));
+    await tendAuthorizations(on('2027-04-11'));
+    await tendAuthorizations(on('2027-04-12'));
     expect(await booksOf(orderId)).toEqual({ held: total, captured: 0, refunded: 0 });
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(true);
     expect(await ledgerOf(orderId)).toEqual([
@@ -365,7 +365,7 @@ describe('an order that ships after its authorisation has lapsed', () => {
   test('is answered like any other when the shopper sends it again', async () => {
     const browser = await fillCheckout(shop, BASKET, { shipping: LATER });
     const { orderId } = await placeWith(browser);
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
     expect((await placeWith(browser)).orderId).toBe(orderId);
     expect((await booksOf(orderId))?.held).toBe(0);
   });
@@ -373,19 +373,19 @@ describe('an order that ships after its authorisation has lapsed', () => {
   test('can be cancelled meanwhile: there is nothing to let go, and the bottles come back', async () => {
     const before = await shop.stockOf('corkscrew');
     const orderId = await place(GOOD_CARD, LATER);
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
     expect(await cancelOrder(shop.parts, orderId)).toMatchObject({ value: { status: 'cancelled' } });
     expect(await shop.stockOf('corkscrew')).toBe(before);
-    await tendAuthorisations(on('2027-04-12'));
+    await tendAuthorizations(on('2027-04-12'));
     expect((await booksOf(orderId))?.held).toBe(0);
   });
 
   test('whose card then says no is an operator’s task, and one mail to the shopper', async () => {
     const email = 'declined-later@example.com';
     const orderId = await place(ONCE, { ...LATER, email });
-    await tendAuthorisations(shop.parts);
-    await tendAuthorisations(on('2027-04-12'));
-    await tendAuthorisations(on('2027-04-12'));
+    await tendAuthorizations(shop.parts);
+    await tendAuthorizations(on('2027-04-12'));
+    await tendAuthorizations(on('2027-04-12'));
     expect(await movementsOf(orderId)).toEqual([
       { purpose: 'let-go', state: 'done', reason: null },
       { purpose: 'authorise-again', state: 'refused', reason: 'Your card was declined.' },
@@ -398,38 +398,38 @@ describe('an order that ships after its authorisation has lapsed', () => {
     await sql`update sandbox_gateway.cards set behaviour = 'approve' where behaviour = 'approve-once'`.execute(
       shop.db,
     );
-    expect((await authoriseOrder(shop.parts, orderId)).ok).toBe(true);
+    expect((await authorizeOrder(shop.parts, orderId)).ok).toBe(true);
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(true);
   });
 
-  test('whose second authorisation has no answer is looked up, not asked again', async () => {
+  test('whose second authorization has no answer is looked up, not asked again', async () => {
     const orderId = await place(GOOD_CARD, LATER);
-    await tendAuthorisations(shop.parts);
+    await tendAuthorizations(shop.parts);
     const lost: PaymentGateway = {
       ...shop.parts.gateway,
-      async authorise(request, signal) {
-        await shop.parts.gateway.authorise(request, signal);
+      async authorize(request, signal) {
+        await shop.parts.gateway.authorize(request, signal);
         return { kind: 'unknown' };
       },
     };
-    await tendAuthorisations({ ...on('2027-04-12'), gateway: lost });
+    await tendAuthorizations({ ...on('2027-04-12'), gateway: lost });
     const neverAgain: PaymentGateway = {
       ...shop.parts.gateway,
-      authorise: () => Promise.reject(new Error('the card was asked again')),
+      authorize: () => Promise.reject(new Error('the card was asked again')),
     };
-    await tendAuthorisations({ ...on('2027-04-12'), gateway: neverAgain });
+    await tendAuthorizations({ ...on('2027-04-12'), gateway: neverAgain });
     expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
-    await tendAuthorisations({ ...on('2027-04-12'), gateway: neverAgain });
+    await tendAuthorizations({ ...on('2027-04-12'), gateway: neverAgain });
     expect((await booksOf(orderId))?.held).toBe(await totalOf(orderId));
   });
 
-  test('whose second authorisation never reached the gateway is asked under another key', async () => {
+  test('whose second authorization never reached the gateway is asked under another key', async () => {
     const orderId = await place(GOOD_CARD, LATER);
-    await tendAuthorisations(shop.parts);
-    const deaf: PaymentGateway = { ...shop.parts.gateway, authorise: async () => ({ kind: 'unknown' }) };
-    await tendAuthorisations({ ...on('2027-04-12'), gateway: deaf });
+    await tendAuthorizations(shop.parts);
+    const deaf: PaymentGateway = { ...shop.parts.gateway, authorize: async () => ({ kind: 'unknown' }) };
+    await tendAuthorizations({ ...on('2027-04-12'), gateway: deaf });
     await shop.reconcile();
-    await tendAuthorisations(on('2027-04-12'));
+    await tendAuthorizations(on('2027-04-12'));
     expect((await movementsOf(orderId)).map(({ purpose, state }) => `${purpose} ${state}`)).toEqual([
       'let-go done',
       'authorise-again failed',
@@ -439,7 +439,7 @@ describe('an order that ships after its authorisation has lapsed', () => {
   });
 });
 
-test('an authorisation that has lived its time while the order waited is renewed', async () => {
+test('an authorization that has lived its time while the order waited is renewed', async () => {
   const orderId = await place();
   const total = await totalOf(orderId);
   await unguarded(shop.db, (trx) =>
@@ -448,7 +448,7 @@ test('an authorisation that has lived its time while the order waited is renewed
   );
   await sql`update sandbox_gateway.authorisations set released_cents = amount_cents, state = 'voided' where key = (
     select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);
-  await tendAuthorisations(shop.parts);
+  await tendAuthorizations(shop.parts);
   expect(await ledgerOf(orderId)).toEqual([
     ['authorised', total],
     ['released', total],

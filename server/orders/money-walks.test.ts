@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
-import { tendAuthorisations } from '../payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../payments/tend-authorizations.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -39,7 +39,7 @@ function faulty(gateway: PaymentGateway, fault: Fault): PaymentGateway {
   };
   return {
     ...gateway,
-    authorise: through(gateway.authorise),
+    authorize: through(gateway.authorize),
     capture: through(gateway.capture),
     release: through(gateway.release),
     refund: through(gateway.refund),
@@ -78,7 +78,7 @@ async function take({ what, fault, line, quantity }: Step, orderId: number, toda
     case 'refund line':
       return refundOrder(parts, orderId, [{ line, quantity }]);
     case 'tend':
-      return tendAuthorisations(parts);
+      return tendAuthorizations(parts);
   }
 }
 

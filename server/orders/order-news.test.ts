@@ -17,7 +17,7 @@ import { TEST_TODAY } from '../testing/test-today.ts';
 import { startTestTwilio, twilioForm } from '../testing/test-twilio.ts';
 import { selectConsents } from '../texts/consent-store.ts';
 import { selectTexts } from '../texts/text-store.ts';
-import { authoriseOrder, letGoOfOrder } from './authorise-order.ts';
+import { authorizeOrder, letGoOfOrder } from './authorize-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readyOrder } from './ready-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -266,7 +266,7 @@ describe('text messages', () => {
     await moved(cancelOrder(shop.parts, cancelled.orderId));
     const unpaid = await place({ shipping: TEXTED, payment: ONCE });
     await moved(letGoOfOrder(shop.parts, unpaid.orderId));
-    await authoriseOrder(shop.parts, unpaid.orderId);
+    await authorizeOrder(shop.parts, unpaid.orderId);
     await shop.runJobs();
     const said = async ({ phone }: { phone: string }) => (await textsTo(phone)).map(({ body }) => body);
     expect(await said(pickUp)).toEqual([

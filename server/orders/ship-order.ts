@@ -24,4 +24,4 @@ export function shipOrder(
   });
 }
 
-const NOT_HELD = conflict('No card holds the order’s sum: authorise it first.');
+const NOT_HELD = conflict('No card holds the order’s sum: authorize it first.');

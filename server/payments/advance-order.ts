@@ -9,7 +9,7 @@ import { returningClaim } from './return-claim.ts';
 /** What happened to an order's money, or would have if there were any to move. */
 export type MovedMoney = Pick<
   MovementRecord,
-  'orderId' | 'attemptId' | 'purpose' | 'amountCents' | 'authorisation' | 'details'
+  'orderId' | 'attemptId' | 'purpose' | 'amountCents' | 'authorization' | 'details'
 >;
 
 /** Writes the effects on the order, in the transaction that records the money movement. */
@@ -69,13 +69,13 @@ async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<bool
 /** The first attempt tracks only its own authorization, not a later one. */
 async function moveAttempt(
   trx: Writer,
-  { attemptId, authorisation }: MovedMoney,
+  { attemptId, authorization }: MovedMoney,
   { to, forgetsCard }: { to: AttemptState; forgetsCard: boolean },
 ): Promise<void> {
   const states: RawBuilder<unknown> = sql.join(statesBefore(to));
   await sql`
     update payment_attempts set
-      state = case when gateway_reference = ${authorisation} and state in (${states}) then ${to} else state end,
+      state = case when gateway_reference = ${authorization} and state in (${states}) then ${to} else state end,
       card_token = case when ${forgetsCard} then null else card_token end
     where attempt_id = ${attemptId}`.execute(trx);
 }

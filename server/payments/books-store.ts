@@ -26,10 +26,10 @@ export async function selectBooksOfOrders(db: Reader, after: number, limit: numb
   return rows;
 }
 
-export interface BooksOfAuthorisation {
-  readonly authorisationKey: string;
+export interface BooksOfAuthorization {
+  readonly authorizationKey: string;
   /** The gateway's name for it. */
-  readonly authorisation: string;
+  readonly authorization: string;
   readonly orderIds: readonly number[];
   /** What the gateway's own books must show. */
   readonly balance: Balance;
@@ -39,9 +39,9 @@ export interface BooksOfAuthorisation {
  * The ledger's view of open authorizations and those moved in the last days. Leaves out those moving now, for an order
  * or for carts of a bulk payment.
  */
-export async function selectBooksOfAuthorisations(db: Reader, days: number): Promise<BooksOfAuthorisation[]> {
-  const { rows } = await sql<BooksOfAuthorisation>`
-    select l.authorisation_key as "authorisationKey", l.authorisation,
+export async function selectBooksOfAuthorizations(db: Reader, days: number): Promise<BooksOfAuthorization[]> {
+  const { rows } = await sql<BooksOfAuthorization>`
+    select l.authorisation_key as "authorizationKey", l.authorisation as "authorization",
       array_agg(distinct l.order_id) as "orderIds",
       json_build_object(
         'heldCents', sum(case l.kind when 'authorised' then amount_cents when 'refunded' then 0 else -amount_cents end),

@@ -25,8 +25,8 @@ export async function carryOut(parts: MovementParts, movement: MovementRecord): 
  */
 export async function finish(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer =
-    kindOfMovement(movement.purpose) === 'authorise'
-      ? await lookUpAuthorisation(parts.gateway, movement.key)
+    kindOfMovement(movement.purpose) === 'authorize'
+      ? await lookUpAuthorization(parts.gateway, movement.key)
       : await ask(parts, movement);
   await settleMovement(parts.db, movement, answer);
   return answer;
@@ -34,38 +34,38 @@ export async function finish(parts: MovementParts, movement: MovementRecord): Pr
 
 async function ask(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const kind = kindOfMovement(movement.purpose);
-  if (kind === 'authorise') return authorise(parts, movement);
-  const { key, amountCents, authorisation } = movement;
-  if (authorisation === null) throw new Error(`movement ${key} is of no authorisation`);
-  const request: Movement = { key, reference: authorisation, amountCents };
+  if (kind === 'authorize') return authorize(parts, movement);
+  const { key, amountCents, authorization } = movement;
+  if (authorization === null) throw new Error(`movement ${key} is of no authorization`);
+  const request: Movement = { key, reference: authorization, amountCents };
   const outcome = await parts.gateway[kind](request);
   if (outcome.kind === 'refused' && kind === 'release') return lapsedOr(outcome, parts, movement);
-  return outcome.kind === 'done' ? { ...outcome, authorisation } : outcome;
+  return outcome.kind === 'done' ? { ...outcome, authorization } : outcome;
 }
 
 /** An expired authorization needs no void. */
 async function lapsedOr(
   outcome: Extract<MovementOutcome, { kind: 'refused' }>,
   { gateway }: MovementParts,
-  { authorisationKey }: MovementRecord,
+  { authorizationKey }: MovementRecord,
 ): Promise<MovementAnswer> {
-  const known = await gateway.lookUp(authorisationKey);
+  const known = await gateway.lookUp(authorizationKey);
   const hasLapsed = known.kind === 'authorised' && known.balance.heldCents === 0;
-  return hasLapsed ? { kind: 'done', authorisation: known.reference, reference: known.reference } : outcome;
+  return hasLapsed ? { kind: 'done', authorization: known.reference, reference: known.reference } : outcome;
 }
 
-async function authorise(
+async function authorize(
   { gateway, gatewayTimeoutMs }: MovementParts,
   { key, cardToken, amountCents }: MovementRecord,
 ): Promise<MovementAnswer> {
   if (cardToken === null) return { kind: 'refused', reason: 'No card is kept for this order.' };
-  const outcome = await gateway.authorise(
+  const outcome = await gateway.authorize(
     { key, token: cardToken, amountCents, isMerchantInitiated: true },
     AbortSignal.timeout(gatewayTimeoutMs),
   );
   switch (outcome.kind) {
     case 'authorised':
-      return { kind: 'done', authorisation: outcome.reference, reference: outcome.reference };
+      return { kind: 'done', authorization: outcome.reference, reference: outcome.reference };
     case 'declined':
       return { kind: 'refused', reason: outcome.reason };
     case 'unknown':
@@ -73,11 +73,11 @@ async function authorise(
   }
 }
 
-async function lookUpAuthorisation(gateway: PaymentGateway, key: string): Promise<MovementAnswer> {
+async function lookUpAuthorization(gateway: PaymentGateway, key: string): Promise<MovementAnswer> {
   const known = await gateway.lookUp(key);
   switch (known.kind) {
     case 'authorised':
-      return { kind: 'done', authorisation: known.reference, reference: known.reference };
+      return { kind: 'done', authorization: known.reference, reference: known.reference };
     case 'declined':
       return { kind: 'refused', reason: known.reason };
     case 'never-seen':

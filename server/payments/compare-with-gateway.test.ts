@@ -22,7 +22,7 @@ async function placeOrder(): Promise<number> {
   return body.purchaseOrderId;
 }
 
-async function changeAuthorisation(orderId: number, change: string): Promise<void> {
+async function changeAuthorization(orderId: number, change: string): Promise<void> {
   await sql`
     update sandbox_gateway.authorisations set ${sql.raw(change)} where key = (
       select a.gateway_key from orders o join payment_attempts a on a.attempt_id = o.attempt_id
@@ -64,11 +64,11 @@ test('orders that were paid, refusals and repeated questions are no mismatch', a
 
 test('an order that the gateway knows nothing of, or otherwise, is one; so is an order that is lost', async () => {
   const unpaid = await placeOrder();
-  await changeAuthorisation(unpaid, "state = 'declined', reason = 'No.'");
+  await changeAuthorization(unpaid, "state = 'declined', reason = 'No.'");
   const otherwise = await placeOrder();
-  await changeAuthorisation(otherwise, "reference = 'sbx_other'");
+  await changeAuthorization(otherwise, "reference = 'sbx_other'");
   const more = await placeOrder();
-  await changeAuthorisation(more, 'amount_cents = amount_cents + 1');
+  await changeAuthorization(more, 'amount_cents = amount_cents + 1');
   const lost = await placeOrder();
   await unguarded(shop.db, async (trx) => {
     await trx.deleteFrom('ledger').where('order_id', '=', lost).execute();

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import {
-  type BooksOfAuthorisation,
-  selectBooksOfAuthorisations,
+  type BooksOfAuthorization,
+  selectBooksOfAuthorizations,
   selectUnordered,
   type UnorderedPayment,
 } from './books-store.ts';
@@ -39,7 +39,7 @@ export async function compareWithGateway(
   { days }: { days: number },
 ): Promise<GatewayComparison> {
   const questions = [
-    ...(await selectBooksOfAuthorisations(db, days)).map(ofAuthorisation),
+    ...(await selectBooksOfAuthorizations(db, days)).map(ofAuthorization),
     ...(await selectUnordered(db, days)).map(ofUnordered),
   ];
   const mismatches: GatewayMismatch[] = [];
@@ -64,13 +64,13 @@ interface Question extends Omit<GatewayMismatch, 'kind'> {
   judge(known: LookUpOutcome): GatewayMismatch['kind'] | null;
 }
 
-function ofAuthorisation(books: BooksOfAuthorisation): Question {
-  const { authorisationKey: key, authorisation: of, orderIds: purchaseOrderIds } = books;
-  return { key, of, purchaseOrderIds, judge: (known) => judgeAuthorisation(books, known) };
+function ofAuthorization(books: BooksOfAuthorization): Question {
+  const { authorizationKey: key, authorization: of, orderIds: purchaseOrderIds } = books;
+  return { key, of, purchaseOrderIds, judge: (known) => judgeAuthorization(books, known) };
 }
 
-function judgeAuthorisation(
-  { authorisation, balance }: BooksOfAuthorisation,
+function judgeAuthorization(
+  { authorization, balance }: BooksOfAuthorization,
   known: LookUpOutcome,
 ): GatewayMismatch['kind'] | null {
   switch (known.kind) {
@@ -80,7 +80,7 @@ function judgeAuthorisation(
     case 'never-seen':
       return 'order-without-charge';
     case 'authorised': {
-      if (known.reference !== authorisation) return 'other-reference';
+      if (known.reference !== authorization) return 'other-reference';
       const isSame =
         known.balance.heldCents === balance.heldCents &&
         known.balance.capturedCents === balance.capturedCents &&

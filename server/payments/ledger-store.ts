@@ -9,7 +9,7 @@ export interface LedgerLine {
   readonly amountCents: Cents;
   readonly key: string;
   /** The gateway's name for the authorization. */
-  readonly authorisation: string;
+  readonly authorization: string;
   /** The gateway's name for the movement. */
   readonly reference: string;
 }
@@ -18,7 +18,14 @@ export interface LedgerLine {
 export function selectLedgerOf(db: Reader, orderId: number): Promise<LedgerLine[]> {
   return db
     .selectFrom('ledger')
-    .select(['at', 'kind', 'amount_cents as amountCents', 'key', 'authorisation', 'reference'])
+    .select([
+      'at',
+      'kind',
+      'amount_cents as amountCents',
+      'key',
+      'authorisation as authorization',
+      'reference',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('entry_id')
     .execute();

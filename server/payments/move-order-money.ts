@@ -63,10 +63,10 @@ async function plan(
   { orderId, attemptId, movements }: OrderMoney,
   { purpose, amountCents, hold, details }: Wanted,
 ): Promise<MovementRecord | null> {
-  const authorisation = hold?.authorisation ?? null;
+  const authorization = hold?.authorization ?? null;
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
-    await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorisation, details });
+    await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorization, details });
     await oweOrderNews(trx, { key, orderId, purpose, amountCents, details });
     return null;
   }
@@ -75,8 +75,8 @@ async function plan(
     orderId,
     purpose,
     amountCents,
-    authorisation,
-    authorisationKey: hold?.authorisationKey ?? key,
+    authorization,
+    authorizationKey: hold?.authorizationKey ?? key,
     details,
   });
 }

@@ -20,9 +20,9 @@ export interface MovementRecord {
   readonly purpose: MovementPurpose;
   readonly amountCents: Cents;
   /** The gateway's name for the authorization; null while we ask for a new one. */
-  readonly authorisation: string | null;
+  readonly authorization: string | null;
   /** The gateway's key for the authorization. */
-  readonly authorisationKey: string;
+  readonly authorizationKey: string;
   readonly details: MovementDetails;
   /** The vault token of the order's card; null if none is stored. */
   readonly cardToken: string | null;
@@ -30,7 +30,7 @@ export interface MovementRecord {
 
 /** The result of asking the gateway. 'failed' never reached it, and never will under this key. */
 export type MovementAnswer =
-  | { readonly kind: 'done'; readonly authorisation: string; readonly reference: string }
+  | { readonly kind: 'done'; readonly authorization: string; readonly reference: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed' }
   | { readonly kind: 'unknown' };

@@ -10,7 +10,7 @@ import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 /** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
 const movementColumns = sql`
   m.movement_id as "movementId", m.key, m.order_id as "orderId", o.attempt_id as "attemptId", m.purpose,
-  m.amount_cents as "amountCents", m.authorisation, m.authorisation_key as "authorisationKey", m.details,
+  m.amount_cents as "amountCents", m.authorisation as "authorization", m.authorisation_key as "authorizationKey", m.details,
   a.card_token as "cardToken"`;
 
 export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'>;
@@ -21,8 +21,8 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
     with m as (
       insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details,
         state)
-      values (${plan.key}, ${plan.orderId}, ${plan.purpose}, ${plan.amountCents}, ${plan.authorisation},
-        ${plan.authorisationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned')
+      values (${plan.key}, ${plan.orderId}, ${plan.purpose}, ${plan.amountCents}, ${plan.authorization},
+        ${plan.authorizationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned')
       returning *
     )
     select ${movementColumns}
@@ -67,7 +67,7 @@ export async function writeMovementAnswer(
     .updateTable('payment_movements')
     .set({
       state: answer.kind,
-      ...(answer.kind === 'done' ? { authorisation: answer.authorisation } : {}),
+      ...(answer.kind === 'done' ? { authorisation: answer.authorization } : {}),
       ...(answer.kind === 'refused' ? { reason: answer.reason } : {}),
       ...(answer.kind === 'unknown'
         ? { unknown_at: sql<Date>`clock_timestamp()` }
@@ -80,9 +80,9 @@ export async function writeMovementAnswer(
 }
 
 interface LedgerEntry
-  extends Pick<MovementRecord, 'key' | 'orderId' | 'attemptId' | 'amountCents' | 'authorisationKey'> {
+  extends Pick<MovementRecord, 'key' | 'orderId' | 'attemptId' | 'amountCents' | 'authorizationKey'> {
   readonly kind: LedgerKind;
-  readonly authorisation: string;
+  readonly authorization: string;
   /** The gateway's name for the movement. */
   readonly reference: string;
 }
@@ -90,7 +90,7 @@ interface LedgerEntry
 /** Writes a ledger entry for what a movement moved. */
 export async function insertLedgerEntry(
   trx: Writer,
-  { key, orderId, attemptId, amountCents, authorisationKey, kind, authorisation, reference }: LedgerEntry,
+  { key, orderId, attemptId, amountCents, authorizationKey, kind, authorization, reference }: LedgerEntry,
 ): Promise<void> {
   await trx
     .insertInto('ledger')
@@ -100,8 +100,8 @@ export async function insertLedgerEntry(
       kind,
       amount_cents: amountCents,
       key,
-      authorisation,
-      authorisation_key: authorisationKey,
+      authorisation: authorization,
+      authorisation_key: authorizationKey,
       reference,
     })
     .execute();

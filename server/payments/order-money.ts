@@ -7,8 +7,8 @@ import type { Reader, Writer } from '../database/access.ts';
 
 /** The state of one authorization of an order, by the ledger. */
 export interface Hold {
-  readonly authorisation: string;
-  readonly authorisationKey: string;
+  readonly authorization: string;
+  readonly authorizationKey: string;
   /** Neither captured nor voided. */
   readonly heldCents: Cents;
   /** Before refunds. */
@@ -43,7 +43,7 @@ export async function selectOrderMoney(db: Reader, orderId: number): Promise<Ord
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
       o.delivery_method as "deliveryMethod",
       coalesce((
-        select json_agg(json_build_object('authorisation', h.authorisation, 'authorisationKey', h.authorisation_key,
+        select json_agg(json_build_object('authorization', h.authorisation, 'authorizationKey', h.authorisation_key,
           'heldCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)
           order by h.held_since)
         from order_holds h where h.order_id = o.order_id), '[]') as holds,

@@ -19,10 +19,10 @@ export async function settleMovement(
   await db.transaction().execute(async (trx) => {
     if (!(await writeMovementAnswer(trx, movement.movementId, answer))) return;
     if (answer.kind === 'done') {
-      const { authorisation, reference } = answer;
+      const { authorization, reference } = answer;
       const kind = ledgerKindOf(movement.purpose);
-      await insertLedgerEntry(trx, { ...movement, kind, authorisation, reference });
-      await advanceOrder(trx, { ...movement, authorisation });
+      await insertLedgerEntry(trx, { ...movement, kind, authorization, reference });
+      await advanceOrder(trx, { ...movement, authorization });
       await oweOrderNews(trx, movement);
     }
     if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {

@@ -48,7 +48,7 @@ export interface SettledOrder {
  * A later caller finds the attempt settled, changes nothing, and gets null. An attempt with keepsakes also gives null
  * unless the caller says that it is `keeping` them in this transaction.
  */
-export async function settleAuthorised(
+export async function settleAuthorized(
   db: Reader,
   { attemptId, document, reference, token, grant, bulkPaymentId }: PaidAttempt,
   { keeping }: { keeping: boolean },

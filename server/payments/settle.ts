@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countOrder, countUncharged } from '../observability/payment-figures.ts';
 import { keepWithOrder } from '../orders/keep-with-order.ts';
-import type { AuthoriseOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
+import type { AuthorizeOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
 import {
   lockKeepsakes,
   markUnknown,
   type PaidAttempt,
   type SettledOrder,
-  settleAuthorised,
+  settleAuthorized,
   settleUncharged,
 } from './settle-store.ts';
 import { selectAttemptOfKey, selectDocument } from './store.ts';
@@ -24,12 +24,12 @@ export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promi
 }
 
 async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
-  const settled = await settleAuthorised(db, paid, { keeping: false });
+  const settled = await settleAuthorized(db, paid, { keeping: false });
   if (settled) return settled;
   return db.transaction().execute(async (trx) => {
     const kept = await lockKeepsakes(trx, paid.attemptId);
     if (kept === null) return null;
-    const placed = await settleAuthorised(trx, paid, { keeping: true });
+    const placed = await settleAuthorized(trx, paid, { keeping: true });
     if (placed) await keepWithOrder(trx, { ...kept, orderId: placed.orderId, document: paid.document });
     return placed;
   });
@@ -42,7 +42,7 @@ async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<Sett
 export async function settleAttempt(
   db: Kysely<Database>,
   attemptId: string,
-  outcome: AuthoriseOutcome | LookUpOutcome,
+  outcome: AuthorizeOutcome | LookUpOutcome,
 ): Promise<boolean> {
   switch (outcome.kind) {
     case 'authorised': {

@@ -102,18 +102,18 @@ export async function visitBulk(
 }
 
 export interface Held {
-  readonly authorisations: number;
+  readonly authorizations: number;
   readonly heldCents: number;
 }
 
 /** What the sandbox holds for the bulk payments of a customer, by its own books. */
 export async function heldFor(shop: TestShop, customerId: number): Promise<Held> {
   const { rows } = await sql<Held>`
-    select count(*)::integer as authorisations,
+    select count(*)::integer as authorizations,
       coalesce(sum(g.amount_cents - g.released_cents), 0)::integer as "heldCents"
     from bulk_payments p join sandbox_gateway.authorisations g on g.key = p.gateway_key
     where p.customer_id = ${customerId} and g.token is not null and g.state <> 'declined'`.execute(shop.db);
-  return rows[0] ?? { authorisations: 0, heldCents: 0 };
+  return rows[0] ?? { authorizations: 0, heldCents: 0 };
 }
 
 export interface Ordered {

@@ -59,7 +59,7 @@ export interface BulkSubmit {
 /** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
 const LOST_AFTER_MS = 20_000;
 
-/** Pays for the carts of the form with one authorisation, or asks again what became of a payment that was sent. */
+/** Pays for the carts of the form with one authorization, or asks again what became of a payment that was sent. */
 export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Promise<BulkSubmission> {
   const sent = sentPaymentIn(form);
   if (sent) return send(submit, sent, new FormData());

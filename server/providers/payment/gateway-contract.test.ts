@@ -13,14 +13,14 @@ import { createStripeGateway } from './stripe-gateway.ts';
 /** A gateway, and the means to give it a bad day. */
 interface Subject {
   readonly gateway: PaymentGateway;
-  /** The next authorisation of the card goes through, and its answer never comes. */
+  /** The next authorization of the card goes through, and its answer never comes. */
   cardWithLostAnswer(): Promise<string>;
-  /** The next authorisation of the card is never answered, nor charged. */
+  /** The next authorization of the card is never answered, nor charged. */
   cardWithoutAnswer(): Promise<string>;
   /** The first movement of the card's money happens, and its answer is lost. */
   cardWithLostMovement(): Promise<string>;
-  /** How many authorisations the gateway's own books have for the card. */
-  authorisationsOf(token: string): Promise<number>;
+  /** How many authorizations the gateway's own books have for the card. */
+  authorizationsOf(token: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const sandbox: OpenSubject = async (db) => {
     cardWithLostAnswer: () => cardOf(gateway, '4000000000004020'),
     cardWithoutAnswer: () => cardOf(gateway, '4000000000004012'),
     cardWithLostMovement: () => cardOf(gateway, '4000000000004079'),
-    async authorisationsOf(token) {
+    async authorizationsOf(token) {
       const rows = await db
         .selectFrom('sandbox_gateway.authorisations')
         .select('key')
@@ -67,7 +67,7 @@ const stripe: OpenSubject = async (db) => {
       service.failNext(/POST .*\/capture$/, 'dropped-after');
       return service.card(GOOD);
     },
-    authorisationsOf: async (token) => service.books.charged.filter(({ card }) => card === token).length,
+    authorizationsOf: async (token) => service.books.charged.filter(({ card }) => card === token).length,
     close: service.close,
   };
 };
@@ -124,7 +124,7 @@ describe.each([
   async function hold(token?: string) {
     const key = newKey();
     const card = token ?? (await cardOf(gateway, GOOD));
-    const outcome = await gateway.authorise({ key, token: card, amountCents: 10_000 }, never);
+    const outcome = await gateway.authorize({ key, token: card, amountCents: 10_000 }, never);
     if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
     const { reference } = outcome;
     const movement = (name: string, amountCents: number): Movement => ({
@@ -168,7 +168,7 @@ describe.each([
   test('tells at zero value which card can be charged, and holds nothing', async () => {
     const token = await cardOf(gateway, GOOD);
     expect(await gateway.verify(token)).toEqual({ kind: 'verified' });
-    expect(await subject.authorisationsOf(token)).toBe(0);
+    expect(await subject.authorizationsOf(token)).toBe(0);
     expect(await gateway.verify(await cardOf(gateway, DECLINED))).toEqual({
       kind: 'declined',
       reason: 'Your card was declined.',
@@ -177,58 +177,58 @@ describe.each([
     expect((await hold(token)).card).toBe(token);
   });
 
-  test('one key is one authorisation, sent twice', async () => {
+  test('one key is one authorization, sent twice', async () => {
     const token = await cardOf(gateway, GOOD);
     const request = { key: newKey(), token, amountCents: 2_500 };
-    const first = await gateway.authorise(request, never);
+    const first = await gateway.authorize(request, never);
     expect(first).toMatchObject({ kind: 'authorised', token });
-    expect(await gateway.authorise(request, never)).toEqual(first);
-    expect(await gateway.authorise({ ...request, amountCents: 9_900 }, never)).toEqual(first);
+    expect(await gateway.authorize(request, never)).toEqual(first);
+    expect(await gateway.authorize({ ...request, amountCents: 9_900 }, never)).toEqual(first);
     expect(await gateway.lookUp(request.key)).toEqual({
       ...first,
       balance: { heldCents: 2_500, capturedCents: 0, refundedCents: 0 },
     });
-    expect(await subject.authorisationsOf(token)).toBe(1);
+    expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
-  test('one key is one authorisation, sent eight times at once', async () => {
+  test('one key is one authorization, sent eight times at once', async () => {
     const token = await cardOf(gateway, GOOD);
     const request = { key: newKey(), token, amountCents: 2_500 };
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.authorise(request, never)));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.authorize(request, never)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(outcomes[0]?.kind).toBe('authorised');
-    expect(await subject.authorisationsOf(token)).toBe(1);
+    expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
   test('a key that is asked about before it came is dead', async () => {
     const token = await cardOf(gateway, GOOD);
     const key = newKey();
     expect(await gateway.lookUp(key)).toEqual({ kind: 'never-seen' });
-    expect(await gateway.authorise({ key, token, amountCents: 2_500 }, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize({ key, token, amountCents: 2_500 }, never)).toEqual({ kind: 'unknown' });
     expect(await gateway.lookUp(key)).toEqual({ kind: 'never-seen' });
-    expect(await subject.authorisationsOf(token)).toBe(0);
+    expect(await subject.authorizationsOf(token)).toBe(0);
   });
 
   test('a lost answer is unknown in time, and found by asking', async () => {
     const token = await subject.cardWithLostAnswer();
     const request = { key: newKey(), token, amountCents: 2_500 };
-    expect(await gateway.authorise(request, soon())).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(request, soon())).toEqual({ kind: 'unknown' });
     expect(await gateway.lookUp(request.key)).toMatchObject({
       kind: 'authorised',
       token,
       balance: { heldCents: 2_500 },
     });
-    expect(await subject.authorisationsOf(token)).toBe(1);
+    expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
   test('no answer is unknown in time; asked about, the key is dead and nothing is held', async () => {
     const token = await subject.cardWithoutAnswer();
     const request = { key: newKey(), token, amountCents: 2_500 };
-    expect(await gateway.authorise(request, soon())).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(request, soon())).toEqual({ kind: 'unknown' });
     expect(await gateway.lookUp(request.key)).toEqual({ kind: 'never-seen' });
-    expect((await gateway.authorise(request, soon())).kind).toBe('unknown');
+    expect((await gateway.authorize(request, soon())).kind).toBe('unknown');
     expect(await gateway.lookUp(request.key)).toEqual({ kind: 'never-seen' });
-    expect(await subject.authorisationsOf(token)).toBe(0);
+    expect(await subject.authorizationsOf(token)).toBe(0);
   });
 
   test.each([
@@ -237,27 +237,27 @@ describe.each([
   ])('the card %s is declined with its reason, again and again', async (number, reason) => {
     const token = await cardOf(gateway, number);
     const request = { key: newKey(), token, amountCents: 2_500 };
-    expect(await gateway.authorise(request, never)).toEqual({ kind: 'declined', reason });
+    expect(await gateway.authorize(request, never)).toEqual({ kind: 'declined', reason });
     expect(await gateway.lookUp(request.key)).toEqual({ kind: 'declined', reason });
-    expect(await gateway.authorise(request, never)).toEqual({ kind: 'declined', reason });
-    expect(await subject.authorisationsOf(token)).toBe(0);
+    expect(await gateway.authorize(request, never)).toEqual({ kind: 'declined', reason });
+    expect(await subject.authorizationsOf(token)).toBe(0);
   });
 
   test('a token that nobody knows is declined', async () => {
     const request = { key: newKey(), token: 'pm_of_nobody', amountCents: 2_500 };
-    expect((await gateway.authorise(request, never)).kind).toBe('declined');
+    expect((await gateway.authorize(request, never)).kind).toBe('declined');
   });
 
   test('a card that was charged can be charged again when the shopper is away', async () => {
     const { card } = await hold();
     const again = { key: newKey(), token: card, amountCents: 3_000, isMerchantInitiated: true } as const;
-    expect((await gateway.authorise(again, never)).kind).toBe('authorised');
-    expect(await subject.authorisationsOf(card)).toBe(2);
+    expect((await gateway.authorize(again, never)).kind).toBe('authorised');
+    expect(await subject.authorizationsOf(card)).toBe(2);
   });
 
   test('an order that costs nothing holds nothing', async () => {
     const request = { key: newKey(), token: await cardOf(gateway, GOOD), amountCents: 0 };
-    const outcome = await gateway.authorise(request, never);
+    const outcome = await gateway.authorize(request, never);
     expect(outcome.kind).toBe('authorised');
     expect(await gateway.lookUp(request.key)).toEqual({
       ...outcome,
@@ -351,7 +351,7 @@ describe.each([
     expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 0 });
   });
 
-  test('nobody moves the money of an authorisation that is not there', async () => {
+  test('nobody moves the money of an authorization that is not there', async () => {
     const movement = { key: newKey(), reference: 'of-nobody', amountCents: 100 };
     expect((await gateway.capture(movement)).kind).toBe('refused');
   });

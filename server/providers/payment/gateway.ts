@@ -19,7 +19,7 @@ export interface PaymentGateway {
   /** Checks at zero value whether a card can be charged, and prepares it for charges when the shopper is away. */
   verify(token: string): Promise<VerifyOutcome>;
   /** Authorizes the amount. Answers 'unknown' when `signal` aborts first. */
-  authorise(request: Authorisation, signal: AbortSignal): Promise<AuthoriseOutcome>;
+  authorize(request: Authorization, signal: AbortSignal): Promise<AuthorizeOutcome>;
   /**
    * Looks up a key's outcome and never charges. After 'never-seen' the key is dead: no authorization can follow under
    * it.
@@ -33,7 +33,7 @@ export interface PaymentGateway {
   refund(movement: Movement): Promise<MovementOutcome>;
 }
 
-export interface Authorisation {
+export interface Authorization {
   readonly key: string;
   readonly token: string;
   readonly amountCents: Cents;
@@ -76,7 +76,7 @@ export type SettledOutcome =
   | { readonly kind: 'declined'; readonly reason: string };
 
 /** 'unknown': no answer, or an unusable one. The card may or may not have been charged. */
-export type AuthoriseOutcome = SettledOutcome | { readonly kind: 'unknown' };
+export type AuthorizeOutcome = SettledOutcome | { readonly kind: 'unknown' };
 
 /** A successful authorization stays 'authorised' after a capture, void or refund. `balance` shows what is left. */
 export type LookUpOutcome =

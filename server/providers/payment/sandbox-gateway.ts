@@ -5,8 +5,8 @@ import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
 import type { Database } from '../../database/schema.ts';
 import type {
-  Authorisation,
-  AuthoriseOutcome,
+  Authorization,
+  AuthorizeOutcome,
   Balance,
   LookUpOutcome,
   PaymentGateway,
@@ -102,7 +102,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
       return { kind: NO_ANSWER.has(behaviour) ? 'unknown' : 'verified' };
     },
 
-    async authorise(request, signal) {
+    async authorize(request, signal) {
       const entry = await writeEntry(db, request);
       if (entry === null) return { kind: 'declined', reason: 'Your card was declined.' };
       const outcome = outcomeOf(entry);
@@ -164,7 +164,7 @@ interface Entry {
  */
 async function writeEntry(
   db: Kysely<Database>,
-  { key, token, amountCents }: Authorisation,
+  { key, token, amountCents }: Authorization,
 ): Promise<(Entry & { behaviour: SandboxBehaviour }) | null> {
   const { rows } = await sql<Entry & { behaviour: SandboxBehaviour }>`
     with card as (
@@ -187,7 +187,7 @@ async function writeEntry(
   return rows[0] ?? null;
 }
 
-function outcomeOf({ state, reason, reference, token }: Entry): AuthoriseOutcome {
+function outcomeOf({ state, reason, reference, token }: Entry): AuthorizeOutcome {
   switch (state) {
     case 'authorised':
     case 'captured':
@@ -218,7 +218,7 @@ function newReference(): string {
 }
 
 /** Never answers; waits until the caller gives up. */
-async function silence(signal: AbortSignal): Promise<AuthoriseOutcome> {
+async function silence(signal: AbortSignal): Promise<AuthorizeOutcome> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   return { kind: 'unknown' };

@@ -42,7 +42,7 @@ let keys = 0;
 async function hold(cardNumber = '4242424242424242') {
   keys += 1;
   const key = `hold ${keys}`;
-  const outcome = await gateway.authorise(
+  const outcome = await gateway.authorize(
     { key, token: await tokenFor(cardNumber), amountCents: 10_000 },
     never,
   );
@@ -111,8 +111,8 @@ test('a lost answer is found by sending the same movement again', async () => {
 test('the card that is approved once is declined later, and its own key still answers as it did', async () => {
   const token = await tokenFor('4000000000004061');
   const first = { key: 'once', token, amountCents: 100 };
-  const approved = await gateway.authorise(first, never);
+  const approved = await gateway.authorize(first, never);
   expect(approved.kind).toBe('authorised');
-  expect((await gateway.authorise({ ...first, key: 'twice' }, never)).kind).toBe('declined');
-  expect(await gateway.authorise(first, never)).toEqual(approved);
+  expect((await gateway.authorize({ ...first, key: 'twice' }, never)).kind).toBe('declined');
+  expect(await gateway.authorize(first, never)).toEqual(approved);
 });

@@ -31,7 +31,7 @@ export async function moveMoney(
 ): Promise<MovementOutcome> {
   return db.transaction().execute(async (trx) => {
     const books = await lockBooks(trx, movement.reference);
-    if (!books) return { kind: 'refused', reason: 'No such authorisation.' };
+    if (!books) return { kind: 'refused', reason: 'No such authorization.' };
     const earlier = await trx
       .selectFrom('sandbox_gateway.movements')
       .selectAll()

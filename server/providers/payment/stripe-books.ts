@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { Authorisation } from './gateway.ts';
+import type { Authorization } from './gateway.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,7 +24,7 @@ const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "a
  * Opens an entry under the key, or finds the existing one: the key decides, not the caller. Stripe cannot authorize a
  * zero amount, so such an entry counts as authorized at once.
  */
-export async function openEntry(db: Db, request: Authorisation): Promise<StripeEntry> {
+export async function openEntry(db: Db, request: Authorization): Promise<StripeEntry> {
   const { key, token, amountCents, isMerchantInitiated = false } = request;
   const { rows } = await sql<StripeEntry>`
     insert into stripe_gateway.authorisations as a (key, token, amount_cents, is_merchant_initiated, state)
@@ -58,7 +58,7 @@ export async function writeIntent(db: Db, key: string, intent: string): Promise<
 }
 
 /** Whether the authorization may be reported: not once another process has begun to cancel the intent. */
-export function writeAuthorised(db: Db, key: string): Promise<boolean> {
+export function writeAuthorized(db: Db, key: string): Promise<boolean> {
   return moveEntry(db, key, { from: ['open', 'authorised'], to: 'authorised', reason: null });
 }
 

@@ -39,7 +39,7 @@ function request(number = GOOD, amountCents = 10_000) {
 
 async function hold(number = GOOD) {
   const asked = request(number);
-  const outcome = await gateway.authorise(asked, never);
+  const outcome = await gateway.authorize(asked, never);
   if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
   const { reference } = outcome;
   const intent = stripe.books.intents.get(reference);
@@ -71,14 +71,14 @@ test.each([
   ],
 ])('the card %s: %s', async (number, reason) => {
   const asked = request(number);
-  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'declined', reason });
+  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'declined', reason });
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'declined', reason });
 });
 
 test('a decline whose answer was lost is told with its reason later', async () => {
   const asked = request('4000000000009995');
   stripe.failNext(/\/confirm$/, 'dropped-after');
-  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
   expect(await gateway.lookUp(asked.key)).toEqual({
     kind: 'declined',
     reason: 'Your card has insufficient funds.',
@@ -100,19 +100,19 @@ test.each(['failed-before', 'failed-after'] as const)(
   async (fault) => {
     const asked = request();
     stripe.failNext(/\/confirm$/, fault);
-    expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
-    expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
     const isCharged = fault === 'failed-after';
     expect((await gateway.lookUp(asked.key)).kind).toBe(isCharged ? 'authorised' : 'never-seen');
     expect(heldOn(asked.token)).toBe(isCharged ? 1 : 0);
   },
 );
 
-test('when Stripe has forgotten the keys of its calls, a key is still one authorisation', async () => {
+test('when Stripe has forgotten the keys of its calls, a key is still one authorization', async () => {
   const asked = request();
-  const first = await gateway.authorise(asked, never);
+  const first = await gateway.authorize(asked, never);
   stripe.forgetKeys();
-  expect(await gateway.authorise(asked, never)).toEqual(first);
+  expect(await gateway.authorize(asked, never)).toEqual(first);
   expect(await gateway.lookUp(asked.key)).toMatchObject({ kind: 'authorised' });
   expect(heldOn(asked.token)).toBe(1);
 });
@@ -120,7 +120,7 @@ test('when Stripe has forgotten the keys of its calls, a key is still one author
 test('two processes that send one key at the same moment make one intent', async () => {
   const asked = request();
   const calls = [1, 2].map(() => stripe.holdNext(/POST \/v1\/payment_intents$/));
-  const outcomes = Promise.all([gateway.authorise(asked, never), gateway.authorise(asked, never)]);
+  const outcomes = Promise.all([gateway.authorize(asked, never), gateway.authorize(asked, never)]);
   await Promise.all(calls.map(({ arrived }) => arrived));
   for (const call of calls) call.letGo();
   const [one, other] = await outcomes;
@@ -132,7 +132,7 @@ test('two processes that send one key at the same moment make one intent', async
 test('a process that comes last with a key hears what the first one heard', async () => {
   const asked = request();
   const late = stripe.holdNextAnswer(/POST \/v1\/payment_intents$/);
-  const outcomes = [gateway.authorise(asked, never), gateway.authorise(asked, never)];
+  const outcomes = [gateway.authorize(asked, never), gateway.authorize(asked, never)];
   const first = await Promise.race(outcomes);
   expect(first).toMatchObject({ kind: 'authorised' });
   late.letGo();
@@ -142,7 +142,7 @@ test('a process that comes last with a key hears what the first one heard', asyn
 test('a key that is asked about between its two steps is dead: the confirmation on its way finds it closed', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorise(asked, never);
+  const outcome = gateway.authorize(asked, never);
   await confirmation.arrived;
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
   confirmation.letGo();
@@ -154,7 +154,7 @@ test('a key that is asked about between its two steps is dead: the confirmation 
 test('a key that is asked about while its intent is made is dead as well', async () => {
   const asked = request();
   const creation = stripe.holdNext(/POST \/v1\/payment_intents$/);
-  const outcome = gateway.authorise(asked, never);
+  const outcome = gateway.authorize(asked, never);
   await creation.arrived;
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
   creation.letGo();
@@ -165,7 +165,7 @@ test('a key that is asked about while its intent is made is dead as well', async
 test('a confirmation that comes between the question and the cancellation is let go, and told to nobody', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorise(asked, never);
+  const outcome = gateway.authorize(asked, never);
   await confirmation.arrived;
   const cancellation = stripe.holdNext(/\/cancel$/);
   const known = gateway.lookUp(asked.key);
@@ -182,7 +182,7 @@ test('a confirmation that comes between the question and the cancellation is let
 test('what was told to be held is cancelled by no question, however long ago that was begun', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorise(asked, never);
+  const outcome = gateway.authorize(asked, never);
   await confirmation.arrived;
   // The question has been read by Stripe, and its answer is still on its way.
   const question = stripe.holdNextAnswer(/^GET \/v1\/payment_intents/);
@@ -197,7 +197,7 @@ test('what was told to be held is cancelled by no question, however long ago tha
 test('a cancellation whose answer was lost is made sure of before the key is called dead', async () => {
   const asked = request();
   stripe.failNext(/\/confirm$/, 'dropped-before');
-  expect(await gateway.authorise(asked, never)).toEqual({ kind: 'unknown' });
+  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
   stripe.failNext(/\/cancel$/, 'dropped-before');
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'unknown' });
   stripe.failNext(/\/cancel$/, 'dropped-after');
@@ -215,10 +215,10 @@ test('what Stripe is busy with is asked again, within the time there is', async 
   const asked = request();
   stripe.failNext(/POST \/v1\/payment_intents$/, 'busy');
   stripe.failNext(/\/confirm$/, 'busy');
-  expect((await gateway.authorise(asked, never)).kind).toBe('authorised');
+  expect((await gateway.authorize(asked, never)).kind).toBe('authorised');
   const late = request();
   stripe.failNext(/\/confirm$/, 'busy');
-  expect(await gateway.authorise(late, AbortSignal.timeout(100))).toEqual({ kind: 'unknown' });
+  expect(await gateway.authorize(late, AbortSignal.timeout(100))).toEqual({ kind: 'unknown' });
 });
 
 test('a card is one customer of Stripe’s, however it comes', async () => {
@@ -226,7 +226,7 @@ test('a card is one customer of Stripe’s, however it comes', async () => {
   const before = stripe.books.customers.size;
   await Promise.all([gateway.verify(token), gateway.verify(token)]);
   const asked = { ...request(), token };
-  expect((await gateway.authorise(asked, never)).kind).toBe('authorised');
+  expect((await gateway.authorize(asked, never)).kind).toBe('authorised');
   expect(stripe.books.customers.size).toBe(before + 1);
 });
 
@@ -308,7 +308,7 @@ test('a key that Stripe takes no more is a bug of the operator’s: it is said w
   const failures = await Promise.allSettled([
     stranger.describe(token),
     stranger.verify(token),
-    stranger.authorise({ key: 'of-a-stranger', token, amountCents: 100 }, never),
+    stranger.authorize({ key: 'of-a-stranger', token, amountCents: 100 }, never),
   ]);
   for (const failure of failures) {
     expect(failure).toMatchObject({ status: 'rejected', reason: { name: 'StripeRefusal' } });

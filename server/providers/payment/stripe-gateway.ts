@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
-import { authoriseByStripe } from './stripe-authorise.ts';
+import { authorizeByStripe } from './stripe-authorize.ts';
 import {
   describeByStripe,
   fingerprintByStripe,
@@ -41,7 +41,7 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
     describe: (token) => describeByStripe(parts, token),
     fingerprint: (card) => ('token' in card ? fingerprintByStripe(parts, card.token) : Promise.resolve(null)),
     verify: (token) => verifyByStripe(parts, token),
-    authorise: (request, signal) => authoriseByStripe(parts, request, signal),
+    authorize: (request, signal) => authorizeByStripe(parts, request, signal),
     lookUp: (key) => lookUpAtStripe(parts, key),
     capture: (movement) => moveByStripe(parts, 'capture', movement),
     release: (movement) => moveByStripe(parts, 'release', movement),

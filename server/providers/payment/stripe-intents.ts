@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthoriseOutcome } from './gateway.ts';
-import { type StripeEntry, writeAuthorised, writeDeclined } from './stripe-books.ts';
+import type { AuthorizeOutcome } from './gateway.ts';
+import { type StripeEntry, writeAuthorized, writeDeclined } from './stripe-books.ts';
 import type { StripeParts } from './stripe-cards.ts';
 import { declineReason, NEEDS_CONFIRMATION, StripeRefusal } from './stripe-problems.ts';
 import { EXPANDED, EXPANDED_QUERY, type PaymentIntent, paymentIntent } from './stripe-shapes.ts';
@@ -10,13 +10,13 @@ export async function settledBy(
   { db }: StripeParts,
   entry: StripeEntry,
   intent: PaymentIntent,
-): Promise<AuthoriseOutcome> {
+): Promise<AuthorizeOutcome> {
   const { key } = entry;
   switch (intent.status) {
     case 'requires_capture':
     case 'succeeded':
-      return (await writeAuthorised(db, key))
-        ? authorised({ ...entry, intent: intent.id })
+      return (await writeAuthorized(db, key))
+        ? authorized({ ...entry, intent: intent.id })
         : { kind: 'unknown' };
     case 'requires_action':
       return decline(db, key, NEEDS_CONFIRMATION);
@@ -27,7 +27,7 @@ export async function settledBy(
   }
 }
 
-export function authorised({ key, token, intent }: StripeEntry) {
+export function authorized({ key, token, intent }: StripeEntry) {
   return { kind: 'authorised' as const, reference: intent ?? `nothing-due-${key}`, token };
 }
 

@@ -1,7 +1,7 @@
 import type { Balance, LookUpOutcome } from './gateway.ts';
 import { beginClosing, findOrEndEntry, type StripeEntry, writeDead } from './stripe-books.ts';
 import type { StripeParts } from './stripe-cards.ts';
-import { authorised, cancelIntent, readIntent, settledBy } from './stripe-intents.ts';
+import { authorized, cancelIntent, readIntent, settledBy } from './stripe-intents.ts';
 import { sumUntoldReleases } from './stripe-movement-books.ts';
 import { declineReason, StripeRefusal } from './stripe-problems.ts';
 import { type PaymentIntent, refunds } from './stripe-shapes.ts';
@@ -18,7 +18,7 @@ export async function lookUpAtStripe(parts: StripeParts, key: string): Promise<L
     case 'dead':
       return { kind: 'never-seen' };
   }
-  if (entry.intent === null) return { ...authorised(entry), balance: EMPTY };
+  if (entry.intent === null) return { ...authorized(entry), balance: EMPTY };
   const signal = AbortSignal.timeout(parts.timeoutMs);
   const intent = await readIntent(parts, entry.intent, signal);
   if (intent === null) return { kind: 'unknown' };
@@ -33,7 +33,7 @@ async function tell(
   intent: PaymentIntent,
   signal: AbortSignal,
 ): Promise<LookUpOutcome> {
-  const outcome = entry.state === 'authorised' ? authorised(entry) : await settledBy(parts, entry, intent);
+  const outcome = entry.state === 'authorised' ? authorized(entry) : await settledBy(parts, entry, intent);
   switch (outcome.kind) {
     case 'authorised': {
       const balance = await balanceOf(parts, intent, signal);

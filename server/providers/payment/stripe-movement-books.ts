@@ -49,14 +49,14 @@ export function claimMovement(
   { key, reference: intent, amountCents }: Movement,
 ): Promise<ClaimedMovement | MovementOutcome> {
   return db.transaction().execute(async (trx) => {
-    const authorised = await trx
+    const authorized = await trx
       .selectFrom('stripe_gateway.authorisations')
       .select('amount_cents')
       .where('intent', '=', intent)
       .where('state', '=', 'authorised')
       .forUpdate()
       .executeTakeFirst();
-    if (!authorised) return { kind: 'refused', reason: 'No such authorisation.' };
+    if (!authorized) return { kind: 'refused', reason: 'No such authorization.' };
     const earlier = await trx
       .selectFrom('stripe_gateway.movements')
       .selectAll()
@@ -70,7 +70,7 @@ export function claimMovement(
     }
     const answer = earlier && answerOf(earlier);
     if (answer) return answer;
-    const others = { amountCents: authorised.amount_cents ?? 0, ...(await sumOthers(trx, intent, key)) };
+    const others = { amountCents: authorized.amount_cents ?? 0, ...(await sumOthers(trx, intent, key)) };
     const leftCents = available(kind, others) - amountCents;
     if (leftCents < 0) {
       const reason = TOO_MUCH[kind];

@@ -5,7 +5,7 @@ import { cancelOrder } from '../../orders/cancel-order.ts';
 import { refundOrder } from '../../orders/refund-order.ts';
 import { shipOrder } from '../../orders/ship-order.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
-import { tendAuthorisations } from '../../payments/tend-authorisations.ts';
+import { tendAuthorizations } from '../../payments/tend-authorizations.ts';
 import { expectOk, fillCheckout, newCustomer, userOf } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';
@@ -227,7 +227,7 @@ test('a card that is kept with an order can be charged again', async () => {
   const { gateway } = shop.parts;
   expectOk(await browser.post('/api/cart/payment', {}));
   const again = { key: 'shipped-late', token, amountCents: 4_000, isMerchantInitiated: true } as const;
-  expect((await gateway.authorise(again, AbortSignal.timeout(2_000))).kind).toBe('authorised');
+  expect((await gateway.authorize(again, AbortSignal.timeout(2_000))).kind).toBe('authorised');
 });
 
 async function place(shipping: object = {}) {
@@ -260,11 +260,11 @@ test('an order that is cancelled is let go at the bank', async () => {
   expect(intents()).toMatchObject([{ status: 'canceled', amount_capturable: 0 }]);
 });
 
-test('an order that ships in weeks is let go, and authorised again on the same card before it ships', async () => {
+test('an order that ships in weeks is let go, and authorized again on the same card before it ships', async () => {
   const { orderId, intents } = await place({ requestedShipDate: '04/06/2027' });
-  await tendAuthorisations(shop.parts);
+  await tendAuthorizations(shop.parts);
   expect(intents()).toMatchObject([{ status: 'canceled' }]);
-  await tendAuthorisations({ ...shop.parts, clock: systemClock('2027-04-05') });
+  await tendAuthorizations({ ...shop.parts, clock: systemClock('2027-04-05') });
   expect(intents()).toMatchObject([{ status: 'canceled' }, { status: 'requires_capture' }]);
   expect(await shipOrder(shop.parts, orderId, { trackingNumber: null })).toMatchObject({ ok: true });
   expect(intents()).toMatchObject([{ status: 'canceled' }, { status: 'succeeded' }]);

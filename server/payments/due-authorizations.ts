@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import {
-  AUTHORISATION_LIVES_DAYS,
+  AUTHORIZATION_LIVES_DAYS,
   lastShipDayHeldFrom,
   lastShipDayToHold,
-} from '../../domain/payments/authorisation-life.ts';
+} from '../../domain/payments/authorization-life.ts';
 import type { Reader } from '../database/access.ts';
 
 /** The most per run: one chore ends within a minute, and the next one continues. */
 const LIMIT = 100;
 
 /** Authorizations older than this may have expired. */
-const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORISATION_LIVES_DAYS)})`;
+const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_DAYS)})`;
 
 /** Orders whose authorization we must void: it would expire before the ship day, or expired while the order waited. */
 export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
@@ -26,7 +26,7 @@ export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[
 }
 
 /** Orders that ship soon without an authorization. If the card was declined since then, the order waits for staff. */
-export async function selectDueForAuthorisation(db: Reader, today: Day): Promise<number[]> {
+export async function selectDueForAuthorization(db: Reader, today: Day): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id as "orderId" from orders o
     where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToHold(today)}

@@ -17,7 +17,7 @@ export function letGoOfOrder(parts: MoveParts, orderId: number): Promise<Result<
  * Authorizes the order's total again on the card it was placed with. If the gateway refuses, its reason becomes a task
  * for staff and an email to the shopper. Refusals as in `moveOrderMoney`.
  */
-export function authoriseOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
+export function authorizeOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {
     if (status !== 'placed') return reject(conflict(`The order is ${status}.`));
     if (holds.some(({ heldCents }) => heldCents > 0) || totalCents === 0) {

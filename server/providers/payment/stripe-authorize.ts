@@ -1,8 +1,8 @@
-import type { Authorisation, AuthoriseOutcome } from './gateway.ts';
+import type { Authorization, AuthorizeOutcome } from './gateway.ts';
 import type { StripeAnswer } from './stripe-api.ts';
 import { openEntry, type StripeEntry, writeIntent } from './stripe-books.ts';
 import { createCustomer, type StripeParts } from './stripe-cards.ts';
-import { authorised, decline, readIntent, settledBy } from './stripe-intents.ts';
+import { authorized, decline, readIntent, settledBy } from './stripe-intents.ts';
 import {
   declineReason,
   ENTER_AGAIN,
@@ -18,11 +18,11 @@ import { EXPANDED, paymentIntent } from './stripe-shapes.ts';
  * lookup of the key finds either the intent or proof that nothing was confirmed. It never has to resend a request that
  * might charge.
  */
-export async function authoriseByStripe(
+export async function authorizeByStripe(
   parts: StripeParts,
-  request: Authorisation,
+  request: Authorization,
   signal: AbortSignal,
-): Promise<AuthoriseOutcome> {
+): Promise<AuthorizeOutcome> {
   const entry = await openEntry(parts.db, request);
   if (entry.state !== 'open') return ended(entry);
   const intent = entry.intent ?? (await createIntent(parts, entry, signal));
@@ -34,7 +34,7 @@ async function createIntent(
   parts: StripeParts,
   entry: StripeEntry,
   signal: AbortSignal,
-): Promise<string | AuthoriseOutcome> {
+): Promise<string | AuthorizeOutcome> {
   const { key, token, amountCents, isMerchantInitiated } = entry;
   if (token === null) return { kind: 'unknown' };
   const owner = entry.customer ?? (await createCustomer(parts, token, signal));
@@ -68,7 +68,7 @@ async function confirmIntent(
   parts: StripeParts,
   entry: StripeEntry & { intent: string },
   signal: AbortSignal,
-): Promise<AuthoriseOutcome> {
+): Promise<AuthorizeOutcome> {
   const { key, intent, isMerchantInitiated } = entry;
   const form = {
     // The page cannot show a bank's challenge, so the card is declined instead.
@@ -93,17 +93,17 @@ async function refusedOrUnknown(
   { db }: StripeParts,
   key: string,
   answer: Exclude<StripeAnswer<never>, { kind: 'ok' }>,
-): Promise<AuthoriseOutcome> {
+): Promise<AuthorizeOutcome> {
   if (answer.kind === 'unknown') return { kind: 'unknown' };
   const { problem } = answer;
   if (!isCardError(problem) && !isUnusableCard(problem)) throw new StripeRefusal(problem);
   return decline(db, key, isCardError(problem) ? declineReason(problem) : ENTER_AGAIN);
 }
 
-function ended(entry: StripeEntry): AuthoriseOutcome {
+function ended(entry: StripeEntry): AuthorizeOutcome {
   switch (entry.state) {
     case 'authorised':
-      return authorised(entry);
+      return authorized(entry);
     case 'declined':
       return { kind: 'declined', reason: entry.reason ?? declineReason({ type: 'card_error' }) };
     default:

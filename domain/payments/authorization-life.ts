@@ -1,17 +1,17 @@
 import { addDays, type Day } from '../dates/day.ts';
 
 /** Days that every card keeps an authorization (contract §3: five to seven). */
-export const AUTHORISATION_LIVES_DAYS = 5;
+export const AUTHORIZATION_LIVES_DAYS = 5;
 
 /** We authorize again this many days before shipping, so the shopper has time to give another card. */
-const AUTHORISED_AHEAD_DAYS = 2;
+const AUTHORIZED_AHEAD_DAYS = 2;
 
 /** The last ship day that today's authorization covers. We void authorizations of later orders at once. */
 export function lastShipDayHeldFrom(today: Day): Day {
-  return addDays(today, AUTHORISATION_LIVES_DAYS);
+  return addDays(today, AUTHORIZATION_LIVES_DAYS);
 }
 
 /** The last ship day whose orders need an authorization today. */
 export function lastShipDayToHold(today: Day): Day {
-  return addDays(today, AUTHORISED_AHEAD_DAYS);
+  return addDays(today, AUTHORIZED_AHEAD_DAYS);
 }
