@@ -13,7 +13,8 @@ export async function createTestDatabase(content: 'empty' | 'demo' = 'empty'): P
   const template = templates[content];
   const name = `cellar_door_${randomUUID().replaceAll('-', '')}`;
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+  // Copying files costs half the CPU time of logging every block.
+  await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)} STRATEGY file_copy`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

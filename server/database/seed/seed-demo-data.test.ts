@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOfWeek } from '../../../domain/dates/day.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
 import { judgeDeliveryDate, toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
@@ -12,25 +12,29 @@ import { seedDemoData } from './seed-demo-data.ts';
 
 const today = '2026-11-21';
 
-let databases: TestDatabase[];
-let connections: Connection[];
+const opened: { database: TestDatabase; connection: Connection }[] = [];
+/** Only read: a shop costs more to make than all that is asked of it. */
+let demo: Connection;
 
-beforeEach(() => {
-  databases = [];
-  connections = [];
+beforeAll(async () => {
+  demo = await seededShop(today);
 });
-
-afterEach(async () => {
-  await Promise.all(connections.map((connection) => connection.close()));
-  await Promise.all(databases.map((database) => database.drop()));
+afterAll(async () => {
+  await Promise.all(opened.map(({ connection }) => connection.close()));
+  await Promise.all(opened.map(({ database }) => database.drop()));
 });
 
 async function emptyShop(): Promise<Connection> {
   const database = await createTestDatabase();
-  databases.push(database);
   const connection = connect(database.databaseUrl, { max: 3 });
-  connections.push(connection);
+  opened.push({ database, connection });
   return connection;
+}
+
+async function seededShop(day: string): Promise<Connection> {
+  const shop = await emptyShop();
+  expect(await seedDemoData(shop.db, day)).toBe(true);
+  return shop;
 }
 
 async function contentsOf({ db }: Connection): Promise<unknown> {
@@ -49,9 +53,7 @@ async function contentsOf({ db }: Connection): Promise<unknown> {
 
 describe('the demo shop', () => {
   test('has wines of both brands in every format, merchandise and sets', async () => {
-    const { db } = await emptyShop();
-    expect(await seedDemoData(db, today)).toBe(true);
-    const products = await db.selectFrom('products').selectAll().execute();
+    const products = await demo.db.selectFrom('products').selectAll().execute();
     const wines = products.filter(({ kind }) => kind === 'wine');
     expect(wines.length).toBeGreaterThanOrEqual(24);
     expect(new Set(wines.map(({ branding_id }) => branding_id))).toEqual(new Set([1, 2]));
@@ -70,15 +72,11 @@ describe('the demo shop', () => {
     ['three-vineyard-set', { kind: 'kit', stock: null }],
     ['vertical-collection', { requiresShipDate: true, brandingId: 1 }],
   ])('%s is there', async (slug, expected) => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, today);
-    expect(await selectProduct(db, slug)).toMatchObject(expected);
+    expect(await selectProduct(demo.db, slug)).toMatchObject(expected);
   });
 
   test("a set costs what its bottles cost, less its markdown, and its bottles are its brand's", async () => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, today);
-    const products = await db.selectFrom('products').selectAll().execute();
+    const products = await demo.db.selectFrom('products').selectAll().execute();
     for (const kit of kits) {
       const bottles = products.filter(({ slug }) => kit.bottles.includes(slug));
       expect(bottles).toHaveLength(3);
@@ -89,9 +87,7 @@ describe('the demo shop', () => {
   });
 
   test('has the promo codes and the people that can be tried', async () => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, today);
-    const codes = await db.selectFrom('promos').select('promo_code').orderBy('promo_code').execute();
+    const codes = await demo.db.selectFrom('promos').select('promo_code').orderBy('promo_code').execute();
     expect(codes.map(({ promo_code }) => promo_code)).toEqual([
       'BYGONE',
       'FIRST15',
@@ -100,22 +96,18 @@ describe('the demo shop', () => {
       'TENUSES',
       'TOAST10',
     ]);
-    const people = await db.selectFrom('customers').select(['customer_id', 'email']).execute();
+    const people = await demo.db.selectFrom('customers').select(['customer_id', 'email']).execute();
     expect(people.map(({ customer_id }) => customer_id)).toEqual([1001, 1002, 1003, 1004, 1005]);
   });
 });
 
 describe('seeding', () => {
   test('is the same every time', async () => {
-    const [one, other] = [await emptyShop(), await emptyShop()];
-    await seedDemoData(one.db, today);
-    await seedDemoData(other.db, today);
-    expect(await contentsOf(other)).toEqual(await contentsOf(one));
+    expect(await contentsOf(await seededShop(today))).toEqual(await contentsOf(demo));
   });
 
   test('happens once, and leaves alone what the shop has become', async () => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, today);
+    const { db } = await seededShop(today);
     await db.updateTable('products').set({ stock: 3 }).where('slug', '=', 'library-cabernet').execute();
     expect(await seedDemoData(db, today)).toBe(false);
     expect(await selectProduct(db, 'library-cabernet')).toMatchObject({ stock: 3 });
@@ -128,71 +120,59 @@ describe('seeding', () => {
   });
 });
 
-describe('the listed ship dates', () => {
-  test.each(['2026-11-21', '2026-12-18', '2027-06-30', '2028-02-29', '2029-01-02'])(
-    'are open days when seeded on %s',
-    async (day) => {
-      const { db } = await emptyShop();
-      await seedDemoData(db, day);
-      const { calendar } = await shopRulesReader(db)();
-      expect(calendar.shipDates).toHaveLength(8);
-      const listed = calendar.shipDates.map(({ requestedShipDate }) => requestedShipDate);
-      expect(listed.filter((each) => each < addDays(day, 3))).toEqual([]);
-      expect(listed.every((each) => [3, 4, 5].includes(dayOfWeek(each)))).toBe(true);
-      for (const { requestedShipDate, brandingId, shippingServiceId } of calendar.shipDates) {
-        const verdict = judgeDeliveryDate(requestedShipDate, {
-          today: day,
-          shipViaId: shippingServiceId,
-          brandingId,
-          requiresShipDate: true,
-          calendar,
-          leadDays: leadDays({ shipViaId: shippingServiceId }),
-        });
-        expect([requestedShipDate, brandingId, shippingServiceId, verdict]).toEqual([
-          requestedShipDate,
-          1,
-          1,
-          { ok: true },
-        ]);
-      }
-    },
-  );
-
-  test('the two days of 2024 are exceptions', async () => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, today);
-    const { calendar } = await shopRulesReader(db)();
-    expect(calendar).toMatchObject({
-      exceptions: ['2024-12-30'],
-      defaultShipDateOverrides: { '2024-12-26': '2024-12-30' },
-      defaultShipDate: null,
-    });
-    expect(calendar.blackoutDates).toContain('2026-11-26');
+test('the two days of 2024 are exceptions', async () => {
+  const { calendar } = await shopRulesReader(demo.db)();
+  expect(calendar).toMatchObject({
+    exceptions: ['2024-12-30'],
+    defaultShipDateOverrides: { '2024-12-26': '2024-12-30' },
+    defaultShipDate: null,
   });
+  expect(calendar.blackoutDates).toContain('2026-11-26');
 });
 
-test.each(['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-12-18', '2027-01-15', '2028-02-29'])(
-  'past orders were shipped on days that the shop offers, when seeded on %s',
-  async (day) => {
-    const { db } = await emptyShop();
-    await seedDemoData(db, day);
-    const { calendar } = await shopRulesReader(db)();
-    const orders = await db
-      .selectFrom('orders')
-      .select(['ship_day', 'ship_via_id', sql<string>`to_char(placed_at, 'YYYY-MM-DD')`.as('placed')])
-      .execute();
-    expect(orders).toHaveLength(3);
-    for (const { ship_day, ship_via_id, placed } of orders) {
-      const lead = leadDays({ shipViaId: ship_via_id });
-      const verdict = judgeDeliveryDate(toDeliveryDate(ship_day, lead), {
-        today: placed,
-        shipViaId: ship_via_id,
-        brandingId: 1,
-        requiresShipDate: false,
-        calendar: { ...calendar, shipDates: [] },
-        leadDays: lead,
-      });
-      expect([ship_day, verdict]).toEqual([ship_day, { ok: true }]);
-    }
-  },
-);
+/** Days before Thanksgiving, the days around New Year, and a leap day. */
+test.each([
+  '2026-11-21',
+  '2026-11-22',
+  '2026-11-23',
+  '2026-11-24',
+  '2026-12-18',
+  '2027-01-15',
+  '2027-06-30',
+  '2028-02-29',
+  '2029-01-02',
+])('seeded on %s, listed ship dates and the ship days of past orders are open days', async (day) => {
+  const { db } = day === today ? demo : await seededShop(day);
+  const { calendar } = await shopRulesReader(db)();
+  expect(calendar.shipDates).toHaveLength(8);
+  for (const { requestedShipDate, brandingId, shippingServiceId } of calendar.shipDates) {
+    expect([requestedShipDate >= addDays(day, 3), brandingId, shippingServiceId]).toEqual([true, 1, 1]);
+    expect([3, 4, 5]).toContain(dayOfWeek(requestedShipDate));
+    const verdict = judgeDeliveryDate(requestedShipDate, {
+      today: day,
+      shipViaId: shippingServiceId,
+      brandingId,
+      requiresShipDate: true,
+      calendar,
+      leadDays: leadDays({ shipViaId: shippingServiceId }),
+    });
+    expect([requestedShipDate, verdict]).toEqual([requestedShipDate, { ok: true }]);
+  }
+  const orders = await db
+    .selectFrom('orders')
+    .select(['ship_day', 'ship_via_id', sql<string>`to_char(placed_at, 'YYYY-MM-DD')`.as('placed')])
+    .execute();
+  expect(orders).toHaveLength(3);
+  for (const { ship_day, ship_via_id, placed } of orders) {
+    const lead = leadDays({ shipViaId: ship_via_id });
+    const verdict = judgeDeliveryDate(toDeliveryDate(ship_day, lead), {
+      today: placed,
+      shipViaId: ship_via_id,
+      brandingId: 1,
+      requiresShipDate: false,
+      calendar: { ...calendar, shipDates: [] },
+      leadDays: lead,
+    });
+    expect([ship_day, verdict]).toEqual([ship_day, { ok: true }]);
+  }
+});
