@@ -1,10 +1,27 @@
 import { installDependencies } from './parts/dependencies.mjs';
 import { buildPages } from './parts/pages.mjs';
-import { pinnedNode } from './parts/pinned-node.mjs';
-import { becomeProgram, main } from './parts/run.mjs';
+import { pinnedNode, toolScript } from './parts/pinned-node.mjs';
+import { becomeProgram, main, run, Stop } from './parts/run.mjs';
+
+/** Those that try less in `npm test` (server/testing/tries.ts). */
+const LONG_TESTS = [
+  'server/hostile-input.test.ts',
+  'server/orders/money-walks.test.ts',
+  'server/bulk-payment/bulk-runs.test.ts',
+  'server/club-releases/charge-release.test.ts',
+];
 
 await main(async () => {
   await installDependencies();
   await buildPages();
-  becomeProgram(pinnedNode(), ['storm/main.ts', ...process.argv.slice(2)]);
+  const args = process.argv.slice(2);
+  if (args.includes('--long')) await runLongTests();
+  becomeProgram(pinnedNode(), ['storm/main.ts', ...args]);
 });
+
+async function runLongTests() {
+  const { code } = await run(pinnedNode(), [toolScript('vitest'), 'run', ...LONG_TESTS], {
+    env: { TEST_LONG: '1' },
+  });
+  if (code !== 0) throw new Stop('The long tests failed. No storm was started.');
+}

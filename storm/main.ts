@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { guarantees } from './report.ts';
 import { runStorms } from './run-storms.ts';
+import type { Force } from './storm.ts';
 
 const help = `Usage: npm run test:storm [-- --long] [--only <part of a name>] [--write]
 
@@ -29,7 +30,7 @@ try {
     },
   });
   if (values.help) process.stdout.write(help);
-  else await storm({ ...values, force: values.long ? 'long' : 'short' });
+  else await storm({ ...values, force: values.long ? 'long' : 'slice' });
 } catch (error) {
   if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
   process.stderr.write(`${(error as Error).message}\n\n${help}`);
@@ -37,7 +38,7 @@ try {
 }
 
 async function storm(options: {
-  force: 'short' | 'long';
+  force: Force;
   only: readonly string[];
   apart?: boolean | undefined;
   write?: boolean | undefined;

@@ -13,8 +13,8 @@ export interface Point {
    * when it lost it. For recovery it is decided before.
    */
   readonly charged: { readonly finished: boolean; readonly lost: boolean };
-  /** Left out of the short form, which has its like. */
-  readonly longOnly?: boolean;
+  /** In the slice of `npm test` too: the write before and after which the money is reserved, and the two ends of a payment. */
+  readonly inSlice?: true;
 }
 
 const NEVER = { finished: false, lost: false };
@@ -37,6 +37,7 @@ export const POINTS: readonly Point[] = [
     whose: "new.document ->> 'email'",
     reachedBy: 'a payment',
     charged: NEVER,
+    inSlice: true,
   },
   {
     name: 'the card goes to the vault',
@@ -53,6 +54,7 @@ export const POINTS: readonly Point[] = [
     whose: 'storm.email_of_key(new.key)',
     reachedBy: 'a payment',
     charged: { finished: true, lost: false },
+    inSlice: true,
   },
   {
     name: 'the gateway has charged, nothing is settled yet',
@@ -62,6 +64,7 @@ export const POINTS: readonly Point[] = [
     whose: "new.document ->> 'email'",
     reachedBy: 'a payment',
     charged: ALWAYS,
+    inSlice: true,
   },
   {
     name: 'in the settling, at the order',
@@ -70,7 +73,6 @@ export const POINTS: readonly Point[] = [
     whose: 'new.email',
     reachedBy: 'a payment',
     charged: ALWAYS,
-    longOnly: true,
   },
   {
     name: 'in the settling, at the ledger',
@@ -79,7 +81,6 @@ export const POINTS: readonly Point[] = [
     whose: 'storm.email_of_attempt(new.attempt_id)',
     reachedBy: 'a payment',
     charged: ALWAYS,
-    longOnly: true,
   },
   {
     name: 'the settling commits, nobody is answered yet',
@@ -88,6 +89,7 @@ export const POINTS: readonly Point[] = [
     whose: 'new.email',
     reachedBy: 'a payment',
     charged: ALWAYS,
+    inSlice: true,
   },
   {
     name: 'in the settling, at the account that it opens',
@@ -105,6 +107,7 @@ export const POINTS: readonly Point[] = [
     whose: "new.document ->> 'email'",
     reachedBy: 'a declined payment',
     charged: NEVER,
+    inSlice: true,
   },
   {
     name: 'bottles and code go back, the cart opens again',
@@ -114,7 +117,6 @@ export const POINTS: readonly Point[] = [
     whose: "new.shipping ->> 'email'",
     reachedBy: 'a declined payment',
     charged: NEVER,
-    longOnly: true,
   },
   {
     name: 'the reconciler asks the gateway',
@@ -124,7 +126,6 @@ export const POINTS: readonly Point[] = [
     whose: 'storm.email_of_key(new.key)',
     reachedBy: 'recovery',
     charged: ALWAYS,
-    longOnly: true,
   },
   {
     name: 'the reconciler settles a charge',
@@ -134,7 +135,6 @@ export const POINTS: readonly Point[] = [
     whose: "new.document ->> 'email'",
     reachedBy: 'recovery',
     charged: ALWAYS,
-    longOnly: true,
   },
   {
     name: 'the reconciler writes the order',
@@ -152,7 +152,6 @@ export const POINTS: readonly Point[] = [
     whose: 'storm.email_of_key(new.key)',
     reachedBy: 'recovery',
     charged: NEVER,
-    longOnly: true,
   },
   {
     name: 'the reconciler gives up what was never charged',

@@ -1,7 +1,7 @@
 import type { House } from './house.ts';
 
-/** How hard it blows: `npm test` has seconds for it, the long form takes its time. */
-export type Force = 'short' | 'long';
+/** How much of it runs: the slice in `npm test` takes a minute, the long form a quarter of an hour. */
+export type Force = 'slice' | 'long';
 
 /** A promise of docs/guarantees.md that a storm puts to the test. */
 export type PromiseName =

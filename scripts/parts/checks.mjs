@@ -63,7 +63,7 @@ export const quickCodeTests = {
     vitest(['--exclude=cli/**', '--exclude=server/database/embedded*', '--exclude=server/bad-days/**']),
 };
 
-/** Two servers on one PostgreSQL, killed and raced, in the short form. */
+/** Two servers on one PostgreSQL, killed and raced: a slice of what `npm run test:storm -- --long` does. */
 export const stormTests = {
   name: 'storms over two servers',
   check: async () => {

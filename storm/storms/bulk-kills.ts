@@ -4,9 +4,9 @@ import type { House } from '../house.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 
-const PAYMENTS = { short: 2, long: 8 };
+const PAYMENTS = { slice: 2, long: 8 };
 const CARTS = 40;
-const KILLS = { short: 2, long: 20 };
+const KILLS = { slice: 1, long: 20 };
 const TOLD_WITHIN_MS = 60_000;
 
 /** Bulk payments submitted in two tabs at once, whose servers are killed again and again before they are through. */

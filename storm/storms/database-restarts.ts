@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storm } from '../storm.ts';
 import { letIn } from './load.ts';
 
-const KILLS = { short: 2, long: 6 };
+const KILLS = { slice: 1, long: 6 };
 const CALM_MS = 1_500;
 const BACK_WITHIN_MS = 30_000;
 

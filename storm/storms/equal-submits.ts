@@ -13,7 +13,7 @@ import type { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = { short: 1, long: 4 };
+const ROUNDS = { slice: 1, long: 4 };
 
 /** One order, submitted fifty times at the same moment, over both processes. */
 export const equalSubmits: Storm = {

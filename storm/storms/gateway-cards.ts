@@ -31,7 +31,7 @@ const CARDS: Readonly<Record<string, 'order' | 'declined' | 'nothing charged'>> 
   '4000000000004053': 'nothing charged',
 };
 
-const EACH = { short: 2, long: 4 };
+const EACH = { slice: 2, long: 4 };
 
 /** Every sandbox card, submitted twice at once, with a key and without. Shoppers who may try another card then do. */
 export const gatewayCards: Storm = {

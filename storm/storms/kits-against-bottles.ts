@@ -9,7 +9,7 @@ const PARTS = [
 ];
 const BOTTLES = 15;
 const SHOPPERS_OF_EACH = 20;
-const ROUNDS = { short: 1, long: 3 };
+const ROUNDS = { slice: 1, long: 3 };
 
 /** Kits and the very bottles they contain, bought at once: each refusal must have a reason. */
 export const kitsAgainstBottles: Storm = {

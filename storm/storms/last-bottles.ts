@@ -4,7 +4,7 @@ import type { Storm } from '../storm.ts';
 const WINE = 'library-cabernet';
 const SHOPPERS = 200;
 const BOTTLES = 20;
-const ROUNDS = { short: 1, long: 3 };
+const ROUNDS = { slice: 1, long: 3 };
 
 export const lastBottles: Storm = {
   name: `${SHOPPERS} shoppers for the last ${BOTTLES} bottles`,

@@ -5,7 +5,7 @@ import { POINTS } from '../points.ts';
 import { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 
-const ROUNDS = { short: 3, long: 6 };
+const ROUNDS = { slice: 1, long: 6 };
 const PASSWORD = 'a long password';
 const OWN = 'pinot-noir-monterey-2024';
 

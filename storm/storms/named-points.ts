@@ -59,9 +59,9 @@ export const namedPoints: Storm = {
   },
 };
 
-/** In short, each point once and both fates where they differ for the card; else both everywhere. */
+/** The slice has each of its points once, and both fates where they differ for the card; the long form has both everywhere. */
 function deathsOf(force: Force): Death[] {
-  const points = POINTS.filter(({ longOnly }) => force === 'long' || !longOnly);
+  const points = POINTS.filter(({ inSlice }) => force === 'long' || inSlice);
   return points.flatMap((point, at) => {
     const bothDiffer = point.charged.finished !== point.charged.lost;
     const fates: Fate[] =

@@ -3,7 +3,7 @@ import { chance } from '../chance.ts';
 import type { Storm } from '../storm.ts';
 import { letIn } from './load.ts';
 
-const KILLS = { short: 6, long: 180 };
+const KILLS = { slice: 2, long: 180 };
 /** Between two kills, from when one is up: a server takes about a second for that, so that sometimes both are down. */
 const PAUSE_MS = { from: 200, to: 1_600 };
 const SEED = 20_270_302;

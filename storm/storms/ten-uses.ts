@@ -4,7 +4,7 @@ import type { Storm } from '../storm.ts';
 
 const SHOPPERS = 100;
 const USES = 10;
-const ROUNDS = { short: 1, long: 3 };
+const ROUNDS = { slice: 1, long: 3 };
 
 export const tenUses: Storm = {
   name: `${SHOPPERS} orders on a code with ${USES} uses`,

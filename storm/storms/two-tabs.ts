@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 
-const ROUNDS = { short: 20, long: 60 };
+const ROUNDS = { slice: 10, long: 60 };
 const BOUGHT = 'corkscrew';
 const ADDED = 'pinot-noir-monterey-2024';
 

@@ -7,7 +7,7 @@ import { BESIDE_THE_API, describedBy } from '../../server/testing/hostile/operat
 import { type Door, HOST } from '../door.ts';
 import type { Storm } from '../storm.ts';
 
-const FOR_EACH_CALL = { short: 20, long: 200 };
+const FOR_EACH_CALL = { slice: 10, long: 200 };
 const AT_ONCE = 16;
 const SEED = 20_261_121;
 
