@@ -1,9 +1,13 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { BrandingId } from '../domain/brands/branding.ts';
 import type { Analytics } from './analytics/consent.ts';
-import type { SendToApi } from './api/client.ts';
+import { apiContext } from './api/browser-api.ts';
+import { createApi, type SendToApi } from './api/client.ts';
+import { handCardContext } from './cards/hand-card-in-browser.ts';
 import type { StripeFields } from './cards/stripe-js.ts';
+import { handCardBy } from './cards/vault.ts';
 import type { Tiles } from './parts/map/map-props.ts';
+import { siteBrandContext } from './site/site.ts';
 
 /** What the server knows about one request for a page. Exists on the server only. */
 export interface PageRequest {
@@ -25,5 +29,10 @@ export const pageRequestContext = createContext<PageRequest>();
 
 /** The load context of one page request, to be handed to React Router's request handler. */
 export function createPageContext(page: PageRequest): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pageRequestContext, page]]));
+  const context = new RouterContextProvider();
+  context.set(pageRequestContext, page);
+  context.set(apiContext, createApi(page.sendToApi, 'until-write'));
+  context.set(siteBrandContext, () => page.brandingId);
+  context.set(handCardContext, handCardBy(page.sendToApi));
+  return context;
 }

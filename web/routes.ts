@@ -31,8 +31,8 @@ export default [
     route('account', 'account/account-layout.tsx', { id: 'account' }, [
       index('account/profile/profile-page.tsx'),
       route('addresses', 'account/addresses/addresses-page.tsx'),
-      route('addresses/new', 'account/addresses/new-address-page.tsx'),
-      route('addresses/:addressId', 'account/addresses/edit-address-page.tsx'),
+      route('addresses/new', 'account/addresses/address-page.tsx', { id: 'new-address' }),
+      route('addresses/:addressId', 'account/addresses/address-page.tsx', { id: 'address' }),
       route('payment-methods', 'account/payment-methods/payment-methods-page.tsx'),
       route('payment-methods/new', 'account/payment-methods/new-card-page.tsx'),
       route('payment-methods/:cardId', 'account/payment-methods/edit-card-page.tsx'),

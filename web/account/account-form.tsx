@@ -6,6 +6,9 @@ import { PASSWORD_SECRETS } from '../forms/new-password-fields.tsx';
 import type { CheckedForm } from '../forms/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 
+/** For a form that only the server judges. */
+export const noRules = { loadRules: async () => null, judge: () => ({}) };
+
 export interface AccountFormProps {
   readonly form: CheckedForm;
   /** Tells the forms of one page apart; posted as `intent`. */

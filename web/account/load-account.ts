@@ -1,9 +1,21 @@
-import { redirect } from 'react-router';
-import { parseUsDate } from '../../domain/dates/day.ts';
+import { data, redirect, useRouteLoaderData } from 'react-router';
+import type { Lookups } from '../../contract/lookups.ts';
+import type { User } from '../../contract/user.ts';
+import { type Day, parseUsDate } from '../../domain/dates/day.ts';
 import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { authPath } from './auth/auth-links.ts';
-import type { Account } from './use-account.ts';
+
+/** What every section of the account knows. */
+export interface Account {
+  readonly user: User;
+  readonly states: Lookups['states'];
+  readonly today: Day;
+}
+
+export function useAccount(): Account {
+  return useRouteLoaderData('account') as Account;
+}
 
 /** The account behind this page. Without a log-in, redirects to the log-in page, and from there back here. */
 export async function loadAccount(api: Api, url: string): Promise<Account> {
@@ -21,4 +33,9 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
 /** Thrown when the session has ended since the page loaded. */
 export function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
+}
+
+/** The same answer for what does not exist and for what belongs to another customer. */
+export function pageNotFound(): never {
+  throw data(null, { status: 404 });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { type FieldIdsByName, type FieldLabels, FormErrors } from '../forms/form-errors.tsx';
 import type { CheckedForm } from '../forms/use-checked-form.ts';
+import { Notice } from '../ui/notice.tsx';
 
 export interface SectionPageProps {
   readonly title: string;
@@ -21,5 +22,44 @@ export function SectionPage({ title, form, labels = {}, ids, children }: Section
       <h1 className="title mb-9">{title}</h1>
       {children}
     </>
+  );
+}
+
+/** Announces what the last press did. Always on the page, so that screen readers hear the text arrive. */
+export function Success({ message }: { message: string | null }) {
+  return (
+    <div role="status" aria-live="polite">
+      {message && (
+        <div className="mb-8">
+          <Notice tone="good">{message}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The error of a button that has no form of its own to show it. */
+export function Problem({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert">
+      {message && (
+        <div className="mb-8">
+          <Notice tone="problem" title="There is a problem">
+            {message}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A short word beside an entry: which one is the default, which one has expired. */
+export function Mark({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'problem' }) {
+  return (
+    <span
+      className={`rounded-brand border px-2 py-0.5 text-sm ${tone === 'problem' ? 'border-danger text-danger' : 'border-line text-muted'}`}
+    >
+      {children}
+    </span>
   );
 }

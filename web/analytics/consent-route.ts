@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { localPath } from '../../domain/links/local-path.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { serverApi } from '../api/server-api.ts';
+import { apiContext, browserApi } from '../api/browser-api.ts';
 import type { Route } from './+types/consent-route.ts';
 import { turnAnalytics } from './consent.ts';
 
@@ -17,7 +16,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** Without a script: back to the page that asked. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  await serverApi(context).call('post /analytics/consent', { body: { accepted: isYes(form) } });
+  await context.get(apiContext).call('post /analytics/consent', { body: { accepted: isYes(form) } });
   return redirect(localPath(String(form.get('returnTo'))) ?? '/', 303);
 }
 

@@ -1,3 +1,4 @@
+import { createContext } from 'react-router';
 import { type Api, createApi } from './client.ts';
 
 /** The API as the browser calls it: same origin, with the shopper's cookies. */
@@ -5,3 +6,6 @@ export const browserApi: Api = createApi(
   (path, init) => fetch(path, { ...init, credentials: 'same-origin' }),
   'in-flight',
 );
+
+/** The API for loaders and actions, which run in both places. The server sets its own for each page request. */
+export const apiContext = createContext(browserApi);

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { data, replace, useNavigation } from 'react-router';
 import type { BulkCarts } from '../../contract/bulk.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { serverApi } from '../api/server-api.ts';
-import { handCardInBrowser } from '../cards/hand-card-in-browser.ts';
-import { handCardBy } from '../cards/vault.ts';
+import { apiContext, browserApi } from '../api/browser-api.ts';
+import { handCardContext, handCardInBrowser } from '../cards/hand-card-in-browser.ts';
 import { loginIfEnded } from '../checkout/progress/session-ended.ts';
 import { forgetDraft } from '../forms/drafts.ts';
-import { pageRequestContext } from '../page-context.ts';
 import { LookupsContext } from '../site/lookups.ts';
 import type { Route } from './+types/bulk-payment-page.ts';
 import { Accepted } from './accepted.tsx';
@@ -26,15 +23,15 @@ import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const loaded = await loadBulk(serverApi(context), request.url, false);
+  const loaded = await loadBulk(context.get(apiContext), request.url, false);
   return data(loaded, { status: loaded.view.kind === 'none' ? 404 : 200 });
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBulk(browserApi, request.url, true);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const api = serverApi(context);
-  const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
+  const api = context.get(apiContext);
+  const handCard = context.get(handCardContext);
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;

@@ -1,9 +1,7 @@
 import { data, replace, useLocation } from 'react-router';
-import { browserApi } from '../api/browser-api.ts';
-import type { Api } from '../api/client.ts';
-import { serverApi } from '../api/server-api.ts';
+import { Problem, Success } from '../account/section-page.tsx';
+import { apiContext } from '../api/browser-api.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import type { Route } from './+types/club-release-page.ts';
 import { changeShipment } from './change-shipment.ts';
@@ -16,27 +14,26 @@ import { ShipmentState } from './shipment-state.tsx';
 import { doneWords, shipmentName } from './shipment-words.ts';
 import { useFocusOnView } from './use-focus-on-view.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const loaded = await loadShipment(serverApi(context), request.url);
+async function load({ context, request }: Route.LoaderArgs) {
+  const loaded = await loadShipment(context.get(apiContext), request.url);
   return data(loaded, { status: loaded.shipment === null ? 404 : 200 });
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShipment(browserApi, request.url);
+export { load as loader, load as clientLoader };
 
 /** A refusal may mean that the state has changed: the window has ended, or another tab was faster. */
 export const shouldRevalidate = () => true;
 
-async function act(api: Api, request: Request) {
+async function act({ context, request }: Route.ActionArgs) {
   const id = shipmentIdIn(request.url);
-  const changed = await changeShipment(api, id, await request.formData());
+  const changed = await changeShipment(context.get(apiContext), id, await request.formData());
   if (changed.ok) return replace(shipmentPath(id, changed.done));
   // A link that has ended in the meantime is told by the page itself.
   if (changed.status === 404) return replace(shipmentPath(id));
   return data({ message: changed.message }, { status: changed.status });
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 /** One club shipment, for anyone who has its link: no account, no card, no street. */
 export default function ClubReleasePage({ loaderData, actionData: problem }: Route.ComponentProps) {
@@ -52,22 +49,8 @@ export default function ClubReleasePage({ loaderData, actionData: problem }: Rou
         ) : (
           <>
             <PageTitle title={shipmentName(shipment)} hasErrors={problem !== undefined} />
-            <div role="status" aria-live="polite">
-              {news && (
-                <div className="mb-8">
-                  <Notice tone="good">{news}</Notice>
-                </div>
-              )}
-            </div>
-            <div role="alert">
-              {problem && (
-                <div className="mb-8">
-                  <Notice tone="problem" title="There is a problem">
-                    {problem.message}
-                  </Notice>
-                </div>
-              )}
-            </div>
+            <Success message={news} />
+            <Problem message={problem?.message} />
             <p className="text-muted">{shipment.clubName}</p>
             <h1 className="title mb-7">{shipmentName(shipment)}</h1>
             <ShipmentState shipment={shipment} />

@@ -1,11 +1,9 @@
 import { data, useNavigation } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { apiContext } from '../api/browser-api.ts';
 import type { Api } from '../api/client.ts';
-import { serverApi } from '../api/server-api.ts';
-import { pageRequestContext } from '../page-context.ts';
 import { PageHead } from '../site/page-head.tsx';
-import { brandingIdOfDocument, useSite } from '../site/site.ts';
+import { siteBrandContext, useSite } from '../site/site.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -19,20 +17,20 @@ import { type Stockist, Stockists } from './stockists.tsx';
 /** Few enough for a map whose numbers can be told apart. */
 const PAGE_SIZE = 20;
 
-interface Found {
-  readonly search: StockistSearch;
-  readonly result: Result;
-}
-
 type Result =
   | { readonly kind: 'found'; readonly places: readonly Stockist[]; readonly total: number }
   | { readonly kind: 'wrong-zip'; readonly messages: readonly string[] }
   | { readonly kind: 'down'; readonly requestId: string | null };
 
-async function load(api: Api, url: string, brandingId: BrandingId): Promise<Found> {
-  const search = readStockistSearch(new URL(url).searchParams);
-  return { search, result: await find(api, search, brandingId) };
+const statuses = { found: 200, 'wrong-zip': 422, down: 503 } as const;
+
+async function load({ context, request }: Route.LoaderArgs) {
+  const search = readStockistSearch(new URL(request.url).searchParams);
+  const result = await find(context.get(apiContext), search, context.get(siteBrandContext)());
+  return data({ search, result }, { status: statuses[result.kind] });
 }
+
+export { load as loader, load as clientLoader };
 
 async function find(api: Api, search: StockistSearch, brandingId: BrandingId): Promise<Result> {
   const { zip, distance, q, page } = search;
@@ -47,16 +45,6 @@ async function find(api: Api, search: StockistSearch, brandingId: BrandingId): P
   const messages = answer.error.fields?.zip;
   return messages ? { kind: 'wrong-zip', messages } : { kind: 'down', requestId: answer.error.requestId };
 }
-
-const statuses = { found: 200, 'wrong-zip': 422, down: 503 } as const;
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const found = await load(serverApi(context), request.url, context.get(pageRequestContext).brandingId);
-  return data(found, { status: statuses[found.result.kind] });
-}
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browserApi, request.url, brandingIdOfDocument());
 
 export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
   const { search, result } = loaderData;

@@ -1,4 +1,4 @@
-import { serverApi } from '../api/server-api.ts';
+import { apiContext } from '../api/browser-api.ts';
 import { drawProduct } from '../bottle/draw-product.ts';
 import type { Route } from './+types/bottle-picture.ts';
 
@@ -6,7 +6,9 @@ import type { Route } from './+types/bottle-picture.ts';
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const slug = /^(.+)\.svg$/.exec(params.picture)?.[1];
   if (slug === undefined) return new Response('Not found', { status: 404 });
-  const product = await serverApi(context).call('get /shop/products/{slug}/picture', { params: { slug } });
+  const product = await context
+    .get(apiContext)
+    .call('get /shop/products/{slug}/picture', { params: { slug } });
   if (!product.ok) return new Response('Not available', { status: product.error.status });
   return new Response(drawProduct(product.data), {
     headers: {

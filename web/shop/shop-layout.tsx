@@ -1,14 +1,13 @@
 import { Outlet } from 'react-router';
-import { browserApi } from '../api/browser-api.ts';
-import type { Api } from '../api/client.ts';
-import { serverApi } from '../api/server-api.ts';
+import { apiContext } from '../api/browser-api.ts';
 import { Footer } from '../site/footer.tsx';
 import { Header, type HeaderProps } from '../site/header.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import type { Route } from './+types/shop-layout.ts';
 
 /** If a read fails, its part is not shown: no item count, no logged-in customer. */
-async function load(api: Api): Promise<HeaderProps> {
+async function load({ context }: Route.LoaderArgs): Promise<HeaderProps> {
+  const api = context.get(apiContext);
   const [cart, membership, session] = await Promise.all([
     api.call('get /cart'),
     api.call('get /cart', { query: { clubJoin: 'true' } }),
@@ -21,8 +20,7 @@ async function load(api: Api): Promise<HeaderProps> {
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(serverApi(context));
-export const clientLoader = () => load(browserApi);
+export { load as loader, load as clientLoader };
 
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useRouteLoaderData } from 'react-router';
 import { type BrandingId, brandingIdIn, byBrand, otherBrands } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Analytics } from '../analytics/consent.ts';
@@ -48,7 +48,7 @@ export function useSite(): SiteView {
   };
 }
 
-/** Whose shop the browser is in, for loaders that run there: the document says it. */
-export function brandingIdOfDocument(): BrandingId {
-  return brandingIdIn(document.documentElement.dataset.brandingId) ?? 1;
-}
+/** The brand of the site, for loaders: the document says it in the browser, the page request on the server. */
+export const siteBrandContext = createContext(
+  (): BrandingId => brandingIdIn(document.documentElement.dataset.brandingId) ?? 1,
+);

@@ -1,34 +1,24 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { loadAccount, toLogin } from '../load-account.ts';
-import { Mark } from '../mark.tsx';
-import { Problem } from '../problem.tsx';
-import { redirectDone } from '../saved.ts';
-import { SectionPage } from '../section-page.tsx';
-import { useAccount } from '../use-account.ts';
+import { ActButton } from '../act-button.tsx';
+import { buttonAction } from '../form-action.ts';
+import { loadAccount, useAccount } from '../load-account.ts';
+import { Mark, Problem, SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/addresses-page.ts';
 import { inOrder } from './address-values.ts';
-import { type AddressAct, addressActOf, changeAddressBook, DONE } from './change-address-book.ts';
+import { addressActOf, changeAddressBook, DONE } from './change-address-book.ts';
 
-async function act(api: Api, request: Request) {
-  const form = await request.formData();
+const act = buttonAction(async (api, form, url) => {
   const wanted = addressActOf(form.get('intent'));
-  if (wanted === null) return data({ message: MESSAGES.anyError }, { status: 422 });
-  const { user } = await loadAccount(api, request.url);
+  if (wanted === null) return { ok: false, error: { status: 422, message: MESSAGES.anyError } };
+  const { user } = await loadAccount(api, url);
   const answer = await changeAddressBook(api, user.AddressBook, wanted, String(form.get('addressId')));
   // If another tab already deleted the entry, no message is needed.
-  if (answer === null || answer.ok) return redirectDone('/account/addresses', DONE[wanted]);
-  if (answer.error.status === 401) throw toLogin(request.url);
-  return data({ message: answer.error.message }, { status: answer.error.status || 503 });
-}
+  return answer === null || answer.ok ? { ok: true, done: DONE[wanted] } : answer;
+}, '/account/addresses');
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 export default function AddressesPage({ actionData: problem }: Route.ComponentProps) {
   const { user } = useAccount();
@@ -57,7 +47,8 @@ export default function AddressesPage({ actionData: problem }: Route.ComponentPr
 }
 
 function Entry({ entry }: { entry: AddressBookEntry }) {
-  const id = `address-${entry.AddressBookID}`;
+  const addressId = String(entry.AddressBookID);
+  const id = `address-${addressId}`;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
@@ -79,53 +70,31 @@ function Entry({ entry }: { entry: AddressBookEntry }) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
-        <Link className="link-line" aria-describedby={id} to={`/account/addresses/${entry.AddressBookID}`}>
+        <Link className="link-line" aria-describedby={id} to={`/account/addresses/${addressId}`}>
           Edit
         </Link>
-        <Act entry={entry} act="remove" busyText="Removing…" text="Remove" describedBy={id} />
+        <ActButton values={{ addressId, intent: 'remove' }} busyText="Removing…" describedBy={id}>
+          Remove
+        </ActButton>
         {!entry.IsDefaultShipping && (
-          <Act
-            entry={entry}
-            act="make-default-shipping"
+          <ActButton
+            values={{ addressId, intent: 'make-default-shipping' }}
             busyText="Saving…"
-            text="Make Default Shipping Address"
             describedBy={id}
-          />
+          >
+            Make Default Shipping Address
+          </ActButton>
         )}
         {!entry.IsDefaultMailing && (
-          <Act
-            entry={entry}
-            act="make-default-billing"
+          <ActButton
+            values={{ addressId, intent: 'make-default-billing' }}
             busyText="Saving…"
-            text="Make default billing address"
             describedBy={id}
-          />
+          >
+            Make default billing address
+          </ActButton>
         )}
       </div>
     </>
-  );
-}
-
-interface ActProps {
-  readonly entry: AddressBookEntry;
-  readonly act: AddressAct;
-  readonly text: string;
-  readonly busyText: string;
-  /** The address itself, for screen reader users who cannot see which entry the button belongs to. */
-  readonly describedBy: string;
-}
-
-function Act({ entry, act: wanted, text, busyText, describedBy }: ActProps) {
-  const { formData } = useNavigation();
-  const id = String(entry.AddressBookID);
-  const isBusy = formData?.get('addressId') === id && formData.get('intent') === wanted;
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="addressId" value={id} />
-      <input type="hidden" name="intent" value={wanted} />
-      <Button type="submit" look="text" busy={isBusy} busyText={busyText} aria-describedby={describedBy}>
-        {text}
-      </Button>
-    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { Done } from '../saved.ts';
 import { addressFieldsOf } from './address-values.ts';
 
 /** What a press beside an address does. */
-export type AddressAct = 'remove' | 'make-default-shipping' | 'make-default-billing';
+type AddressAct = 'remove' | 'make-default-shipping' | 'make-default-billing';
 
 export const DONE: Readonly<Record<AddressAct, Done>> = {
   remove: 'address-removed',

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router';
 import { accountAddressForm } from '../../../contract/account.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
@@ -5,15 +6,15 @@ import type { Api } from '../../api/client.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 
-export const checkAddress = (form: FormData) => errorsOf(form, accountAddressForm);
+export const check = (form: FormData) => errorsOf(form, accountAddressForm);
 
-/** Adds an address, or changes the one with that id. */
-export function sendAddress(api: Api, form: FormData, addressId: string | null) {
+/** Adds an address, or changes the one that the path names. */
+export function send(api: Api, form: FormData, { params: { addressId } }: ActionFunctionArgs) {
   return sendForm(form, {
     schema: accountAddressForm,
     send: (value) => {
       const body = { ...value, phone: formatPhone(value.phone, UNITED_STATES), countryId: UNITED_STATES };
-      return addressId === null
+      return addressId === undefined
         ? api.call('post /account/address', { body })
         : api.call('put /account/address/{addressId}', { params: { addressId }, body });
     },

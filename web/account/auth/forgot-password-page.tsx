@@ -1,7 +1,4 @@
-import { data, Link, redirect } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { Link } from 'react-router';
 import { useDraft } from '../../forms/drafts.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
@@ -9,6 +6,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
+import { authAction } from '../form-action.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
 import { authPath, authVisitOf } from './auth-links.ts';
@@ -18,29 +16,23 @@ const loadRules = () => import('./send-request-password.ts');
 
 const labels = { email: 'Email Address' } as const;
 
-function load(url: string) {
+function load({ request: { url } }: Route.LoaderArgs) {
   return { isSent: new URL(url).searchParams.has('sent'), visit: authVisitOf(url) };
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => load(request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request.url);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const { sendRequestPassword } = await loadRules();
-  const visit = authVisitOf(request.url);
-  const sent = await sendRequestPassword(api, await request.formData(), visit);
-  if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(authPath('/shop/forgot-password', visit, { sent: 'yes' }));
-}
+const act = authAction(loadRules, (url) =>
+  authPath('/shop/forgot-password', authVisitOf(url), { sent: 'yes' }),
+);
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 export default function ForgotPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { isSent, visit } = loaderData;
   const form = useCheckedForm(reply, {
     loadRules,
-    judge: (rules, typed) => rules.checkRequestPassword(typed),
+    judge: (rules, typed) => rules.check(typed),
   });
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };

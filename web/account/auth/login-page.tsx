@@ -1,7 +1,5 @@
-import { data, Link, redirect } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { Link } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
@@ -10,10 +8,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
+import { authAction } from '../form-action.ts';
 import type { Route } from './+types/login-page.ts';
 import { afterLogin } from './after-login.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
-import { type AuthVisit, authPath, authVisitOf } from './auth-links.ts';
+import { authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 import { whenLoggedOut } from './when-logged-out.ts';
 
@@ -21,31 +20,24 @@ const loadRules = () => import('./send-login.ts');
 
 const labels = { email: 'Email Address', password: 'Password' } as const;
 
-async function load(api: Api, url: string): Promise<{ visit: AuthVisit; isReset: boolean }> {
-  await whenLoggedOut(api, url);
+async function load({ context, request: { url } }: Route.LoaderArgs) {
+  await whenLoggedOut(context.get(apiContext), url);
   return { visit: authVisitOf(url), isReset: new URL(url).searchParams.get('password') === 'reset' };
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const { sendLogin } = await loadRules();
-  const sent = await sendLogin(api, await request.formData());
-  if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(await afterLogin(api, authVisitOf(request.url), '/shop'));
-}
+export const action = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const answer = await act(browserApi, request);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await action(args);
   if (answer instanceof Response) forgetDraft(AUTH_DRAFT);
   return answer;
 }
 
 export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { visit, isReset } = loaderData;
-  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkLogin(typed) });
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed) });
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
   const fields = { errors: form.errors, values: reply?.values ?? {} };
   return (

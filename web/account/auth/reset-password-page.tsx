@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { data, Link, redirect, useRevalidator } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { Link, useRevalidator } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
 import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountForm } from '../account-form.tsx';
+import { authAction } from '../form-action.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { type AuthVisit, authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -19,34 +18,32 @@ type LinkState = 'good' | 'expired' | 'unknown';
  * Whether the mailed link is still valid. If the server gave no answer, the browser asks once more. The submit reports
  * it in any case.
  */
-async function load(api: Api, url: string): Promise<{ token: string; link: LinkState; visit: AuthVisit }> {
+async function load({
+  context,
+  request: { url },
+}: Route.LoaderArgs): Promise<{ token: string; link: LinkState; visit: AuthVisit }> {
   const visit = authVisitOf(url);
   const token = new URL(url).searchParams.get('token') ?? '';
   if (token === '' || token.length > 200) return { visit, token: '', link: 'expired' };
-  const answer = await api.call('post /identity/reset-password/validate', { body: { token } });
+  const answer = await context
+    .get(apiContext)
+    .call('post /identity/reset-password/validate', { body: { token } });
   if (!answer.ok) return { visit, token, link: answer.error.status === 422 ? 'expired' : 'unknown' };
   return { visit, token, link: answer.data.valid ? 'good' : 'expired' };
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const { sendResetPassword } = await loadRules();
-  const sent = await sendResetPassword(api, await request.formData());
-  if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(authPath('/shop/login', authVisitOf(request.url), { password: 'reset' }));
-}
+const act = authAction(loadRules, (url) => authPath('/shop/login', authVisitOf(url), { password: 'reset' }));
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 export default function ResetPasswordPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { token, link, visit } = loaderData;
   useAskAgain(link === 'unknown');
   const form = useCheckedForm(reply, {
     loadRules,
-    judge: (rules, typed) => rules.checkResetPassword(typed),
+    judge: (rules, typed) => rules.check(typed),
   });
   const fields = { errors: form.errors, values: {} };
 

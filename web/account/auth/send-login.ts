@@ -4,9 +4,9 @@ import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 
-export const checkLogin = (form: FormData) => errorsOf(form, loginForm);
+export const check = (form: FormData) => errorsOf(form, loginForm);
 
-export const sendLogin = (api: Api, form: FormData) =>
+export const send = (api: Api, form: FormData) =>
   sendForm(form, {
     schema: loginForm,
     send: (body) => api.call('post /identity/login', { body }),

@@ -4,10 +4,10 @@ import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { type Sent, sendForm } from '../../forms/send-form.ts';
 
-export const checkResetPassword = (form: FormData) => errorsOf(form, resetPasswordForm);
+export const check = (form: FormData) => errorsOf(form, resetPasswordForm);
 
 /** An expired link belongs to no field, so its message comes first. */
-export async function sendResetPassword(api: Api, form: FormData): Promise<Sent<null>> {
+export async function send(api: Api, form: FormData): Promise<Sent<null>> {
   const sent = await sendForm(form, {
     schema: resetPasswordForm,
     send: (body) => api.call('post /identity/reset-password', { body }),

@@ -9,7 +9,7 @@ import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { refusedForm, sendForm } from '../../forms/send-form.ts';
 
-export function checkSignUp(form: FormData, today: Day): FieldErrors {
+export function check(form: FormData, today: Day): FieldErrors {
   return {
     ...errorsOf(form, signUpForm),
     ...halfBirthDateErrors(form),
@@ -18,7 +18,7 @@ export function checkSignUp(form: FormData, today: Day): FieldErrors {
 }
 
 /** An email that already has an account is an error of its field, next to the link to log in. */
-export async function sendSignUp(api: Api, form: FormData) {
+export async function send(api: Api, form: FormData) {
   const half = halfBirthDateErrors(form);
   if (Object.keys(half).length > 0) {
     const errors = { ...errorsOf(form, signUpForm), ...half };

@@ -1,9 +1,7 @@
-import { data, Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../../domain/people/email-preferences.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
@@ -14,6 +12,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
+import { authAction } from '../form-action.ts';
 import { loadToday } from '../load-today.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { afterLogin } from './after-login.ts';
@@ -32,29 +31,23 @@ const labels = {
   dob_year: 'Birth Date, Year',
 } as const;
 
-async function load(api: Api, url: string) {
+async function load({ context, request: { url } }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
   const [today] = await Promise.all([loadToday(api), whenLoggedOut(api, url)]);
   return { today, visit: authVisitOf(url) };
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const { sendSignUp } = await loadRules();
-  const sent = await sendSignUp(api, await request.formData());
-  if (!sent.ok) return data(sent.reply, { status: sent.status });
-  return redirect(await afterLogin(api, authVisitOf(request.url), '/shop'));
-}
+const act = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 const firstValues = storedValues(DEFAULT_EMAIL_PREFS);
 
 export default function SignUpPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { today, visit } = loaderData;
-  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkSignUp(typed, today) });
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed, today) });
   const fields = { errors: form.errors, values: reply?.values ?? firstValues };
   const logIn = authPath('/shop/login', visit);
   const hasBirthDate = ['dob_month', 'dob_day', 'dob_year'].some(

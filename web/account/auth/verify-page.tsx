@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify-page.ts';
 import { authPath } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 
-async function load(api: Api, url: string) {
-  const { searchParams: query, pathname, search } = new URL(url);
+async function load({ context, request }: Route.LoaderArgs) {
+  const { searchParams: query, pathname, search } = new URL(request.url);
   const isDone = query.has('done');
-  const session = isDone ? null : await api.call('get /identity/validate');
+  const session = isDone ? null : await context.get(apiContext).call('get /identity/validate');
   return {
     token: query.get('token') ?? '',
     isDone,
@@ -21,13 +19,12 @@ async function load(api: Api, url: string) {
   };
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
+async function act({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const token = String(form.get('token') ?? '').slice(0, 200);
-  const answer = await api.call('post /identity/verify', { body: { token } });
+  const answer = await context.get(apiContext).call('post /identity/verify', { body: { token } });
   if (answer.ok) return redirect('/shop/verify?done=yes');
   return data(
     { status: answer.error.status, message: answer.error.message },
@@ -35,8 +32,7 @@ async function act(api: Api, request: Request) {
   );
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 /**
  * Verification requires a log-in. Anyone can sign up with someone else's address, and its owner must not confirm a

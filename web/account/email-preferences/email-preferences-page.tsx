@@ -1,31 +1,22 @@
-import { data } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { EmailPrefsFields, emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
+import { refusedByApi } from '../../forms/send-form.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { AccountForm } from '../account-form.tsx';
-import { toLogin } from '../load-account.ts';
-import { redirectDone } from '../saved.ts';
+import { AccountForm, noRules } from '../account-form.tsx';
+import { accountAction } from '../form-action.ts';
+import { useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
-import { useAccount } from '../use-account.ts';
 import type { Route } from './+types/email-preferences-page.ts';
 
-async function act(api: Api, request: Request) {
-  const form = await request.formData();
+async function send(api: Api, form: FormData) {
   const answer = await api.call('post /account/email-prefs', { body: emailPrefsIn(form) });
-  if (answer.ok) return redirectDone('/account/email-preferences', 'emails');
-  if (answer.error.status === 401) throw toLogin(request.url);
-  const reply = { lead: answer.error.message, errors: {}, values: storedValues(emailPrefsIn(form)) };
-  return data(reply, { status: answer.error.status || 503 });
+  return answer.ok ? answer : refusedByApi(form, answer.error);
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+const act = accountAction(async () => ({ send }), '/account/email-preferences', 'emails');
 
-/** Every choice of boxes is a good one. */
-const noRules = { loadRules: async () => null, judge: () => ({}) };
+export { act as action, act as clientAction };
 
 export default function EmailPreferencesPage({ actionData: reply }: Route.ComponentProps) {
   const { user } = useAccount();

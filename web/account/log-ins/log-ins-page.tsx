@@ -1,36 +1,27 @@
 import type { LogIns } from '../../../contract/account.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AccountForm } from '../account-form.tsx';
-import { answerForm } from '../answer-form.ts';
+import { AccountForm, noRules } from '../account-form.tsx';
+import { accountAction } from '../form-action.ts';
 import { toLogin } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/log-ins-page.ts';
 
 const labels = { currentPassword: 'Current Password' } as const;
 
-async function load(api: Api, url: string): Promise<LogIns> {
-  const answer = await api.call('get /account/log-ins');
+async function load({ context, request: { url } }: Route.LoaderArgs): Promise<LogIns> {
+  const answer = await context.get(apiContext).call('get /account/log-ins');
   if (answer.ok) return answer.data;
   if (answer.error.code === 'unauthenticated') throw toLogin(url);
   return failPage(answer.error);
 }
 
-async function act(api: Api, request: Request) {
-  const [{ sendEndOthers }, form] = await Promise.all([import('./send-log-ins.ts'), request.formData()]);
-  const sent = await sendEndOthers(api, form);
-  return answerForm(sent, request, { to: '/account/log-ins', done: 'log-ins' });
-}
+const act = accountAction(() => import('./send-log-ins.ts'), '/account/log-ins', 'log-ins');
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request.url);
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction, load as loader, load as clientLoader };
 
 export default function LogInsPage({ loaderData: { logIns }, actionData: reply }: Route.ComponentProps) {
   const form = useCheckedForm(reply, noRules);
@@ -59,8 +50,6 @@ export default function LogInsPage({ loaderData: { logIns }, actionData: reply }
     </SectionPage>
   );
 }
-
-const noRules = { loadRules: async () => null, judge: () => ({}) };
 
 /** Days are precise enough. The winery's time zone makes them the same on the server and in the browser. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });

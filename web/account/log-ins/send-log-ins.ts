@@ -2,7 +2,7 @@ import { endOtherLogInsForm } from '../../../contract/account.ts';
 import type { Api } from '../../api/client.ts';
 import { type Sent, sendForm } from '../../forms/send-form.ts';
 
-export function sendEndOthers(api: Api, form: FormData): Promise<Sent<unknown>> {
+export function send(api: Api, form: FormData): Promise<Sent<unknown>> {
   return sendForm(form, {
     schema: endOtherLogInsForm,
     send: (body) => api.call('post /account/log-ins/end-others', { body }),

@@ -4,7 +4,7 @@ import type { Membership } from '../../../contract/user.ts';
 import { CardFace } from '../../cards/card-face.tsx';
 import { expiryOf } from '../../cards/card-words.ts';
 import { hasExpired } from '../../cards/has-expired.ts';
-import { useAccount } from '../use-account.ts';
+import { useAccount } from '../load-account.ts';
 import { MEMBERSHIP_PATH } from './membership-view.ts';
 import { RadioGroup, RadioLine } from './radio-line.tsx';
 

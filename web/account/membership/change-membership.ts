@@ -1,23 +1,22 @@
 import type { MembershipChange } from '../../../contract/club-release.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
+import type { Pressed } from '../form-action.ts';
 import type { Done } from '../saved.ts';
 
 const CHOOSE_ANOTHER = 'That cannot be used for your membership. Please choose another one.';
 
-export type MembershipChanged =
-  | { readonly ok: true; readonly done: Done }
-  | { readonly ok: false; readonly status: number; readonly message: string };
-
 /** Posts what a view of the membership was sent with: `membershipId`, `intent` and what was chosen. */
-export async function changeMembership(api: Api, form: FormData): Promise<MembershipChanged> {
+export async function changeMembership(api: Api, form: FormData): Promise<Pressed> {
   const wanted = changeIn(form);
-  if (wanted === null) return { ok: false, status: 422, message: CHOOSE_ANOTHER };
+  if (wanted === null) return { ok: false, error: { status: 422, message: CHOOSE_ANOTHER } };
   const params = { membershipId: String(form.get('membershipId')) };
   const change = (body: MembershipChange) =>
     api.call('put /account/memberships/{membershipId}', { params, body });
   const answer = await change(wanted.body);
-  if (!answer.ok) return { ok: false, status: answer.error.status || 503, message: messageOf(answer.error) };
+  if (!answer.ok) {
+    return { ok: false, error: { status: answer.error.status, message: messageOf(answer.error) } };
+  }
   // A card was what it waited for. Where this fails the page says so, and how to try again.
   if (answer.data.state === 'pending' && answer.data.cardId !== null) {
     const active = await change({ state: 'active' });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { Membership } from '../../../contract/user.ts';
 import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { Problem } from '../problem.tsx';
-import { SectionPage } from '../section-page.tsx';
+import { CancelLink } from '../act-button.tsx';
+import { Problem, SectionPage } from '../section-page.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { MEMBERSHIP_PATH, type MembershipAct } from './membership-view.ts';
 import { PlaceChoice } from './place-choice.tsx';
@@ -96,9 +96,7 @@ function Send({ act, membership, submit, children }: SendProps) {
         <Button type="submit" busy={isBusy} busyText="Saving…">
           {submit}
         </Button>
-        <Link className="link-line" to={MEMBERSHIP_PATH}>
-          Cancel
-        </Link>
+        <CancelLink to={MEMBERSHIP_PATH} />
       </div>
     </Form>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
 import { hasExpired } from '../../cards/has-expired.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useAccount } from '../use-account.ts';
+import { useAccount } from '../load-account.ts';
 import { viewPath } from './membership-view.ts';
 
 export interface MembershipAdviceProps {

@@ -1,13 +1,9 @@
-import { data, Link, useLocation } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { Link, useLocation } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
 import { useFocusOnView } from '../../club-release/use-focus-on-view.ts';
-import { toLogin } from '../load-account.ts';
-import { Problem } from '../problem.tsx';
-import { redirectDone } from '../saved.ts';
-import { SectionPage } from '../section-page.tsx';
-import { useAccount } from '../use-account.ts';
+import { buttonAction } from '../form-action.ts';
+import { useAccount } from '../load-account.ts';
+import { Problem, SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/membership-page.ts';
 import { changeMembership } from './change-membership.ts';
 import { ChangeView } from './change-view.tsx';
@@ -15,19 +11,14 @@ import { loadMemberships } from './load-memberships.ts';
 import { MembershipDetails } from './membership-details.tsx';
 import { MEMBERSHIP_PATH, viewIn } from './membership-view.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadMemberships(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMemberships(browserApi, request.url);
+const load = ({ context, request }: Route.LoaderArgs) =>
+  loadMemberships(context.get(apiContext), request.url);
 
-async function act(api: Api, request: Request) {
-  const changed = await changeMembership(api, await request.formData());
-  if (changed.ok) return redirectDone(MEMBERSHIP_PATH, changed.done);
-  if (changed.status === 401) throw toLogin(request.url);
-  return data({ message: changed.message }, { status: changed.status });
-}
+export { load as loader, load as clientLoader };
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+const act = buttonAction(changeMembership, MEMBERSHIP_PATH);
+
+export { act as action, act as clientAction };
 
 export default function MembershipPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { memberships } = useAccount().user;

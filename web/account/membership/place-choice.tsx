@@ -3,7 +3,7 @@ import type { Lookups } from '../../../contract/lookups.ts';
 import type { AddressBookEntry, Membership } from '../../../contract/user.ts';
 import { deliveryKindOf, wineryName } from '../../../domain/delivery/methods.ts';
 import { inOrder } from '../addresses/address-values.ts';
-import { useAccount } from '../use-account.ts';
+import { useAccount } from '../load-account.ts';
 import { RadioGroup, RadioLine } from './radio-line.tsx';
 
 export interface PlaceChoiceProps {

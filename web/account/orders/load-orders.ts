@@ -1,8 +1,7 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { toLogin } from '../load-account.ts';
-import { pageNotFound } from '../page-not-found.ts';
+import { pageNotFound, toLogin } from '../load-account.ts';
 
 const PAGE = 10;
 const HIGHEST_ID = 2_147_483_647;

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { OrderSummary } from '../../checkout/confirmation/order-summary.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
 import { SectionPage } from '../section-page.tsx';
@@ -8,10 +7,10 @@ import type { Route } from './+types/order-page.ts';
 import { loadOrder } from './load-orders.ts';
 import { orderedOn, statusWord } from './order-words.ts';
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  loadOrder(serverApi(context), request.url, params.orderId);
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  loadOrder(browserApi, request.url, params.orderId);
+const load = ({ context, request, params }: Route.LoaderArgs) =>
+  loadOrder(context.get(apiContext), request.url, params.orderId);
+
+export { load as loader, load as clientLoader };
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (

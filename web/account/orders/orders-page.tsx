@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { CompletedOrder } from '../../../contract/orders.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { Money } from '../../ui/money.tsx';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { loadOrders } from './load-orders.ts';
 import { contentsOf, orderedOn, statusWord } from './order-words.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadOrders(serverApi(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(browserApi, request.url);
+const load = ({ context, request }: Route.LoaderArgs) => loadOrders(context.get(apiContext), request.url);
+
+export { load as loader, load as clientLoader };
 
 export default function OrdersPage({ loaderData: { orders, before, isFirst } }: Route.ComponentProps) {
   return (

@@ -1,45 +1,33 @@
-import { Link } from 'react-router';
 import { formMonthOf } from '../../../domain/cards/expiry.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { cardLabels } from '../../cards/card-labels.ts';
 import { cardName } from '../../cards/card-words.ts';
 import { ExpiryFields } from '../../cards/expiry-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { AccountForm } from '../account-form.tsx';
-import { answerForm } from '../answer-form.ts';
-import { loadAccount } from '../load-account.ts';
-import { pageNotFound } from '../page-not-found.ts';
+import { CancelLink } from '../act-button.tsx';
+import { accountAction } from '../form-action.ts';
+import { loadAccount, pageNotFound, useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
-import { useAccount } from '../use-account.ts';
 import type { Route } from './+types/edit-card-page.ts';
 
-const loadRules = () => import('./send-card.ts');
+const loadRules = () => import('./send-card-change.ts');
 
-async function load(api: Api, url: string, cardId: string) {
-  const { user } = await loadAccount(api, url);
-  return user.CreditCards.find((each) => String(each.CardId) === cardId) ?? pageNotFound();
+async function load({ context, request, params }: Route.LoaderArgs) {
+  const { user } = await loadAccount(context.get(apiContext), request.url);
+  return user.CreditCards.find((each) => String(each.CardId) === params.cardId) ?? pageNotFound();
 }
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  load(serverApi(context), request.url, params.cardId);
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  load(browserApi, request.url, params.cardId);
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const { sendCardChange } = await loadRules();
-  const sent = await sendCardChange(api, await request.formData());
-  return answerForm(sent, request, { to: '/account/payment-methods', done: 'card-changed' });
-}
+const act = accountAction(loadRules, '/account/payment-methods', 'card-changed');
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 /** A renewed card keeps its number; only its expiration date changes. */
 export default function EditCardPage({ loaderData: card, actionData: reply }: Route.ComponentProps) {
   const { today } = useAccount();
-  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkExpiry(typed, today) });
+  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed, today) });
   const values = reply?.values ?? {
     expirationMonth: String(formMonthOf(card.ExpirationMonth)),
     expirationYear: String(card.ExpirationYear),
@@ -50,11 +38,7 @@ export default function EditCardPage({ loaderData: card, actionData: reply }: Ro
         form={form}
         submit="Save Payment Method"
         busyText="Saving…"
-        aside={
-          <Link className="link-line" to="/account/payment-methods">
-            Cancel
-          </Link>
-        }
+        aside={<CancelLink to="/account/payment-methods" />}
       >
         <input type="hidden" name="cardId" value={card.CardId} />
         <p>{cardName(card)}</p>

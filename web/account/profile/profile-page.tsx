@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
@@ -14,9 +11,9 @@ import { type CheckedForm, useCheckedForm } from '../../forms/use-checked-form.t
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { answerForm } from '../answer-form.ts';
+import { accountAction } from '../form-action.ts';
+import { useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
-import { useAccount } from '../use-account.ts';
 import type { Route } from './+types/profile-page.ts';
 import { type ProfileIntent, profileIntentOf } from './profile-intent.ts';
 
@@ -35,14 +32,9 @@ const labels = {
 /** The page has two fields for the current password: one confirms a new email, the other a new password. */
 const emailPassword = { id: 'emailPassword', label: 'Your Password' };
 
-async function act(api: Api, request: Request) {
-  const [{ sendProfile }, form] = await Promise.all([loadRules(), request.formData()]);
-  const intent = profileIntentOf(form.get('intent'));
-  return answerForm(await sendProfile(api, intent, form), request, { to: '/account', done: intent });
-}
+const act = accountAction(loadRules, '/account', (form) => profileIntentOf(form.get('intent')));
 
-export const action = ({ context, request }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 export default function ProfilePage({ actionData: reply }: Route.ComponentProps) {
   const { user } = useAccount();
@@ -51,9 +43,9 @@ export default function ProfilePage({ actionData: reply }: Route.ComponentProps)
   const [sent, setSent] = useState<ProfileIntent>(refused ?? 'name');
   const replyTo = (intent: ProfileIntent) => (refused === intent ? reply : undefined);
   const forms = {
-    name: useProfileForm('name', replyTo('name')),
-    birthday: useProfileForm('birthday', replyTo('birthday')),
-    password: useProfileForm('password', replyTo('password')),
+    name: useProfileForm(replyTo('name')),
+    birthday: useProfileForm(replyTo('birthday')),
+    password: useProfileForm(replyTo('password')),
   };
   // After a password change, clear the typed passwords so that they are not sent again.
   const passwordKey = search === '?done=password' ? key : 'password';
@@ -98,12 +90,9 @@ export default function ProfilePage({ actionData: reply }: Route.ComponentProps)
   );
 }
 
-function useProfileForm(intent: ProfileIntent, reply: FormReply | undefined): CheckedForm {
+function useProfileForm(reply: FormReply | undefined): CheckedForm {
   const { today } = useAccount();
-  return useCheckedForm(reply, {
-    loadRules,
-    judge: (rules, typed) => rules.checkProfile(intent, typed, today),
-  });
+  return useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed, today) });
 }
 
 interface FormProps {

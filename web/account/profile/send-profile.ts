@@ -7,16 +7,18 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { type Sent, sendForm } from '../../forms/send-form.ts';
-import type { ProfileIntent } from './profile-intent.ts';
+import { profileIntentOf } from './profile-intent.ts';
 
 /** What is wrong with one of the three forms of the profile by itself (spec §5). */
-export function checkProfile(intent: ProfileIntent, form: FormData, today: Day): FieldErrors {
+export function check(form: FormData, today: Day): FieldErrors {
+  const intent = profileIntentOf(form.get('intent'));
   if (intent === 'name') return errorsOf(form, nameAndEmailForm);
   if (intent === 'password') return errorsOf(form, changePasswordForm);
   return { ...errorsOf(form, birthdayForm), ...birthDateErrors(form, today, MESSAGES.underAgeDateField) };
 }
 
-export function sendProfile(api: Api, intent: ProfileIntent, form: FormData): Promise<Sent<unknown>> {
+export function send(api: Api, form: FormData): Promise<Sent<unknown>> {
+  const intent = profileIntentOf(form.get('intent'));
   if (intent === 'name') {
     return sendForm(form, {
       schema: nameAndEmailForm,

@@ -1,9 +1,7 @@
 import { redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
-import { handCardBy } from '../../cards/vault.ts';
-import { pageRequestContext } from '../../page-context.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
+import { handCardContext } from '../../cards/hand-card-in-browser.ts';
 import { loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
@@ -16,7 +14,7 @@ import { asksToForgetCard } from './forget-card.tsx';
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await guardStep('billing', serverApi(context), clubJoinOf(request.url));
+  await guardStep('billing', context.get(apiContext), clubJoinOf(request.url));
   return null;
 }
 
@@ -27,14 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
-  const handCard = handCardBy(context.get(pageRequestContext).sendToApi);
-  const api = serverApi(context);
+  const api = context.get(apiContext);
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
   const { forgetCard, refused, submitBilling } = await loadSubmit();
   if (asksToForgetCard(form)) return forgetCard(api, clubJoin);
-  const submission = await submitBilling(api, handCard, form, clubJoin);
+  const submission = await submitBilling(api, context.get(handCardContext), form, clubJoin);
   if (submission.saved) return redirect(pathAfter('billing', clubJoin));
   return submission.reply ? refused(submission.reply) : logInAgain(request.url);
 }

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { CHECKOUT_STEPS, checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { reportChange } from '../../analytics/cart-events.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { showAnswer } from '../show-answer.ts';
 import type { Route } from './+types/change-cart-route.ts';
@@ -48,7 +47,7 @@ function isRefusedCode(form: FormData, change: CartChange): boolean {
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
   const form = await request.formData();
-  const change = await changeCart(serverApi(context), form, clubJoin);
+  const change = await changeCart(context.get(apiContext), form, clubJoin);
   const step = CHECKOUT_STEPS.find(({ slug }) => slug === form.get('step'));
   const path = checkoutPath((step ?? FIRST_STEP).slug, clubJoin);
   const isPromo = String(form.get('intent')).endsWith('promo');

@@ -3,8 +3,7 @@ import { redirect, useBlocker } from 'react-router';
 import { keepsConfirmation } from '../../../domain/checkout/steps.ts';
 import { forgetSent } from '../../analytics/data-layer.ts';
 import { reportPurchase } from '../../analytics/report-purchase.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { begunMark } from '../layout/use-begin-checkout.ts';
@@ -25,7 +24,7 @@ function startOf(url: string): string {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sendToApi, reportError } = context.get(pageRequestContext);
-  const order = await loadOrder(serverApi(context));
+  const order = await loadOrder(context.get(apiContext));
   if (!order) throw redirect(startOf(request.url));
   const accept = { headers: { accept: 'application/json' } };
   return { order, content: await loadContent(() => sendToApi(CONTENT_PATH, accept), reportError) };

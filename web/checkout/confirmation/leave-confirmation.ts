@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import type { Route } from './+types/leave-confirmation.ts';
 import { leave } from './leave.ts';
 
@@ -8,5 +7,6 @@ export function loader() {
   return redirect('/confirmation');
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => leave(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => leave(browserApi, request);
+const act = ({ context, request }: Route.ActionArgs) => leave(context.get(apiContext), request);
+
+export { act as action, act as clientAction };

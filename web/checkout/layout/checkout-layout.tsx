@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
@@ -39,7 +38,7 @@ const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
 const SUMMARY_ID = 'cart-summary';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<CheckoutData> {
-  return checkoutOrStop(await loadCheckout(serverApi(context), clubJoinOf(request.url)));
+  return checkoutOrStop(await loadCheckout(context.get(apiContext), clubJoinOf(request.url)));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {

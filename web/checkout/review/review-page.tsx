@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { known, loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
@@ -25,7 +24,7 @@ async function load(api: Api, clubJoin: boolean): Promise<{ isPending: boolean }
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  load(serverApi(context), clubJoinOf(request.url));
+  load(context.get(apiContext), clubJoinOf(request.url));
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const clubJoin = clubJoinOf(request.url);
   if (known.answered?.clubJoin !== clubJoin) return load(browserApi, clubJoin);
@@ -49,7 +48,7 @@ function newKey(): string {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const api = serverApi(context);
+  const api = context.get(apiContext);
   const form = await request.formData();
   return (await loginIfEnded(api, form, request.url)) ?? place(api, request, form, null);
 }

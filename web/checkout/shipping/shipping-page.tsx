@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
@@ -18,7 +17,7 @@ async function loadCampaignEmail(api: Api): Promise<{ campaignEmail: string | nu
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = serverApi(context);
+  const api = context.get(apiContext);
   await guardStep('shipping', api, clubJoinOf(request.url));
   return loadCampaignEmail(api);
 }
@@ -36,7 +35,7 @@ const loadSubmit = () => import('./submit.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
-  const api = serverApi(context);
+  const api = context.get(apiContext);
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;

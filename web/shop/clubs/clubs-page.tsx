@@ -1,11 +1,8 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
-import { pageRequestContext } from '../../page-context.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { PageHead } from '../../site/page-head.tsx';
-import { brandingIdOfDocument, useSite } from '../../site/site.ts';
+import { siteBrandContext, useSite } from '../../site/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import type { Route } from './+types/clubs-page.ts';
@@ -15,22 +12,17 @@ import { loadClubVisit } from './load-clubs.ts';
 import { membershipName } from './membership-name.ts';
 import { OtherClubs } from './other-clubs.tsx';
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadClubVisit(serverApi(context), {
-    clubTypeId: params.clubTypeId,
-    brandingId: context.get(pageRequestContext).brandingId,
-  });
+const load = ({ params: { clubTypeId }, context }: Route.LoaderArgs) =>
+  loadClubVisit(context.get(apiContext), { clubTypeId, brandingId: context.get(siteBrandContext)() });
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadClubVisit(browserApi, { clubTypeId: params.clubTypeId, brandingId: brandingIdOfDocument() });
+export { load as loader, load as clientLoader };
 
-async function act(api: Api, request: Request) {
-  const outcome = await joinClub(api, await request.formData());
+async function act({ context, request }: Route.ActionArgs) {
+  const outcome = await joinClub(context.get(apiContext), await request.formData());
   return outcome.joined ? redirect(checkoutPath(FIRST_STEP.slug, true), 303) : data(outcome, { status: 422 });
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => act(serverApi(context), request);
-export const clientAction = ({ request }: Route.ClientActionArgs) => act(browserApi, request);
+export { act as action, act as clientAction };
 
 /** A refusal has changed nothing, and a lost network must not take the page with it. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

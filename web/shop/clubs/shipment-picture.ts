@@ -1,4 +1,4 @@
-import { serverApi } from '../../api/server-api.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { drawShipment } from '../../bottle/draw-shipment.ts';
 import type { Route } from './+types/shipment-picture.ts';
 
@@ -6,7 +6,7 @@ import type { Route } from './+types/shipment-picture.ts';
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const tierId = /^(\d+)\.svg$/.exec(params.picture)?.[1];
   const { clubTypeId } = params;
-  const club = await serverApi(context).call('get /shop/clubs/{clubTypeId}', { params: { clubTypeId } });
+  const club = await context.get(apiContext).call('get /shop/clubs/{clubTypeId}', { params: { clubTypeId } });
   if (!club.ok) return new Response('Not available', { status: club.error.status });
   const tier = club.data.tiers.find((each) => String(each.tierId) === tierId);
   if (!tier) return new Response('Not found', { status: 404 });

@@ -1,13 +1,9 @@
 import { data, useNavigation } from 'react-router';
-import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
-import { serverApi } from '../../api/server-api.ts';
-import { pageRequestContext } from '../../page-context.ts';
+import { apiContext } from '../../api/browser-api.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { PageHead } from '../../site/page-head.tsx';
 import { RequestReference } from '../../site/request-reference.tsx';
-import { brandingIdOfDocument, type SiteView, useSite } from '../../site/site.ts';
+import { type SiteView, siteBrandContext, useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,22 +32,18 @@ interface Found {
   readonly categories: readonly string[];
 }
 
-async function load(api: Api, url: string, brandingId: BrandingId): Promise<Shelf> {
-  const search = readSearch(new URL(url).searchParams);
-  const answer = await api.call('get /shop/products', { query: toQuery(search, brandingId) });
-  if (!answer.ok) return { search, found: null, requestId: answer.error.requestId };
+async function load({ request, context }: Route.LoaderArgs) {
+  const search = readSearch(new URL(request.url).searchParams);
+  const query = toQuery(search, context.get(siteBrandContext)());
+  const answer = await context.get(apiContext).call('get /shop/products', { query });
+  if (!answer.ok)
+    return data<Shelf>({ search, found: null, requestId: answer.error.requestId }, { status: 503 });
   const { products, total, pageSize, categories } = answer.data;
   const found = { products: products.map(cardOf), total, pageSize, categories };
-  return { search, found, requestId: null };
+  return data<Shelf>({ search, found, requestId: null });
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shelf = await load(serverApi(context), request.url, context.get(pageRequestContext).brandingId);
-  return data(shelf, { status: shelf.found ? 200 : 503 });
-}
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browserApi, request.url, brandingIdOfDocument());
+export { load as loader, load as clientLoader };
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { search, found, requestId } = loaderData;

@@ -1,9 +1,7 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import type { Api } from '../../api/client.ts';
+import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { serverApi } from '../../api/server-api.ts';
 import { PageHead } from '../../site/page-head.tsx';
 import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
@@ -16,20 +14,13 @@ import { FactList } from './fact-list.tsx';
 import { KitContents } from './kit-contents.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 
-async function load(api: Api, slug: string): Promise<Product> {
-  const answer = await api.call('get /shop/products/{slug}', { params: { slug } });
-  return answer.ok ? answer.data : failPage(answer.error);
+async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
+  const answer = await context.get(apiContext).call('get /shop/products/{slug}', { params: { slug } });
+  if (!answer.ok) return failPage(answer.error);
+  return { product: answer.data, url: new URL(request.url).pathname, added: addedIn(request.url) };
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const product = await load(serverApi(context), params.slug);
-  return { product, url: new URL(request.url).pathname, added: addedIn(request.url) };
-}
-
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const product = await load(browserApi, params.slug);
-  return { product, url: new URL(request.url).pathname, added: addedIn(request.url) };
-}
+export { load as loader, load as clientLoader };
 
 /** Without script the page comes back by a redirect that tells what was added, so that a reload adds nothing. */
 function addedIn(url: string): number {
@@ -38,7 +29,7 @@ function addedIn(url: string): number {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const outcome = await addToCart(serverApi(context), await request.formData());
+  const outcome = await addToCart(context.get(apiContext), await request.formData());
   if (outcome.added)
     return redirect(`/shop/products/${encodeURIComponent(params.slug)}?added=${outcome.qty}`, 303);
   return data(outcome, { status: 422 });
