@@ -3,9 +3,8 @@ import type { BrandingId } from '../domain/brands/branding.ts';
 import type { Analytics } from './analytics/consent.ts';
 import { apiContext } from './api/browser-api.ts';
 import { createApi, type SendToApi } from './api/client.ts';
-import { handCardContext } from './cards/hand-card-in-browser.ts';
-import type { StripeFields } from './cards/stripe-js.ts';
-import { handCardBy } from './cards/vault.ts';
+import type { StripeFields } from './cards/stripe-card.ts';
+import { handCardBy, handCardContext } from './cards/vault.ts';
 import type { Tiles } from './parts/map/map-props.ts';
 import { siteBrandContext } from './site/site.ts';
 

@@ -1,12 +1,13 @@
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { centsToDollars, dollarsToCents } from '../../domain/money/cents.ts';
 import { LeaveButtons } from '../checkout/confirmation/leave-buttons.tsx';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatMoney, Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { countOf } from './bulk-carts.ts';
 import { bulkPath } from './bulk-path.ts';
-import { countOf } from './count-of.ts';
-import { OrderProgress } from './order-progress.tsx';
-import { PlacedOrders } from './placed-orders.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
 
 export interface AcceptedProps {
@@ -110,4 +111,64 @@ function WhatsNext() {
       </p>
     </section>
   );
+}
+
+/** How many of the carts are orders by now, as a line and in words; the words are read out as they change. */
+export function OrderProgress({ status }: { status: BulkPaymentStatus | null }) {
+  return (
+    <div className="mt-8">
+      {status && !status.complete && (
+        <ProgressBar label="Orders placed" done={status.done} total={status.total} />
+      )}
+      <p role="status" className="mt-2 text-muted">
+        {wordsOf(status)}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(status: BulkPaymentStatus | null): string {
+  if (status === null) return 'We are placing your orders.';
+  const { complete, done, total, results } = status;
+  if (!complete) return `We are placing your orders: ${done} of ${total} done.`;
+  if (results.length === 0)
+    return `${total === 1 ? 'The order is not' : `None of the ${countOf(total)} is`} placed.`;
+  return results.length === total
+    ? `${total === 1 ? 'Your order is' : `All ${countOf(total)} are`} placed.`
+    : `${results.length} of ${countOf(total)} ${results.length === 1 ? 'is' : 'are'} placed.`;
+}
+
+/** For whom each order is, its number, and what was charged: for each and for all. */
+export function PlacedOrders({ results, complete }: Pick<BulkPaymentStatus, 'results' | 'complete'>) {
+  return (
+    <section className="mt-10 border-t border-line pt-8">
+      <h2 className="heading">Your Orders</h2>
+      {complete && (
+        <p className="mt-3 text-lg">
+          Your card was charged <strong className="font-medium">{formatMoney(sumOf(results))}</strong> for{' '}
+          {countOf(results.length)}.
+        </p>
+      )}
+      <ul className="mt-4 divide-y divide-line border-b border-line">
+        {results.map(({ purchaseOrderId, recipient, total }) => (
+          <li
+            key={purchaseOrderId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]"
+          >
+            <span className="font-medium">{recipient}</span>
+            <span className="row-start-2 text-muted tabular-nums sm:row-start-1 sm:col-start-2">
+              Order Number: {purchaseOrderId}
+            </span>
+            <span className="text-right sm:col-start-3">
+              <Money amount={total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sumOf(results: BulkPaymentStatus['results']): number {
+  return centsToDollars(results.reduce((sum, { total }) => sum + dollarsToCents(total), 0));
 }

@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BulkCarts } from '../../contract/bulk.ts';
+import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { parseUsDate } from '../../domain/dates/day.ts';
-import { CARD_SECRETS, cardLabels } from '../cards/card-labels.ts';
-import type { NewCard } from '../cards/new-card.ts';
+import { CardFields } from '../cards/card-fields.tsx';
+import { CardPicker } from '../cards/card-picker.tsx';
+import type { NewCard } from '../cards/new-card.tsx';
+import { SaveCardBoxes } from '../cards/new-card.tsx';
 import { NewCardDialog } from '../cards/new-card-dialog.tsx';
+import { CARD_SECRETS, cardLabels } from '../cards/typed-card.ts';
 import { AddressPicker } from '../checkout/address-book/address-picker.tsx';
 import { showsPicker } from '../checkout/address-book/inline-address.ts';
 import { InlineAddress } from '../checkout/address-book/inline-address-fields.tsx';
+import { asksForNewCard, newCardQuery } from '../checkout/billing/new-card-query.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { FOR_CUSTOMER } from '../checkout/progress/session-ended.ts';
 import { PaymentProgress } from '../checkout/review/payment-progress.tsx';
@@ -16,6 +21,7 @@ import { useStayWhilePlacing } from '../checkout/review/use-stay-while-placing.t
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import { addressLabels } from '../forms/address-fields.tsx';
 import { useDraft } from '../forms/drafts.ts';
+import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { FormErrors } from '../forms/form-errors.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { Section } from '../forms/section.tsx';
@@ -24,17 +30,14 @@ import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { useLookups } from '../site/lookups.ts';
 import { WarningNote } from '../site/warning-note.tsx';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { BulkPaymentMethod } from './bulk-payment-method.tsx';
+import { countOf, payableCarts, waitingWords } from './bulk-carts.ts';
 import { bulkValues } from './bulk-values.ts';
-import { CartInputs } from './cart-inputs.tsx';
 import { CartsTable } from './carts-table.tsx';
-import { countOf } from './count-of.ts';
-import { ATTEMPT } from './form-names.ts';
-import { payableCarts } from './payable-carts.ts';
+import { ATTEMPT, CARTS, QUOTES } from './payment-fields.ts';
 import type { Refused } from './submit.ts';
-import { WhatWaits } from './what-waits.tsx';
 
 export const BULK_DRAFT = 'bulk-payment';
 
@@ -151,6 +154,73 @@ function PaymentFailure({ message }: { message: string }) {
         <p className="font-bold text-danger">{message}</p>
         <p className="mt-1">Nothing was charged.</p>
       </Notice>
+    </div>
+  );
+}
+
+/** What is paid for: each cart, and what the page shows of it. */
+export function CartInputs({ carts }: { carts: readonly BulkCart[] }) {
+  return carts.map(({ shoppingCartId, quote }) => (
+    <span key={shoppingCartId} hidden>
+      <input type="hidden" name={CARTS} value={shoppingCartId} />
+      <input type="hidden" name={QUOTES} value={quote} />
+    </span>
+  ));
+}
+
+/** How many orders are paid for here, how many wait behind them, and how many have to be left out. */
+export function WhatWaits({ carts }: { carts: BulkCarts }) {
+  const left = carts.shoppingCarts.length - payableCarts(carts).length;
+  return (
+    <>
+      <p className="mt-4 mb-8 max-w-prose lead">{waitingWords(carts)}</p>
+      {left > 0 && (
+        <div className="mb-8 max-w-2xl">
+          <Notice title={`${countOf(left)} cannot be placed now`}>
+            {left === 1
+              ? 'See the reason below. It is not in the total.'
+              : 'See the reasons below. They are not in the total.'}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+export interface BulkPaymentMethodProps {
+  readonly user: BulkCarts['user'];
+  readonly fields: FormState;
+  readonly today: Day;
+  /** The card that was entered on this visit. */
+  readonly newCard: NewCard | null;
+  readonly onEnterNew: () => void;
+}
+
+/** The customer's saved cards by brand and last four, and another; who has none gets the card form itself. */
+export function BulkPaymentMethod({ user, fields, today, newCard, onEnterNew }: BulkPaymentMethodProps) {
+  const { search } = useLocation();
+  if (user.CreditCards.length > 0 && !asksForNewCard(search)) {
+    return (
+      <CardPicker
+        fields={fields}
+        cards={user.CreditCards}
+        newCard={newCard}
+        today={today}
+        onEnterNew={onEnterNew}
+        newCardHref={newCardQuery(search)}
+      />
+    );
+  }
+  const whole = fieldOf(fields, 'cardId');
+  return (
+    <div className="grid gap-6">
+      {whole.errors && (
+        <div id="cardId" tabIndex={-1}>
+          <FieldError field={whole} />
+        </div>
+      )}
+      <CardFields fields={fields} today={today} />
+      {user.ownAccount && <SaveCardBoxes fields={fields} />}
     </div>
   );
 }

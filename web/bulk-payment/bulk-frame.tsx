@@ -5,7 +5,7 @@ import { StepList } from '../checkout/layout/step-list.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
-import { countOf } from './count-of.ts';
+import { countOf } from './bulk-carts.ts';
 
 /** Spec §2: bulk orders show one step, followed by the confirmation, and no summary. */
 const STEPS = ['Bulk Orders', 'Confirmation'] as const;

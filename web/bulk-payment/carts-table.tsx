@@ -2,8 +2,7 @@
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
 import { useSite } from '../site/site.ts';
 import { formatMoney } from '../ui/money.tsx';
-import { countOf } from './count-of.ts';
-import { payableCarts } from './payable-carts.ts';
+import { countOf, payableCarts } from './bulk-carts.ts';
 
 type Totals = BulkCart['totals'];
 

@@ -1,12 +1,19 @@
+import { type AccountAddressForm, accountAddressForm } from '../../contract/account.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from '../cards/card-choice.ts';
-import { checkCard } from '../cards/check-card.ts';
-import { hasPicker } from '../checkout/address-book/chosen-address.ts';
+import { checkCard } from '../cards/hand-card.ts';
+import {
+  ADDRESS_BOOK_ID,
+  hasPicker,
+  NEW,
+  withChosenAddress,
+} from '../checkout/address-book/chosen-address.ts';
 import { atThePicker } from '../checkout/address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
+import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
-import { billingAddressChoice, parseAddress } from './billing-address-choice.ts';
+import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
 
 /** What is wrong with the page's form by itself (spec §5, 'Bulk'). Without a day, what time decides is left to the server. */
 export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors {
@@ -36,4 +43,29 @@ function cardErrors(form: FormData, today: Day | null): FieldErrors {
 
 function isEmpty(form: FormData, name: string): boolean {
   return String(form.get(name) ?? '').trim() === '';
+}
+
+/** Which address a posted form bills. */
+export type BillingAddressChoice =
+  | { readonly kind: 'saved'; readonly addressBookId: number }
+  | { readonly kind: 'typed'; readonly form: FormData }
+  | { readonly kind: 'none' };
+
+export function billingAddressChoice(form: FormData): BillingAddressChoice {
+  const id = String(form.get(ADDRESS_BOOK_ID) ?? '');
+  if (hasPicker(form) && /^\d+$/.test(id)) return { kind: 'saved', addressBookId: Number(id) };
+  if (hasPicker(form) && id !== NEW) return { kind: 'none' };
+  const typed = withChosenAddress(form, []);
+  const isEmpty = String(typed.get('address1') ?? '').trim() === '';
+  return hasPicker(form) && isEmpty ? { kind: 'none' } : { kind: 'typed', form: typed };
+}
+
+/** Reads a typed address, and of the form's other fields nothing. */
+export function parseAddress(form: FormData): ParsedForm<AccountAddressForm> {
+  const part = new FormData();
+  for (const name of ADDRESS_FIELDS) {
+    const value = form.get(name);
+    if (value !== null) part.set(name, value);
+  }
+  return parseForm(part, accountAddressForm);
 }

@@ -4,8 +4,8 @@ import type { Lookups } from '../../contract/lookups.ts';
 import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { untilReached } from '../checkout/progress/until-reached.ts';
-import { newAttempt } from './attempt.ts';
 import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
+import { newAttempt } from './payment-fields.ts';
 import { readStatus } from './read-status.ts';
 
 /** What the page shows, by what the link and the address open. */

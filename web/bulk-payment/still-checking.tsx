@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AGAIN } from './form-names.ts';
+import { AGAIN } from './payment-fields.ts';
 import type { SentPayment } from './submit.ts';
 
 const ASK_AGAIN_MS = 5_000;

@@ -4,18 +4,16 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { formatPhone } from '../../domain/people/phone.ts';
 import type { Api, ApiError } from '../api/client.ts';
-import { CARD_SECRETS } from '../cards/card-labels.ts';
 import { payingCard } from '../cards/paying-card.ts';
+import { CARD_SECRETS } from '../cards/typed-card.ts';
 import type { HandCard } from '../cards/vault.ts';
 import { hasPicker } from '../checkout/address-book/chosen-address.ts';
 import { atThePicker } from '../checkout/address-book/picker-errors.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
-import { newAttempt } from './attempt.ts';
-import { billingAddressChoice, parseAddress } from './billing-address-choice.ts';
-import { checkBulkPayment } from './check-bulk-payment.ts';
-import { AGAIN, ATTEMPT, CARTS, QUOTES } from './form-names.ts';
+import { billingAddressChoice, checkBulkPayment, parseAddress } from './check-bulk-payment.ts';
+import { AGAIN, ATTEMPT, CARTS, newAttempt, QUOTES } from './payment-fields.ts';
 
 /** Travels with the submit: one file to fetch for both. */
 export { checkBulkPayment };

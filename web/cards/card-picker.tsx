@@ -7,11 +7,10 @@ import { setFieldValue } from '../forms/use-field-value.ts';
 import { useFocusNext } from '../forms/use-focus-next.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { CardFace } from './card-face.tsx';
-import { expiryOf, knowsExpiry, type ShownCard } from './card-words.ts';
-import { hasExpired } from './has-expired.ts';
-import type { NewCard } from './new-card.ts';
-import { NewCardField } from './new-card-field.tsx';
+import { CardFace } from './card-pictures.tsx';
+import { expiryOf, hasExpired, knowsExpiry, type ShownCard } from './card-words.ts';
+import type { NewCard } from './new-card.tsx';
+import { NewCardField } from './new-card.tsx';
 
 /** So many of the other cards are in sight at first. */
 const SHOWN = 3;

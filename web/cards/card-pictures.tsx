@@ -1,4 +1,6 @@
-import { type CardBrand, cardBrandName } from '../../domain/cards/card-brand.ts';
+import type { ReactNode } from 'react';
+import { brandOfCardTypeId, type CardBrand, cardBrandName } from '../../domain/cards/card-brand.ts';
+import { cardName, expiryOf, knowsExpiry, type ShownCard } from './card-words.ts';
 
 type KnownBrand = Exclude<CardBrand, 'unknown'>;
 
@@ -60,3 +62,25 @@ const pictures: Readonly<Record<KnownBrand, React.ReactNode>> = {
     </>
   ),
 };
+
+export interface CardFaceProps {
+  readonly card: ShownCard;
+  /** Stands in the place of when it expires. */
+  readonly note?: ReactNode;
+}
+
+/** What may be shown of a card: picture, brand, last four, and expiry where it is known. */
+export function CardFace({ card, note }: CardFaceProps) {
+  const brand = brandOfCardTypeId(card.CardTypeId);
+  return (
+    <span className="flex items-center gap-4">
+      <span className="w-10 shrink-0">{brand !== 'unknown' && <CardPicture brand={brand} />}</span>
+      <span>
+        <span className="block">{cardName(card)}</span>
+        <span className="block text-sm text-muted empty:hidden">
+          {note ?? (knowsExpiry(card) && `Expires ${expiryOf(card)}`)}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,5 +1,7 @@
 import type { CardSummary } from '../../contract/payment.ts';
 import { brandOfCardTypeId, cardBrandName } from '../../domain/cards/card-brand.ts';
+import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
+import type { Day } from '../../domain/dates/day.ts';
 
 /** A card as it may be shown. When it expires is told to its customer only. */
 export type ShownCard = Pick<CardSummary, 'CardTypeId' | 'LastFour'> & Partial<CardSummary>;
@@ -16,4 +18,11 @@ export function expiryOf({ ExpirationMonth, ExpirationYear }: CardSummary): stri
 
 export function knowsExpiry(card: ShownCard): card is CardSummary {
   return card.ExpirationMonth !== undefined && card.ExpirationYear !== undefined;
+}
+
+export function hasExpired({ ExpirationMonth, ExpirationYear }: CardSummary, today: Day): boolean {
+  return isExpired(
+    { expirationMonth0to11: formMonthOf(ExpirationMonth), expirationYear: ExpirationYear },
+    today,
+  );
 }

@@ -1,15 +1,39 @@
 import { type CardForm, type CardSummary, cardForm } from '../../contract/payment.ts';
 import { cardTypeId, detectCardBrand } from '../../domain/cards/card-brand.ts';
-import { storedMonthOf } from '../../domain/cards/expiry.ts';
+import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { parseForm } from '../forms/parse-form.ts';
-import { cardPart, checkCard } from './check-card.ts';
-import { mountedCardOf } from './mounted-cards.ts';
+import type { Day } from '../../domain/dates/day.ts';
+import type { FieldErrors } from '../forms/form-reply.ts';
+import { numberIn } from '../forms/number-in.ts';
+import { errorsOf, parseForm } from '../forms/parse-form.ts';
 import type { TypedCard } from './typed-card.ts';
+import { MOUNTED_CARD, mountedCardOf } from './typed-card.ts';
 import type { HandCard } from './vault.ts';
 
-/** Travels along: one file to fetch for the rules of a card and for what becomes of it. */
-export { checkCard };
+const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
+
+/** The card part of a posted form. */
+function cardPart(form: FormData): FormData {
+  const part = new FormData();
+  for (const name of CARD_FIELDS) part.set(name, String(form.get(name) ?? ''));
+  return part;
+}
+
+/** The errors of a typed card (spec §5). Stripe checks a card in its own fields. Without a day, the server judges the expiry. */
+export function checkCard(form: FormData, today: Day | null): FieldErrors {
+  if (form.has(MOUNTED_CARD)) return {};
+  return { ...errorsOf(cardPart(form), cardForm), ...(today === null ? {} : expiryErrors(form, today)) };
+}
+
+/** A card is good through the month that is printed on it. */
+export function expiryErrors(form: FormData, today: Day): FieldErrors {
+  const expirationMonth0to11 = numberIn(form, 'expirationMonth');
+  const expirationYear = numberIn(form, 'expirationYear');
+  if (expirationMonth0to11 === undefined || expirationYear === undefined) return {};
+  return isExpired({ expirationMonth0to11, expirationYear }, today)
+    ? { expirationYear: [MESSAGES.cardExpired] }
+    : {};
+}
 
 /** Hands a card as typed to the vault; what comes back may be kept and shown. */
 export async function handTypedCard(handCard: HandCard, form: FormData): Promise<TypedCard> {

@@ -7,10 +7,10 @@ import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CardFields } from './card-fields.tsx';
-import { cardLabels } from './card-labels.ts';
-import { handCardInBrowser } from './hand-card-in-browser.ts';
-import type { NewCard } from './new-card.ts';
-import { SaveCardBoxes } from './save-card-boxes.tsx';
+import type { NewCard } from './new-card.tsx';
+import { SaveCardBoxes } from './new-card.tsx';
+import { cardLabels } from './typed-card.ts';
+import { handCardInBrowser } from './vault.ts';
 
 export interface NewCardDialogProps {
   readonly open: boolean;

@@ -4,15 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { type FieldWidth, fieldIds, widths } from '../ui/field.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { AcceptedCards } from './card-pictures.tsx';
-import { MOUNTED_CARD, offerMountedCard } from './mounted-cards.ts';
-import { readStripeCard } from './stripe-card.ts';
 import {
   openStripe,
+  readStripeCard,
   type StripeElement,
   type StripeElementType,
   type StripeFields,
   type StripeJs,
-} from './stripe-js.ts';
+} from './stripe-card.ts';
+import { MOUNTED_CARD, offerMountedCard } from './typed-card.ts';
 
 const FIELDS: readonly { name: string; type: StripeElementType; label: string; width: FieldWidth }[] = [
   { name: 'cardNumber', type: 'cardNumber', label: 'Card Number', width: 'half' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCard, handTypedCard } from './hand-card.ts';
-import { MOUNTED_CARD, offerMountedCard } from './mounted-cards.ts';
 import { readStripeCard } from './stripe-card.ts';
+import { MOUNTED_CARD, offerMountedCard } from './typed-card.ts';
 
 describe('what Stripe.js makes of a card', () => {
   test('is its token and what may be shown of it', () => {

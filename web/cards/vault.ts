@@ -1,7 +1,9 @@
+import { createContext } from 'react-router';
 import type { z } from 'zod';
 import type { CardForm } from '../../contract/payment.ts';
 import type { createPaymentToken } from '../../contract/vault.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { browserApi } from '../api/browser-api.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 
 type VaultAnswer = z.output<
@@ -41,4 +43,17 @@ export function handCardBy(send: (path: string, init: RequestInit) => Promise<Re
       return unreachable;
     }
   };
+}
+
+/** Sends a card from the browser straight to the vault, which may be on another origin. */
+export const handCardInBrowser: HandCard = async (card) => {
+  const lookups = await browserApi.call('get /lookups');
+  return handCardAt((lookups.ok && lookups.data.site.vaultOrigin) || '')(card);
+};
+
+/** For actions, which run in both places. The server sets its own for each page request. */
+export const handCardContext = createContext(handCardInBrowser);
+
+export function handCardAt(origin: string): HandCard {
+  return handCardBy((path, init) => fetch(`${origin}${path}`, { ...init, credentials: 'omit' }));
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { ClubShipment } from '../../contract/club-release.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import type { ShipmentAct } from './change-shipment.ts';
+import type { ShipmentAct } from './shipment-calls.ts';
 import { quantitiesOf } from './shipment-words.ts';
 
 /** What may be done with a shipment as long as its window lasts; nothing afterwards. */

@@ -4,13 +4,10 @@ import { apiContext } from '../api/browser-api.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import type { Route } from './+types/club-release-page.ts';
-import { changeShipment } from './change-shipment.ts';
 import { ChangeShipment } from './change-shipment-forms.tsx';
-import { loadShipment } from './load-shipment.ts';
-import { NoShipment } from './no-shipment.tsx';
-import { ShipmentDetails } from './shipment-details.tsx';
+import { changeShipment, loadShipment } from './shipment-calls.ts';
 import { shipmentDoneIn, shipmentIdIn, shipmentPath } from './shipment-path.ts';
-import { ShipmentState } from './shipment-state.tsx';
+import { NoShipment, ShipmentDetails, ShipmentState } from './shipment-view.tsx';
 import { doneWords, shipmentName } from './shipment-words.ts';
 import { useFocusOnView } from './use-focus-on-view.ts';
 

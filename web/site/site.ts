@@ -3,7 +3,7 @@ import { type BrandingId, brandingIdIn, byBrand, otherBrands } from '../../domai
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Analytics } from '../analytics/consent.ts';
 import { type Brand, brands } from '../brands/brands.ts';
-import type { StripeFields } from '../cards/stripe-js.ts';
+import type { StripeFields } from '../cards/stripe-card.ts';
 import type { Tiles } from '../parts/map/map-props.ts';
 
 /** The site that a page belongs to: its brand, and where every brand's site is. */

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router';
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { clubPath } from '../../shop/clubs/club-path.ts';
 import type { AuthVisit } from './auth-links.ts';
+import { authVisitOf } from './auth-links.ts';
 
 const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
@@ -21,4 +23,12 @@ export async function afterLogin(
 async function hasMembership(api: Api): Promise<boolean> {
   const cart = await api.call('get /cart', { query: { clubJoin: 'true' } });
   return cart.ok && cart.data.shoppingCartItems.length > 0;
+}
+
+/** Who is logged in already has nothing to do at the visit, and goes on to where it leads. */
+export async function whenLoggedOut(api: Api, url: string): Promise<void> {
+  const session = await api.call('get /identity/validate');
+  if (session.ok && session.data.user) {
+    throw redirect(await afterLogin(api, authVisitOf(url), '/account'));
+  }
 }

@@ -10,11 +10,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/login-page.ts';
-import { afterLogin } from './after-login.ts';
+import { afterLogin, whenLoggedOut } from './after-login.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
 import { authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
-import { whenLoggedOut } from './when-logged-out.ts';
 
 const loadRules = () => import('./send-login.ts');
 
@@ -27,10 +26,12 @@ async function load({ context, request: { url } }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
-export const action = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+const act = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+
+export { act as action };
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const answer = await action(args);
+  const answer = await act(args);
   if (answer instanceof Response) forgetDraft(AUTH_DRAFT);
   return answer;
 }

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { type Day, parseUsDate } from '../../../domain/dates/day.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../../domain/people/email-preferences.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { failPage } from '../../api/page-failure.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
@@ -13,12 +16,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
-import { loadToday } from '../load-today.ts';
 import type { Route } from './+types/sign-up-page.ts';
-import { afterLogin } from './after-login.ts';
+import { afterLogin, whenLoggedOut } from './after-login.ts';
 import { authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
-import { whenLoggedOut } from './when-logged-out.ts';
 
 const loadRules = () => import('./send-sign-up.ts');
 
@@ -96,4 +97,11 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       </p>
     </AuthPage>
   );
+}
+
+/** The winery's day, by which ages and cards are judged. */
+export async function loadToday(api: Api): Promise<Day> {
+  const lookups = await api.call('get /lookups');
+  if (!lookups.ok) return failPage(lookups.error);
+  return parseUsDate(lookups.data.today) ?? '';
 }

@@ -6,9 +6,8 @@ import { membershipName } from '../../shop/clubs/membership-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
-import { CardChoice } from './card-choice.tsx';
+import { CardChoice, PlaceChoice } from './choices.tsx';
 import { MEMBERSHIP_PATH, type MembershipAct } from './membership-view.ts';
-import { PlaceChoice } from './place-choice.tsx';
 
 const TITLES: Readonly<Record<MembershipAct, string>> = {
   card: 'Change the Card',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
-import { hasExpired } from '../../cards/has-expired.ts';
+import { hasExpired } from '../../cards/card-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAccount } from '../load-account.ts';
 import { viewPath } from './membership-view.ts';

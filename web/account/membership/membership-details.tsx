@@ -15,8 +15,7 @@ import type { MemberShipment } from './load-memberships.ts';
 import { MembershipAdvice } from './membership-advice.tsx';
 import { type MembershipAct, viewPath } from './membership-view.ts';
 import { dayOfInstant, stateWords } from './membership-words.ts';
-import { comingShipment, NextShipment } from './next-shipment.tsx';
-import { ShipmentHistory } from './shipment-history.tsx';
+import { comingShipment, NextShipment, ShipmentHistory } from './shipments.tsx';
 
 export interface MembershipDetailsProps {
   readonly membership: Membership;

@@ -1,8 +1,8 @@
 import { formMonthOf } from '../../../domain/cards/expiry.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { cardLabels } from '../../cards/card-labels.ts';
+import { ExpiryFields } from '../../cards/card-fields.tsx';
 import { cardName } from '../../cards/card-words.ts';
-import { ExpiryFields } from '../../cards/expiry-fields.tsx';
+import { cardLabels } from '../../cards/typed-card.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { AccountForm } from '../account-form.tsx';
 import { CancelLink } from '../act-button.tsx';

@@ -1,5 +1,5 @@
 import { CardFields } from '../../cards/card-fields.tsx';
-import { cardLabels } from '../../cards/card-labels.ts';
+import { cardLabels } from '../../cards/typed-card.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';

@@ -1,7 +1,7 @@
 import { changeCardForm } from '../../../contract/account.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Api } from '../../api/client.ts';
-import { expiryErrors } from '../../cards/check-card.ts';
+import { expiryErrors } from '../../cards/hand-card.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import type { Api } from '../../api/client.ts';
-import { CARD_SECRETS } from '../../cards/card-labels.ts';
 import { checkCard, handTypedCard } from '../../cards/hand-card.ts';
-import { handCardContext } from '../../cards/hand-card-in-browser.ts';
+import { CARD_SECRETS } from '../../cards/typed-card.ts';
+import { handCardContext } from '../../cards/vault.ts';
 import { refusedByApi, refusedForm, type Sent } from '../../forms/send-form.ts';
 
 export { checkCard as check };

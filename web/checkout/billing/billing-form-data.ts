@@ -1,5 +1,5 @@
 import { cardChoice } from '../../cards/card-choice.ts';
-import { CARD_SECRETS } from '../../cards/card-labels.ts';
+import { CARD_SECRETS } from '../../cards/typed-card.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
-import { handCardContext } from '../../cards/hand-card-in-browser.ts';
+import { handCardContext } from '../../cards/vault.ts';
 import { loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';

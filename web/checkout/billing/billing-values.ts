@@ -3,7 +3,7 @@ import type { AddressBookEntry, User } from '../../../contract/user.ts';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
-import { hasExpired } from '../../cards/has-expired.ts';
+import { hasExpired } from '../../cards/card-words.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';

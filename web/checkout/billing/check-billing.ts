@@ -3,7 +3,7 @@ import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { cardChoice } from '../../cards/card-choice.ts';
-import { checkCard } from '../../cards/check-card.ts';
+import { checkCard } from '../../cards/hand-card.ts';
 import { requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';

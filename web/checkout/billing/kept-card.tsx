@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { CardFace } from '../../cards/card-face.tsx';
-import type { NewCard } from '../../cards/new-card.ts';
-import { NewCardField } from '../../cards/new-card-field.tsx';
+import { CardFace } from '../../cards/card-pictures.tsx';
+import type { NewCard } from '../../cards/new-card.tsx';
+import { NewCardField } from '../../cards/new-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ForgetCardButton } from './forget-card.tsx';
 import { newCardQuery } from './new-card-query.ts';

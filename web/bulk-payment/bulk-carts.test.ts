@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BulkCart } from '../../contract/bulk.ts';
-import { payableCarts } from './payable-carts.ts';
-import { waitingWords } from './waiting-words.ts';
+import { payableCarts, waitingWords } from './bulk-carts.ts';
 
 const cart = { shoppingCartId: 31, problem: null } as BulkCart;
 const soldOut = { shoppingCartId: 32, problem: 'Merlot is sold out.' } as BulkCart;

@@ -1,6 +1,14 @@
-import type { BulkCarts } from '../../contract/bulk.ts';
-import { countOf } from './count-of.ts';
-import { payableCarts } from './payable-carts.ts';
+import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
+
+/** Those that can be ordered as things are. The others are shown with their reason, and are not paid for. */
+export function payableCarts({ shoppingCarts }: Pick<BulkCarts, 'shoppingCarts'>): readonly BulkCart[] {
+  return shoppingCarts.filter(({ problem }) => problem === null);
+}
+
+/** '3 orders', '10,000 orders' */
+export function countOf(orders: number): string {
+  return orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
+}
 
 /** What waits, and whether it is all of it: one payment takes so many carts, and the others come after it. */
 export function waitingWords({

@@ -1,8 +1,29 @@
-import type { ClubShipmentChange } from '../../contract/club-release.ts';
+import type { ClubShipment, ClubShipmentChange } from '../../contract/club-release.ts';
+import type { Lookups } from '../../contract/lookups.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Api } from '../api/client.ts';
+import { failPage } from '../api/page-failure.ts';
 import { numberIn } from '../forms/number-in.ts';
 import type { ShipmentDone } from './shipment-path.ts';
+import { shipmentIdIn } from './shipment-path.ts';
+
+export interface ShipmentData {
+  /** Null: the link opens nothing, or nothing any more. */
+  readonly shipment: ClubShipment | null;
+  readonly brands: Lookups['brands'];
+}
+
+export async function loadShipment(api: Api, url: string): Promise<ShipmentData> {
+  const [shipment, lookups] = await Promise.all([
+    api.call('get /club-release/shipment', { query: { id: shipmentIdIn(url) } }),
+    api.call('get /lookups'),
+  ]);
+  if (!lookups.ok) return failPage(lookups.error);
+  const { brands } = lookups.data;
+  if (shipment.ok) return { shipment: shipment.data, brands };
+  const isNoLink = shipment.error.status === 404 || shipment.error.status === 422;
+  return isNoLink ? { shipment: null, brands } : failPage(shipment.error);
+}
 
 /** What a press on the page of a shipment does, by the `intent` of its form. */
 export type ShipmentAct = 'quantity' | 'skip' | 'resume';

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Lookups } from '../../../contract/lookups.ts';
+import type { AddressBookEntry, Membership } from '../../../contract/user.ts';
+import { deliveryKindOf, wineryName } from '../../../domain/delivery/methods.ts';
+import { CardFace } from '../../cards/card-pictures.tsx';
+import { expiryOf, hasExpired } from '../../cards/card-words.ts';
+import { inOrder } from '../addresses/address-values.ts';
+import { useAccount } from '../load-account.ts';
+import { MEMBERSHIP_PATH } from './membership-view.ts';
+
+export interface CardChoiceProps {
+  readonly membership: Membership;
+  /** Stands around the cards, where there are any that can be charged. */
+  readonly form: (choice: ReactNode) => ReactNode;
+}
+
+/** The saved cards that shipments can be charged to, and the link to add another. */
+export function CardChoice({ membership, form }: CardChoiceProps) {
+  const { user, today } = useAccount();
+  const usable = user.CreditCards.filter((card) => !hasExpired(card, today));
+  const onFile = usable.find(({ CardId }) => CardId === membership.cardId);
+  const chosen = onFile ?? usable.find(({ IsDefault }) => IsDefault) ?? usable[0];
+  return (
+    <>
+      <p className="mb-7 max-w-prose">
+        {usable.length > 0
+          ? 'We charge each later shipment to it.'
+          : 'Your account has no card that we can charge. Enter one, then come back to choose it.'}{' '}
+        <Link className="link-line" to="/account/payment-methods/new">
+          Enter a new payment method
+        </Link>
+      </p>
+      {usable.length === 0 ? (
+        <Link className="link-line" to={MEMBERSHIP_PATH}>
+          Back to your membership
+        </Link>
+      ) : (
+        form(
+          <RadioGroup title="Saved cards">
+            {user.CreditCards.map((card) => (
+              <RadioLine
+                key={card.CardId}
+                name="cardId"
+                value={card.CardId}
+                isChosen={card.CardId === chosen?.CardId}
+                isDisabled={!usable.includes(card)}
+              >
+                <CardFace
+                  card={card}
+                  note={
+                    usable.includes(card) ? null : (
+                      <span className="text-danger">Expired {expiryOf(card)}</span>
+                    )
+                  }
+                />
+              </RadioLine>
+            ))}
+          </RadioGroup>,
+        )
+      )}
+    </>
+  );
+}
+
+export interface PlaceChoiceProps {
+  readonly membership: Membership;
+  /** Of the club's brand. */
+  readonly wineries: Lookups['pickupLocations'];
+}
+
+/** Where shipments can go: a saved address, or a winery of the club's brand for pickup. */
+export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
+  const { user } = useAccount();
+  const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
+  const isDelivered = deliveryKindOf(membership.deliveryMethod) === 'deliver';
+  const current = isDelivered ? user.AddressBook.find((entry) => isAt(entry, membership)) : undefined;
+  return (
+    <>
+      <div>
+        {user.AddressBook.length > 0 && (
+          <RadioGroup title="Send it to a saved address">
+            {inOrder(user.AddressBook).map((entry) => (
+              <RadioLine
+                key={entry.AddressBookID}
+                name="place"
+                value={`address-${entry.AddressBookID}`}
+                isChosen={entry === current}
+              >
+                <AddressFace entry={entry} />
+              </RadioLine>
+            ))}
+          </RadioGroup>
+        )}
+        <Link className="link-line" to="/account/addresses/new">
+          Enter a new address
+        </Link>
+      </div>
+      <RadioGroup title="Pick it up at a winery">
+        {wineries.map((winery) => (
+          <RadioLine
+            key={winery.shipViaId}
+            name="place"
+            value={`winery-${winery.shipViaId}`}
+            isChosen={isPickup && membership.deliveryMethod === String(winery.shipViaId)}
+          >
+            <span className="block">{wineryName(winery)}</span>
+            <span className="block text-sm text-muted">
+              {winery.address1}, {winery.city}, {winery.stateShort} {winery.zip}. {winery.hours}
+            </span>
+          </RadioLine>
+        ))}
+      </RadioGroup>
+    </>
+  );
+}
+
+function AddressFace({ entry }: { entry: AddressBookEntry }) {
+  return (
+    <>
+      <span className="block">
+        {entry.FirstName} {entry.LastName}
+        {entry.Company && `, ${entry.Company}`}
+      </span>
+      <span className="block text-sm text-muted">
+        {[entry.Address1, entry.Address2].filter(Boolean).join(', ')}, {entry.City}, {entry.StateShort}{' '}
+        {entry.Zip}
+      </span>
+    </>
+  );
+}
+
+/** The membership keeps its own copy of the address, so compare the contents. */
+function isAt(entry: AddressBookEntry, { shippingAddress: to }: Membership): boolean {
+  return (
+    entry.FirstName === to.name_first &&
+    entry.LastName === to.name_last &&
+    entry.Address1 === to.address1 &&
+    (entry.Address2 ?? '') === (to.address2 ?? '') &&
+    entry.Zip === to.zip
+  );
+}
+
+export interface RadioLineProps {
+  readonly name: string;
+  readonly value: string | number;
+  readonly isChosen: boolean;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of several saved things to choose from; the whole line is its target. */
+export function RadioLine({ name, value, isChosen, isDisabled = false, children }: RadioLineProps) {
+  const id = `${name}-${value}`;
+  return (
+    <label
+      htmlFor={id}
+      className={`flex min-h-11 items-center gap-3.5 px-4 py-3.5 has-checked:bg-tint ${isDisabled ? 'cursor-default text-muted' : 'hover:bg-tint'}`}
+    >
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={isDisabled}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
+
+export function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
+      <div className="divide-y divide-line border-y border-line">{children}</div>
+    </fieldset>
+  );
+}

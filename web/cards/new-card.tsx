@@ -1,0 +1,31 @@
+import type { CardSummary } from '../../contract/payment.ts';
+import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+
+/** A card that the vault has taken: the page goes on with its token and what may be shown of it. */
+export interface NewCard {
+  /** Null: the shop keeps it with the cart, and gives it to no page. */
+  readonly token: string | null;
+  readonly summary: CardSummary;
+  readonly saveCard: boolean;
+  readonly defaultCard: boolean;
+}
+
+/** Names the new card in a form: by the token that this page got for it, or as the one that the server keeps. */
+export function NewCardField({ token }: { token: string | null }) {
+  return token === null ? (
+    <input type="hidden" name="keepCard" value="on" />
+  ) : (
+    <input type="hidden" name="paymentToken" value={token} />
+  );
+}
+
+/** What a customer may want of a new card. A default card is saved as well: it could not be one otherwise. */
+export function SaveCardBoxes({ fields }: { fields: FormState }) {
+  return (
+    <div>
+      <CheckboxField field={fieldOf(fields, 'defaultCard')} label="Set as default payment method" />
+      <CheckboxField field={fieldOf(fields, 'saveCard')} label="Save payment method" />
+    </div>
+  );
+}
