@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type Clock, systemClock } from '../server/clock.ts';
+import type { Db } from '../server/database/access.ts';
 import { connect } from '../server/database/connection.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { pendingMigrations } from '../server/database/migrate.ts';
-import type { Database } from '../server/database/schema.ts';
 import type { WebhookRules } from '../server/outbound-webhooks/post-webhook.ts';
 import { settleAnswerFor } from '../server/payments/settle.ts';
 import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
@@ -15,7 +14,7 @@ import type { SiteOrigins } from '../server/sites.ts';
 
 /** What a command works with. */
 export interface Shop {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly linkSecret: string;

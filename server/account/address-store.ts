@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountAddressForm } from '../../contract/account.ts';
 import type { State } from '../../domain/geography/states.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 type AddressValues = Omit<
   AccountAddressForm,
@@ -33,14 +34,14 @@ export async function selectSameAddress(
   address: AddressToKeep,
 ): Promise<number | null> {
   const same = columns(address);
-  const { rows } = await sql<{ addressId: number }>`
+  const rows = await all<{ addressId: number }>(trx)`
     select address_id as "addressId" from addresses
     where customer_id = ${customerId} and name_first = ${same.name_first} and name_last = ${same.name_last}
       and company is not distinct from ${same.company} and address1 = ${same.address1}
       and address2 is not distinct from ${same.address2} and city = ${same.city}
       and state_id = ${same.state_id} and zip = ${same.zip}
       and regexp_replace(phone, '\\D', '', 'g') = ${same.phone.replaceAll(/\D/g, '')}
-    order by address_id limit 1`.execute(trx);
+    order by address_id limit 1`;
   return rows[0]?.addressId ?? null;
 }
 

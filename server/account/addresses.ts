@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { AccountAddressForm } from '../../contract/account.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { stateById } from '../../domain/geography/states.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { deleteAddress, insertAddress, makeDefaultAddress, updateAddress } from './address-store.ts';
 import { lockAccount } from './user-store.ts';
 
 export interface AddressParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly zips: ZipDirectory;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first, hasRows } from '../database/query.ts';
 
 /**
  * Saves an authorized card; a card that the customer already has keeps its entry. Null: the token is someone else's.
@@ -11,12 +12,12 @@ export async function insertCard(
   token: string,
   card: CardSummary,
 ): Promise<number | null> {
-  const { rows } = await sql<{ cardId: number }>`
+  const rows = await all<{ cardId: number }>(trx)`
     insert into cards as c (customer_id, token, card_type_id, last_four, expiration_month, expiration_year)
     values (${customerId}, ${token}, ${card.CardTypeId}, ${card.LastFour}, ${card.ExpirationMonth},
       ${card.ExpirationYear})
     on conflict (token) do update set is_authorised = true where c.customer_id = excluded.customer_id
-    returning card_id as "cardId"`.execute(trx);
+    returning card_id as "cardId"`;
   return rows[0]?.cardId ?? null;
 }
 
@@ -30,14 +31,14 @@ export async function replaceToken(
   token: string,
   card: CardSummary,
 ): Promise<number | null> {
-  const { rows } = await sql<{ cardId: number }>`
+  const rows = await all<{ cardId: number }>(trx)`
     update cards set token = ${token}, is_authorised = true
     where card_id = (
       select min(card_id) from cards
       where customer_id = ${customerId} and card_type_id = ${card.CardTypeId} and last_four = ${card.LastFour}
         and expiration_month = ${card.ExpirationMonth} and expiration_year = ${card.ExpirationYear}
     ) and not exists (select from cards where token = ${token})
-    returning card_id as "cardId"`.execute(trx);
+    returning card_id as "cardId"`;
   return rows[0]?.cardId ?? null;
 }
 
@@ -52,16 +53,15 @@ export async function makeDefaultCard(trx: Writer, customerId: number, cardId: n
 }
 
 /** Changes a card's expiry, if one is given. False if the customer has no such card. */
-export async function updateCard(
+export function updateCard(
   trx: Writer,
   { customerId, cardId }: { customerId: number; cardId: number },
   expiry: { month: number | null; year: number | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(trx)`
     update cards set expiration_month = coalesce(${expiry.month}, expiration_month),
       expiration_year = coalesce(${expiry.year}, expiration_year)
-    where customer_id = ${customerId} and card_id = ${cardId} returning 1`.execute(trx);
-  return rows.length > 0;
+    where customer_id = ${customerId} and card_id = ${cardId} returning 1`;
 }
 
 /** Removes a card, unless a membership is charged to it. */
@@ -70,13 +70,13 @@ export async function deleteCard(
   customerId: number,
   cardId: number,
 ): Promise<'done' | 'not-found' | 'in-use'> {
-  const { rows } = await sql<{ isDeleted: boolean }>`
+  const rows = await all<{ isDeleted: boolean }>(trx)`
     with asked as (
       select card_id, exists (
         select from memberships m where m.card_id = cards.card_id and m.state <> 'cancelled') as is_in_use
       from cards where customer_id = ${customerId} and card_id = ${cardId}
     ), deleted as (delete from cards using asked where cards.card_id = asked.card_id and not is_in_use)
-    select not is_in_use as "isDeleted" from asked`.execute(trx);
+    select not is_in_use as "isDeleted" from asked`;
   if (!rows[0]) return 'not-found';
   return rows[0].isDeleted ? 'done' : 'in-use';
 }
@@ -88,15 +88,10 @@ export interface SavedCard {
 }
 
 /** A customer's authorized card; null if it is not, or no longer, the customer's. */
-export async function selectSavedCard(
-  db: Reader,
-  customerId: number,
-  cardId: number,
-): Promise<SavedCard | null> {
-  const { rows } = await sql<SavedCard>`
+export function selectSavedCard(db: Reader, customerId: number, cardId: number): Promise<SavedCard | null> {
+  return first<SavedCard>(db)`
     select token, ${cardSummaryJson} as summary from cards k
-    where customer_id = ${customerId} and card_id = ${cardId} and is_authorised`.execute(db);
-  return rows[0] ?? null;
+    where customer_id = ${customerId} and card_id = ${cardId} and is_authorised`;
 }
 
 /** Builds a `CardSummary` from a row of `cards` that the query aliases as `k`. */

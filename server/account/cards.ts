@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
 import { UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
@@ -14,7 +13,7 @@ import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } fro
 import { lockAccount } from './user-store.ts';
 
 export interface CardParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly gateway: PaymentGateway;
 }

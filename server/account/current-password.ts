@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { Session } from '../http/app-env.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { isPassword } from '../identity/passwords.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 export interface PasswordCheckParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -28,8 +28,8 @@ export async function checkCurrentPassword(
       failures: { wrongCurrentPasswordsByAccount: String(customerId) },
     },
     async () => {
-      const { rows } = await sql<{ passwordHash: string | null }>`
-        select password_hash as "passwordHash" from customers where customer_id = ${customerId}`.execute(db);
+      const rows = await all<{ passwordHash: string | null }>(db)`
+        select password_hash as "passwordHash" from customers where customer_id = ${customerId}`;
       return isPassword(rows[0]?.passwordHash ?? null, currentPassword);
     },
     (isRight) => !isRight,

@@ -11,6 +11,7 @@ import {
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
+import { all, hasRows } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { endLinks } from '../identity/link-store.ts';
@@ -62,11 +63,11 @@ export async function changeNameAndEmail(
     if (limited) return reject(limited);
   }
   return undoneByRefusal(db, async (trx) => {
-    const { rows } = await sql<{ isTaken: boolean; oldEmail: string }>`
+    const rows = await all<{ isTaken: boolean; oldEmail: string }>(trx)`
       select exists (
           select from customers where lower(email) = lower(${email}) and customer_id <> ${customerId}
         ) as "isTaken", email as "oldEmail"
-      from customers where customer_id = ${customerId} for update`.execute(trx);
+      from customers where customer_id = ${customerId} for update`;
     if (rows[0]?.isTaken) {
       const fields = { email: [MESSAGES.emailHasAccount] };
       return reject({ code: 'conflict', message: MESSAGES.emailHasAccount, fields });
@@ -86,10 +87,9 @@ export async function changeNameAndEmail(
   });
 }
 
-async function isEmailOf(db: Reader, customerId: number, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from customers where customer_id = ${customerId} and lower(email) = lower(${email})`.execute(db);
-  return rows.length > 0;
+function isEmailOf(db: Reader, customerId: number, email: string): Promise<boolean> {
+  return hasRows(db)`
+    select 1 from customers where customer_id = ${customerId} and lower(email) = lower(${email})`;
 }
 
 /** A birthday under 21 is refused with the message of a plain date field (spec §5). */

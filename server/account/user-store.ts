@@ -5,6 +5,7 @@ import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { membershipsOfCustomer } from '../clubs/membership-store.ts';
 import { toMembership } from '../clubs/membership-wire.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /**
  * Serializes changes to one account's book: two that set a default at once would both find no old default to clear.
@@ -53,7 +54,7 @@ type CardRow = [
  * fifty addresses then take 0.27 ms instead of 0.7 ms.
  */
 export async function selectUser(db: Reader, customerId: number): Promise<User> {
-  const { rows } = await sql<UserRow>`
+  const rows = await all<UserRow>(db)`
     select u.customer_id as "userId", u.email, u.name_first, u.name_last, u.birth_date as "DOB",
       u.email_verified_at is not null as "emailVerified",
       json_build_object('IsDiscoveringProduct', u.exclusives, 'IsWineEducation', u.wine_education,
@@ -69,7 +70,7 @@ export async function selectUser(db: Reader, customerId: number): Promise<User> 
         from cards where customer_id = u.customer_id and is_authorised
       ), '[]') as "CreditCards",
       ${membershipsOfCustomer} as memberships
-    from customers u where u.customer_id = ${customerId}`.execute(db);
+    from customers u where u.customer_id = ${customerId}`;
   const user = rows[0];
   if (!user) throw new Error(`customer ${customerId} is gone`);
   return {

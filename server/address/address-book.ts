@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { SuggestedAddress } from '../../contract/address.ts';
 import { isPoBox } from '../../domain/geography/po-box.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { wordsOf } from './place-names.ts';
 import { shortStreetWord } from './street-words.ts';
 
 /** A customer's own addresses in which each typed word begins a word, oldest first, each once; no PO boxes. */
 export async function suggestFromBook(
-  db: Kysely<Database>,
+  db: Db,
   customerId: number,
   typed: string,
 ): Promise<SuggestedAddress[]> {

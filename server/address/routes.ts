@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
 import * as contract from '../../contract/address.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { refuse } from '../http/refusal.ts';
@@ -17,7 +16,7 @@ import { validateAddress } from './validate-address.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
 export interface AddressParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly zips: ZipDirectory;
   readonly carrier: CarrierLocations;
   readonly addresses: AddressService;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { CarrierLocation } from '../../contract/address.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { explainNoCarrierPickup } from '../../domain/compliance/explain-carrier-pickup.ts';
@@ -8,14 +7,14 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { containsAlcohol } from '../cart/price.ts';
 import { selectOpenCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
 export interface SearchParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly zips: ZipDirectory;
   readonly carrier: CarrierLocations;
   readonly shopRules: () => Promise<ShopRules>;
@@ -76,10 +75,7 @@ export async function searchCarrier(
 }
 
 /** 'unknown': nothing is in it yet, and wine may be. */
-async function contentsOf(
-  db: Kysely<Database>,
-  key: CartKey | null,
-): Promise<'alcohol' | 'goods' | 'unknown'> {
+async function contentsOf(db: Db, key: CartKey | null): Promise<'alcohol' | 'goods' | 'unknown'> {
   const stored = key && (await selectOpenCart(db, key));
   const cart = stored && settleCart(stored.cart);
   if (!cart || cart.items.length === 0) return 'unknown';

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { SuggestedAddress } from '../../contract/address.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { type AddressService, MOST_SUGGESTIONS } from '../providers/address/address-service.ts';
 import { suggestFromBook } from './address-book.ts';
 import { eachOnce } from './each-once.ts';
 
 export interface SuggestParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly addresses: AddressService;
 }
 

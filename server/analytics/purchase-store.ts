@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { first } from '../database/query.ts';
 
 export interface ClaimedPurchase {
   readonly first: boolean;
@@ -7,18 +7,13 @@ export interface ClaimedPurchase {
 }
 
 /** Marks the order that a browser may look at as told; null where there is none. */
-export async function claimPurchase(
-  db: Reader,
-  browserHash: Buffer,
-  now: Date,
-): Promise<ClaimedPurchase | null> {
-  const { rows } = await sql<ClaimedPurchase>`
+export function claimPurchase(db: Reader, browserHash: Buffer, now: Date): Promise<ClaimedPurchase | null> {
+  return first<ClaimedPurchase>(db)`
     with shown as (
       select o.order_id, o.promo_code from order_confirmations f join orders o on o.order_id = f.order_id
       where f.browser_hash = ${browserHash} and f.expires_at > ${now}
     ), told as (
       insert into told_purchases (order_id) select order_id from shown on conflict do nothing returning order_id
     )
-    select exists (select from told) as first, promo_code as coupon from shown`.execute(db);
-  return rows[0] ?? null;
+    select exists (select from told) as first, promo_code as coupon from shown`;
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import * as contract from '../../contract/analytics.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
 import { beaconLimit } from './beacon-limit.ts';
@@ -17,7 +16,7 @@ export interface SeenVitals {
 }
 
 export interface AnalyticsParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   /** Hears how fast pages were for visitors. */
   readonly tellOfVitals: (seen: SeenVitals) => void;

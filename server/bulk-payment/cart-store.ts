@@ -4,6 +4,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 export interface NewBulkCart {
   readonly brandingId: BrandingId;
@@ -18,7 +19,7 @@ export async function insertBulkCarts(
   carts: readonly NewBulkCart[],
 ): Promise<number[]> {
   const keyed = carts.map((cart) => ({ ...cart, hash: randomBytes(32).toString('hex') }));
-  const { rows } = await sql<{ cartId: number; hash: string }>`
+  const rows = await all<{ cartId: number; hash: string }>(trx)`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(keyed)}::text::jsonb)
         as a (hash text, "brandingId" smallint, shipping jsonb, items jsonb)
@@ -32,15 +33,15 @@ export async function insertBulkCarts(
       from made join asked on asked.hash = made.hash
       cross join jsonb_to_recordset(asked.items) as i ("productId" integer, quantity integer)
     )
-    select cart_id as "cartId", hash from made`.execute(trx);
+    select cart_id as "cartId", hash from made`;
   const ids = new Map(rows.map(({ hash, cartId }) => [hash, cartId]));
   return keyed.flatMap(({ hash }) => ids.get(hash) ?? []);
 }
 
 /** Products for bulk carts, by slug: everything sold without joining a club. */
 export async function selectSoldProducts(db: Reader): Promise<Map<string, SoldProduct>> {
-  const { rows } = await sql<SoldProduct>`
-    select ${soldProductColumns} from products p where not p.club_only and p.retired_at is null`.execute(db);
+  const rows = await all<SoldProduct>(db)`
+    select ${soldProductColumns} from products p where not p.club_only and p.retired_at is null`;
   return new Map(rows.map((product) => [product.slug, product]));
 }
 
@@ -52,8 +53,8 @@ export function isWaitingFor(customerId: number): Expression<SqlBool> {
 }
 
 export async function countWaitingCarts(db: Reader, customerId: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from carts c where ${isWaitingFor(customerId)}`.execute(db);
+  const rows = await all<{ waiting: number }>(db)`
+    select count(*)::integer as waiting from carts c where ${isWaitingFor(customerId)}`;
   return rows[0]?.waiting ?? 0;
 }
 
@@ -62,7 +63,7 @@ export async function countWaitingCarts(db: Reader, customerId: number): Promise
  * may refer to them. Returns how many.
  */
 export async function removeWaitingCarts(db: Reader, customerId: number): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(db)`
     with free as (
       select c.cart_id from carts c
       where c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open'
@@ -71,7 +72,7 @@ export async function removeWaitingCarts(db: Reader, customerId: number): Promis
     update carts c set status = 'merged', updated_at = now() from free
     where c.cart_id = free.cart_id and not exists (
       select from bulk_payment_carts w where w.cart_id = c.cart_id and w.state = 'waiting')
-    returning c.cart_id`.execute(db);
+    returning c.cart_id`;
   return rows.length;
 }
 

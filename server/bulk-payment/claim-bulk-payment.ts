@@ -10,6 +10,7 @@ import { selectCarts } from '../cart/record-store.ts';
 import type { CardToCharge } from '../checkout/card-to-charge.ts';
 import type { PaymentLimits } from '../checkout/payment-limits.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { secondsToWait, spending } from '../rate-limits/bucket-store.ts';
@@ -143,7 +144,7 @@ function paidAlready({ cartId, shipping, shownQuote }: CartRecord): NewBulkPayme
 }
 
 async function waitFor(trx: Writer, { claimed, declined }: PaymentLimits): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select ${secondsToWait([...claimed, ...declined])} as wait`.execute(trx);
+  const rows = await all<{ wait: number | null }>(trx)`
+    select ${secondsToWait([...claimed, ...declined])} as wait`;
   return rows[0]?.wait ?? null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { readSignedId, signId } from '../links/signed-id.ts';
 import type { SiteOrigins } from '../sites.ts';
 
@@ -45,9 +46,9 @@ export async function readBulkLink(
   const text = String(signedId ?? '');
   const customerId = readSignedId({ secret: linkSecret, kind: 'bulk-payment' }, text, clock.now());
   if (customerId === null) return null;
-  const { rows } = await sql`
+  const rows = await all(db)`
     select from customers where customer_id = ${customerId}
-      and not exists (select from revoked_bulk_links where link_hash = ${hashOf(text)})`.execute(db);
+      and not exists (select from revoked_bulk_links where link_hash = ${hashOf(text)})`;
   return rows.length > 0 ? customerId : null;
 }
 

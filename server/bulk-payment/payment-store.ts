@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { addCartJobs } from './run-store.ts';
 
@@ -36,10 +37,10 @@ export async function lockBulkCarts(
   cartIds: readonly number[],
 ): Promise<number[]> {
   await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
-  const { rows } = await sql<{ cartId: number }>`
+  const rows = await all<{ cartId: number }>(trx)`
     select cart_id as "cartId" from carts
     where customer_id = ${customerId} and kind = 'bulk' and cart_id = any(${cartIds}::bigint[])
-    order by cart_id for update`.execute(trx);
+    order by cart_id for update`;
   return rows.map(({ cartId }) => cartId);
 }
 
@@ -51,7 +52,7 @@ export interface EarlierPayment extends BulkPaymentRecord {
 }
 
 /** Payments under the same key, and those that pay for any of the carts; newest first. */
-export async function selectEarlierPayments(
+export function selectEarlierPayments(
   trx: Writer,
   {
     customerId,
@@ -60,7 +61,7 @@ export async function selectEarlierPayments(
   }: { customerId: number; clientKey: string | null; cartIds: readonly number[] },
 ): Promise<EarlierPayment[]> {
   const inOrder = cartIds.toSorted((one, other) => one - other);
-  const { rows } = await sql<EarlierPayment>`
+  return all<EarlierPayment>(trx)`
     select ${recordColumns}, coalesce(held.ids, '[]') as holds, (
       select array_agg(w.cart_id order by w.cart_id) from bulk_payment_carts w
       where w.bulk_payment_id = p.bulk_payment_id
@@ -70,25 +71,23 @@ export async function selectEarlierPayments(
       where w.bulk_payment_id = p.bulk_payment_id and ${IS_ALIVE} and w.cart_id = any(${cartIds}::bigint[])
     ) held
     where p.customer_id = ${customerId} and (p.client_key = ${clientKey} or held.ids is not null)
-    order by p.created_at desc`.execute(trx);
-  return rows;
+    order by p.created_at desc`;
 }
 
 export async function selectBulkPayment(db: Reader, bulkPaymentId: string): Promise<BulkPaymentRecord> {
-  const { rows } = await sql<BulkPaymentRecord>`
-    select ${recordColumns} from bulk_payments p where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
+  const rows = await all<BulkPaymentRecord>(db)`
+    select ${recordColumns} from bulk_payments p where p.bulk_payment_id = ${bulkPaymentId}`;
   if (!rows[0]) throw new Error(`bulk payment ${bulkPaymentId} is gone`);
   return rows[0];
 }
 
 /** Like `selectUnsettled`, for bulk payments. */
-export async function selectUnsettledBulk(db: Reader, ageMs: number): Promise<BulkPaymentRecord[]> {
-  const { rows } = await sql<BulkPaymentRecord>`
+export function selectUnsettledBulk(db: Reader, ageMs: number): Promise<BulkPaymentRecord[]> {
+  return all<BulkPaymentRecord>(db)`
     select ${recordColumns} from bulk_payments p
     where p.state in ('sent', 'unknown')
       and (p.state = 'unknown' or p.created_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
-    order by p.created_at`.execute(db);
-  return rows;
+    order by p.created_at`;
 }
 
 export interface NewBulkPayment {
@@ -135,26 +134,20 @@ export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): P
 }
 
 /** Adds the card to keep, after the vault has it and before the charge. False: the payment was given up by then. */
-export async function writeBulkCardToKeep(
-  db: Reader,
-  bulkPaymentId: string,
-  card: CardToKeep,
-): Promise<boolean> {
-  const { rows } = await sql`
+export function writeBulkCardToKeep(db: Reader, bulkPaymentId: string, card: CardToKeep): Promise<boolean> {
+  return hasRows(db)`
     update bulk_payments set card_to_keep = ${JSON.stringify(card)}::text::jsonb
-    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') returning 1`.execute(db);
-  return rows.length > 0;
+    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') returning 1`;
 }
 
 /** What a payment without an outcome wants to keep, locked until it is settled; null: already settled. */
-export async function lockUnsettledBulk(
+export function lockUnsettledBulk(
   trx: Writer,
   bulkPaymentId: string,
 ): Promise<{ customerId: number; cardToKeep: CardToKeep | null } | null> {
-  const { rows } = await sql<{ customerId: number; cardToKeep: CardToKeep | null }>`
+  return first<{ customerId: number; cardToKeep: CardToKeep | null }>(trx)`
     select customer_id as "customerId", card_to_keep as "cardToKeep" from bulk_payments
-    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') for update`.execute(trx);
-  return rows[0] ?? null;
+    where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') for update`;
 }
 
 /** Marks a locked payment as authorized, with a job for each of its carts. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { selectUnsettledBulk } from './payment-store.ts';
 import { addCartJobs, completeIfDone, selectStalledPayments } from './run-store.ts';
@@ -18,7 +17,7 @@ const STALLED_MS = 20_000;
  * enqueues the carts of stalled ones again.
  */
 export async function reconcileBulkPayments(
-  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { db, gateway }: { db: Db; gateway: PaymentGateway },
   { ageMs, stalledMs = STALLED_MS }: { ageMs: number; stalledMs?: number },
 ): Promise<BulkReconciliation> {
   const unsettled = await selectUnsettledBulk(db, ageMs);

@@ -5,6 +5,7 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
 /** One cart's part of an authorized payment. */
@@ -23,17 +24,10 @@ const partColumns = sql`p.gateway_key as "gatewayKey", p.gateway_reference as re
   p.billing, w.amount_cents as "amountCents", w.quote, w.state, w.released_at is not null as "isReleased"`;
 
 /** Null if the payment is not authorized or has no such cart. */
-export async function selectPart(
-  db: Reader,
-  bulkPaymentId: string,
-  cartId: number,
-): Promise<PaymentPart | null> {
-  const { rows } = await sql<PaymentPart>`
+export function selectPart(db: Reader, bulkPaymentId: string, cartId: number): Promise<PaymentPart | null> {
+  return first<PaymentPart>(db)`
     select ${partColumns} from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
-    where w.bulk_payment_id = ${bulkPaymentId} and w.cart_id = ${cartId} and p.state = 'authorised'`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+    where w.bulk_payment_id = ${bulkPaymentId} and w.cart_id = ${cartId} and p.state = 'authorised'`;
 }
 
 /** Writes the result of a waiting cart; `attemptId` is the attempt of its order. */
@@ -98,7 +92,7 @@ export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<vo
 
 /** Authorized payments with work left but no decision for so long that their jobs must be lost. */
 export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {
-  const { rows } = await sql<{ bulkPaymentId: string }>`
+  const rows = await all<{ bulkPaymentId: string }>(db)`
     select p.bulk_payment_id as "bulkPaymentId"
     from bulk_payments p cross join lateral (
       select max(w.decided_at) as at,
@@ -106,9 +100,7 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
       from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id
     ) last
     where p.state = 'authorised' and (p.completed_at is null or last.owes)
-      and greatest(p.settled_at, last.at) < clock_timestamp() - make_interval(secs => ${stalledMs / 1000})`.execute(
-    db,
-  );
+      and greatest(p.settled_at, last.at) < clock_timestamp() - make_interval(secs => ${stalledMs / 1000})`;
   return rows.map(({ bulkPaymentId }) => bulkPaymentId);
 }
 
@@ -116,8 +108,8 @@ const recipientName = (part: 'name_first' | 'name_last') =>
   textIn<OrderDocument>(sql`o.document`)('delivery', 'address', part);
 
 /** How far a payment is; null for an unknown id. */
-export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
-  const { rows } = await sql<BulkPaymentStatus>`
+export function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
+  return first<BulkPaymentStatus>(db)`
     select p.completed_at is not null as complete, u.email as "emailRecipient",
       (select count(*) from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id)::integer as total,
       (select count(*) from bulk_payment_carts w
@@ -135,36 +127,33 @@ export async function selectStatus(db: Reader, bulkPaymentId: string): Promise<B
         where w.bulk_payment_id = p.bulk_payment_id and w.reason is not null
       ), '[]') as errors
     from bulk_payments p join customers u on u.customer_id = p.customer_id
-    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
-  return rows[0] ?? null;
+    where p.bulk_payment_id = ${bulkPaymentId}`;
 }
 
 /**
  * Enqueues the email about a completed payment; an incomplete one enqueues it at its end. However often it is called,
  * there is one job, and it sends one email. False for an unknown id.
  */
-export async function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
-  const { rows } = await sql`
+export function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
+  return hasRows(db)`
     with known as (select * from bulk_payments where bulk_payment_id = ${bulkPaymentId}),
     owed as materialized (
       select bulk_payment_id from known where state = 'authorised' and completed_at is not null
         and not exists (select from mails m where m.event_key = 'bulk-confirmation ' || bulk_payment_id)
     ), added as materialized (select job.id from owed o cross join lateral ${confirmationJob} as job)
-    select known.bulk_payment_id, (select count(*) from added) from known`.execute(db);
-  return rows.length > 0;
+    select known.bulk_payment_id, (select count(*) from added) from known`;
 }
 
 /** Who gets the confirmation of a payment's orders, and the results of its carts; null for an unknown id. */
-export async function selectOutcome(
+export function selectOutcome(
   db: Reader,
   bulkPaymentId: string,
 ): Promise<{ email: string; errors: string[] } | null> {
-  const { rows } = await sql<{ email: string; errors: string[] }>`
+  return first<{ email: string; errors: string[] }>(db)`
     select u.email, coalesce((
       select json_agg(w.reason order by w.cart_id) from bulk_payment_carts w
       where w.bulk_payment_id = p.bulk_payment_id and w.reason is not null
     ), '[]') as errors
     from bulk_payments p join customers u on u.customer_id = p.customer_id
-    where p.bulk_payment_id = ${bulkPaymentId}`.execute(db);
-  return rows[0] ?? null;
+    where p.bulk_payment_id = ${bulkPaymentId}`;
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { insertCard, makeDefaultCard } from '../account/card-store.ts';
 import { lockAccount } from '../account/user-store.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { AuthorizeOutcome, LookUpOutcome } from '../providers/payment/gateway.ts';
 import {
   lockUnsettledBulk,
@@ -15,7 +14,7 @@ import {
  * cart. Order and number of calls do not matter, since a payment settles once.
  */
 export async function settleBulkPayment(
-  db: Kysely<Database>,
+  db: Db,
   bulkPaymentId: string,
   outcome: AuthorizeOutcome | LookUpOutcome,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function settleBulkPayment(
 }
 
 async function settleAuthorized(
-  db: Kysely<Database>,
+  db: Db,
   bulkPaymentId: string,
   authorized: { reference: string; token: string | null },
 ): Promise<void> {

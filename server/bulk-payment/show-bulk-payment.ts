@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
+import { first } from '../database/query.ts';
 
 /** A payment of several carts, as staff see it. */
 export interface ShownBulkPayment {
@@ -25,11 +25,8 @@ export interface ShownBulkPayment {
   }[];
 }
 
-export async function selectShownBulkPayment(
-  db: Reader,
-  bulkPaymentId: string,
-): Promise<ShownBulkPayment | null> {
-  const { rows } = await sql<ShownBulkPayment>`
+export function selectShownBulkPayment(db: Reader, bulkPaymentId: string): Promise<ShownBulkPayment | null> {
+  return first<ShownBulkPayment>(db)`
     select b.bulk_payment_id as "bulkPaymentId", b.customer_id as "customerId", u.email, b.state,
       b.amount_cents as "amountCents", b.gateway_key as "gatewayKey", b.gateway_reference as reference,
       b.decline_reason as reason, b.created_at as "sentAt", b.settled_at as "settledAt",
@@ -40,6 +37,5 @@ export async function selectShownBulkPayment(
         from bulk_payment_carts w left join orders o on o.cart_id = w.cart_id
         where w.bulk_payment_id = b.bulk_payment_id), '[]') as carts
     from bulk_payments b join customers u on u.customer_id = b.customer_id
-    where b.bulk_payment_id = ${bulkPaymentId}::uuid`.execute(db);
-  return rows[0] ?? null;
+    where b.bulk_payment_id = ${bulkPaymentId}::uuid`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -9,10 +10,10 @@ export interface Recipient {
 
 /** Keeps whom a link is made for; a mailbox that is known keeps its number. */
 export async function keepRecipient(db: Reader, { email, nameFirst }: Recipient): Promise<number> {
-  const { rows } = await sql<{ recipientId: number }>`
+  const rows = await all<{ recipientId: number }>(db)`
     insert into campaign_recipients as r (email, name_first) values (${email}, ${nameFirst})
     on conflict (lower(email)) do update set name_first = coalesce(nullif(excluded.name_first, ''), r.name_first)
-    returning recipient_id as "recipientId"`.execute(db);
+    returning recipient_id as "recipientId"`;
   if (!rows[0]) throw new Error('a recipient was neither kept nor found');
   return rows[0].recipientId;
 }
@@ -32,14 +33,13 @@ export interface AbandonedLine {
 }
 
 /** What lies in a shop cart that nobody has ordered; one that was poured into another since still says what it held. */
-export async function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
-  const { rows } = await sql<AbandonedLine>`
+export function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
+  return all<AbandonedLine>(db)`
     select i.product_id as "productId", i.quantity
     from carts c join cart_items i on i.cart_id = c.cart_id join products p on p.product_id = i.product_id
     where c.cart_id = ${cartId} and c.kind = 'shop' and c.status in ('open', 'merged')
       and i.status = 'in-cart' and not p.club_only
-    order by i.cart_item_id`.execute(db);
-  return rows;
+    order by i.cart_item_id`;
 }
 
 /** Makes the lines, or raises those that hold less; what passes a limit is lowered, and says so, as the cart settles. */

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Writer } from '../database/access.ts';
 import { invalidFields, type Refusal, type Result } from '../http/refusal.ts';
 import type { CartParts } from './change-cart.ts';
 import { type FilledCart, type Filling, fillCart } from './fill-cart.ts';
@@ -25,7 +24,7 @@ function sumByProduct(items: AddItems['items']): Map<number, number> {
 }
 
 async function addWanted(
-  trx: Transaction<Database>,
+  trx: Writer,
   cartId: number,
   wanted: ReadonlyMap<number, number>,
 ): Promise<Refusal | null> {

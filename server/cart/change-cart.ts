@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -15,13 +14,13 @@ import { settleCart } from './settled-cart.ts';
 import { type LockedCart, lockCart, writeChange, writeShownQuote } from './store.ts';
 
 export interface CartParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
 }
 
 /** One step of a change, under the cart's lock. Null accepts it; a refusal rolls everything back. */
-export type CartStep = (trx: Transaction<Database>, cartId: number) => Promise<Refusal | null>;
+export type CartStep = (trx: Writer, cartId: number) => Promise<Refusal | null>;
 
 /** Checks the changed cart before it is saved. Null accepts it; a refusal rolls everything back. */
 export type CartCheck = (cart: PricedCart) => Refusal | null;
@@ -43,7 +42,7 @@ export function changeCart(
 /** Like `changeCart`, for a caller that locks the cart itself. */
 export async function changeLockedCart(
   parts: CartParts,
-  lock: (trx: Transaction<Database>) => Promise<LockedCart | null>,
+  lock: (trx: Writer) => Promise<LockedCart | null>,
   step: CartStep,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
@@ -79,18 +78,13 @@ export async function refreshCart(parts: CartParts, key: CartKey): Promise<Price
   });
 }
 
-async function takeOutUnjoinable(trx: Transaction<Database>, cartId: number): Promise<void> {
+async function takeOutUnjoinable(trx: Writer, cartId: number): Promise<void> {
   const { standing, brandingId } = await selectCart(trx, cartId);
   const reason = standing && reasonNotToJoin(standing, brandingId);
   if (reason !== null) await takeOutMembership(trx, cartId, reason);
 }
 
-async function settleAndPrice(
-  parts: CartParts,
-  rules: ShopRules,
-  trx: Transaction<Database>,
-  cartId: number,
-) {
+async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, cartId: number) {
   const settled = settleCart(await selectCart(trx, cartId));
   await writeSettledLines(trx, settled.changes);
   return priceSettledCart(settled, { today: parts.clock.today(), rules });

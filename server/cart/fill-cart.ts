@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Writer } from '../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, type Result } from '../http/refusal.ts';
 import type { CartKey, CartKind } from './cart-record.ts';
@@ -28,7 +27,7 @@ export async function fillCart(
   step: CartStep,
 ): Promise<Result<FilledCart>> {
   let newId: string | null = null;
-  const lock = async (trx: Transaction<Database>) => {
+  const lock = async (trx: Writer) => {
     const newest = key && (await lockNewestCart(trx, key));
     if (newest && isUnderWay(newest)) return newest;
     if (key && (newest || 'customerId' in key)) return openCart(trx, key, brandingId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, hasRows } from '../database/query.ts';
 import type { CartKey } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 
@@ -11,14 +12,13 @@ export interface SellableProduct {
 }
 
 /** The requested products that can be added to a cart. */
-export async function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
-  const { rows } = await sql<SellableProduct>`
+export function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
+  return all<SellableProduct>(db)`
     select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
       select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
       where k.kit_id = p.product_id), 0)) as "cartLimit"
     from products p where p.product_id = any(${productIds}::integer[])
-      and not p.club_only and p.retired_at is null`.execute(db);
-  return rows;
+      and not p.club_only and p.retired_at is null`;
 }
 
 /**
@@ -58,11 +58,10 @@ export async function selectItemState(
 }
 
 /** Whether an item is, or was, in one of the shopper's carts. */
-export async function hasItem(db: Reader, key: CartKey, cartItemId: number): Promise<boolean> {
-  const { rows } = await sql`
+export function hasItem(db: Reader, key: CartKey, cartItemId: number): Promise<boolean> {
+  return hasRows(db)`
     select 1 from cart_items i join carts on carts.cart_id = i.cart_id
-    where i.cart_item_id = ${cartItemId} and ${ofShopper(key)}`.execute(db);
-  return rows.length > 0;
+    where i.cart_item_id = ${cartItemId} and ${ofShopper(key)}`;
 }
 
 export async function updateItem(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { currentPolicy } from '../clubs/club-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { first } from '../database/query.ts';
 import type { MembershipItem } from './cart-record.ts';
 
 export interface TierToJoin {
@@ -14,18 +15,17 @@ export interface TierToJoin {
 }
 
 /** A club's tier; its first open one if none is named. Null if the club or the tier does not exist. */
-export async function selectTier(
+export function selectTier(
   db: Reader,
   { clubTypeId, tierId }: { clubTypeId: number; tierId: number | null },
 ): Promise<TierToJoin | null> {
-  const { rows } = await sql<TierToJoin>`
+  return first<TierToJoin>(db)`
     select t.product_id as "productId", k.branding_id as "brandingId", k.is_open and t.is_open as "isOpen", (
       select coalesce(min(b.stock / c.quantity), 0) from kit_parts c join products b on b.product_id = c.product_id
       where c.kit_id = t.product_id) as "inStock"
     from clubs k join club_tiers t on t.club_type_id = k.club_type_id
     where k.club_type_id = ${clubTypeId}::integer and (${tierId}::integer is null or t.tier_id = ${tierId}::integer)
-    order by t.is_open desc, t.position limit 1`.execute(db);
-  return rows[0] ?? null;
+    order by t.is_open desc, t.position limit 1`;
 }
 
 /** Makes a membership the only item of a locked cart. Drops choices made for another brand's cart. */

@@ -7,6 +7,7 @@ import { type SoldProduct, soldProductColumns } from '../catalog/product-record.
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
+import { all } from '../database/query.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
@@ -69,7 +70,7 @@ const cartRow = sql`
   ) as promo`;
 
 export async function selectCart(db: Reader, cartId: number): Promise<CartRecord> {
-  const { rows } = await sql<CartRow>`select ${cartRow} from carts c where c.cart_id = ${cartId}`.execute(db);
+  const rows = await all<CartRow>(db)`select ${cartRow} from carts c where c.cart_id = ${cartId}`;
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   return toRecord(rows[0]);
 }
@@ -80,8 +81,8 @@ export async function selectCarts(
   condition: Expression<SqlBool>,
   limit: number,
 ): Promise<CartRecord[]> {
-  const { rows } = await sql<CartRow>`
-    select ${cartRow} from carts c where ${condition} order by c.cart_id limit ${limit}`.execute(db);
+  const rows = await all<CartRow>(db)`
+    select ${cartRow} from carts c where ${condition} order by c.cart_id limit ${limit}`;
   return rows.map(toRecord);
 }
 
@@ -91,11 +92,11 @@ export async function selectOpenCart(
   key: CartKey,
 ): Promise<{ cart: CartRecord; isLeftBehind: boolean } | null> {
   const browser = 'customerId' in key ? key.browser : null;
-  const { rows } = await sql<CartRow & { isLeftBehind: boolean }>`
+  const rows = await all<CartRow & { isLeftBehind: boolean }>(db)`
     select ${cartRow}, exists (
       select from carts l where l.kind = c.kind and l.status = 'open' and ${broughtAlong(browser, 'l')}) as "isLeftBehind"
     from carts c where ${ofShopper(key, 'c')} and c.status in ('open', 'paying')
-    order by ${currentFirst('c')} limit 1`.execute(db);
+    order by ${currentFirst('c')} limit 1`;
   if (!rows[0]) return null;
   const { isLeftBehind, ...row } = rows[0];
   return { cart: toRecord(row), isLeftBehind };
@@ -120,10 +121,10 @@ export async function selectCartToPay(
   request: SentPayment,
   limits: readonly Bucket[],
 ): Promise<CartToPay> {
-  const { rows } = await sql<CartRow & Omit<CartToPay, 'cart'>>`
+  const rows = await all<CartRow & Omit<CartToPay, 'cart'>>(trx)`
     select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait,
       ${brakeSecondsFor(sql`c.customer_id`)} as brake
-    from carts c where c.cart_id = ${cartId}`.execute(trx);
+    from carts c where c.cart_id = ${cartId}`;
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   const { attempts, wait, brake, ...row } = rows[0];
   return { cart: toRecord(row), attempts, wait, brake };

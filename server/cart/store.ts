@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
 import { currentFirst, ofShopper } from './of-shopper.ts';
@@ -34,9 +35,9 @@ export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | 
  * A cart in use may be older than an ordered one if it came from another browser.
  */
 export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
-  const { rows } = await sql<ShopperCart>`
+  const rows = await all<ShopperCart>(trx)`
     select cart_id as "cartId", status, customer_id as "customerId" from carts
-    where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`.execute(trx);
+    where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`;
   return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 
@@ -57,10 +58,10 @@ export async function lockCartToPay(
         update carts set card_fingerprint =
           case when carts.status = 'open' then ${card.fingerprint}::text else carts.card_fingerprint end
         where cart_id = (select cart_id from (${chosen}) n) returning *`;
-  const { rows } = await sql<ShopperCart & { locks: number }>`
+  const rows = await all<ShopperCart & { locks: number }>(trx)`
     with c as (${locked})
     select c.cart_id as "cartId", c.status, c.customer_id as "customerId",
-      ${lockOfShipments} + ${lockOfPromoUse} as locks from c`.execute(trx);
+      ${lockOfShipments} + ${lockOfPromoUse} as locks from c`;
   return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 
@@ -75,11 +76,10 @@ async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<
 }
 
 /** Locks a given cart as `lockCartToPay` does. Null if it does not exist. */
-export async function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
-  const { rows } = await sql<LockedCart & { locks: number }>`
+export function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
+  return first<LockedCart & { locks: number }>(trx)`
     select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks
-    from (select * from carts where cart_id = ${cartId} for update) c`.execute(trx);
-  return rows[0] ?? null;
+    from (select * from carts where cart_id = ${cartId} for update) c`;
 }
 
 /** The cart that `lockNewestCart` would find. */
@@ -162,11 +162,10 @@ export async function writeShownQuote(db: Reader, cartId: number, shownQuote: st
 }
 
 /** Writes the code into the cart if it exists; returns whether it does. */
-export async function writeKnownPromoCode(trx: Writer, cartId: number, promoCode: string): Promise<boolean> {
-  const { rows } = await sql`
+export function writeKnownPromoCode(trx: Writer, cartId: number, promoCode: string): Promise<boolean> {
+  return hasRows(trx)`
     update carts set promo_code = m.promo_code from promos m
-    where cart_id = ${cartId} and m.promo_code = ${promoCode} returning 1`.execute(trx);
-  return rows.length > 0;
+    where cart_id = ${cartId} and m.promo_code = ${promoCode} returning 1`;
 }
 
 export async function dropPromoCode(trx: Writer, cartId: number): Promise<void> {

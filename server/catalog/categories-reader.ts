@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { selectCategories } from './store.ts';
 
 /** How long a process may reuse the categories it read; a new category appears within this time. */
@@ -15,7 +14,7 @@ interface Kept {
  * The categories on sale for one brand or both, read at most every few seconds. Every product list shows them all, and
  * collecting them scans all products (10,000 in 10 ms).
  */
-export function categoriesReader(db: Kysely<Database>) {
+export function categoriesReader(db: Db) {
   const kept = new Map<BrandingId | null, Kept>();
   return (brandingId: BrandingId | null): Promise<readonly string[]> => {
     const last = kept.get(brandingId);

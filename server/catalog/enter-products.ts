@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { type CatalogEntry, entryOf, judgeBeside } from './judge-entry.ts';
 import {
   type CellComplaint,
@@ -57,11 +55,7 @@ interface BadProposal {
 }
 
 /** Adds and changes products, all or none. Reports each impossible one with all of its errors. */
-export function enterProducts(
-  db: Kysely<Database>,
-  proposals: readonly Proposal[],
-  entering: Entering,
-): Promise<Entered> {
+export function enterProducts(db: Db, proposals: readonly Proposal[], entering: Entering): Promise<Entered> {
   return db.transaction().execute((trx) => enterIn(trx, proposals, entering));
 }
 

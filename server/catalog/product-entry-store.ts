@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { CatalogEntry } from './judge-entry.ts';
 import type { ProductEntry } from './product-cells.ts';
 
@@ -33,9 +34,9 @@ function catalogWhere(condition: RawBuilder<boolean | unknown>) {
 
 /** How many open carts contain a product. Once it is retired, they show it as sold out. */
 export async function countCartsWith(db: Reader, productId: number): Promise<number> {
-  const { rows } = await sql<{ carts: number }>`
+  const rows = await all<{ carts: number }>(db)`
     select count(*)::integer as carts from cart_items i join carts c on c.cart_id = i.cart_id
-    where i.product_id = ${productId} and i.status = 'in-cart' and c.status = 'open'`.execute(db);
+    where i.product_id = ${productId} and i.status = 'in-cart' and c.status = 'open'`;
   return rows[0]?.carts ?? 0;
 }
 

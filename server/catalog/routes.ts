@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { listProducts, showProduct, showProductPicture } from '../../contract/catalog.ts';
 import { brandingIdIn } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import { categoriesReader } from './categories-reader.ts';
@@ -10,7 +9,7 @@ import { selectAnyProduct, selectProduct, selectProducts } from './store.ts';
 
 const PAGE_SIZE = 24;
 
-export function catalogRoutes({ db }: { db: Kysely<Database> }) {
+export function catalogRoutes({ db }: { db: Db }) {
   const categoriesOf = categoriesReader(db);
   return apiRoutes()
     .openapi(serve(listProducts), async (c) => {

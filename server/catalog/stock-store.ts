@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
+import { first } from '../database/query.ts';
 
 export interface Stock {
   readonly slug: string;
@@ -8,18 +8,17 @@ export interface Stock {
   readonly stock: number;
 }
 
-export async function selectStock(db: Kysely<Database>, slug: string): Promise<Stock | null> {
-  const { rows } = await sql<Stock>`
+export function selectStock(db: Db, slug: string): Promise<Stock | null> {
+  return first<Stock>(db)`
     select p.slug, p.kind, coalesce(p.stock, (
       select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
       where k.kit_id = p.product_id
     ), 0) as stock
-    from products p where p.slug = ${slug}`.execute(db);
-  return rows[0] ?? null;
+    from products p where p.slug = ${slug}`;
 }
 
 /** Sets the stock; false without a change for a kit or an unknown slug. */
-export async function updateStock(db: Kysely<Database>, slug: string, stock: number): Promise<boolean> {
+export async function updateStock(db: Db, slug: string, stock: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ stock })

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '../../contract/catalog.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
+import { all, first } from '../database/query.ts';
 import { type ProductRecord, productColumns } from './product-record.ts';
 
 export interface ProductSelection {
@@ -26,45 +27,41 @@ const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
 };
 
 export async function selectProducts(
-  db: Kysely<Database>,
+  db: Db,
   { brandingId, category, q, sort = 'featured' }: ProductQuery,
   { page, pageSize }: PageOfProducts,
 ): Promise<ProductSelection> {
   const brand = brandingId === undefined ? sql`true` : sql`p.branding_id = ${Number(brandingId)}`;
   const inCategory = category === undefined ? sql`true` : sql`${category} = any(p.categories)`;
   const matching = sql`${ON_SALE} and ${brand} and ${inCategory} and ${matchesText(q)}`;
-  const { rows } = await sql<ProductSelection>`
+  const rows = await all<ProductSelection>(db)`
     select (select count(*)::integer from products p where ${matching}) as total,
       coalesce((
         select json_agg(listed) from (
           select ${productColumns} from products p where ${matching}
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) listed
-      ), '[]') as products`.execute(db);
+      ), '[]') as products`;
   return rows[0] ?? { products: [], total: 0 };
 }
 
 /** The categories on sale for one brand or both, by name. */
-export async function selectCategories(
-  db: Kysely<Database>,
-  brandingId: BrandingId | null,
-): Promise<string[]> {
+export async function selectCategories(db: Db, brandingId: BrandingId | null): Promise<string[]> {
   const brand = brandingId === null ? sql`true` : sql`p.branding_id = ${brandingId}`;
-  const { rows } = await sql<{ category: string }>`
+  const rows = await all<{ category: string }>(db)`
     select distinct category from products p, unnest(p.categories) as category where ${ON_SALE} and ${brand}
-    order by category`.execute(db);
+    order by category`;
   return rows.map(({ category }) => category);
 }
 
 /** Null if unknown or no longer sold. */
-export async function selectProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
-  const { rows } = await sql<ProductRecord>`
-    select ${productColumns} from products p where p.slug = ${slug} and p.retired_at is null`.execute(db);
-  return rows[0] ?? null;
+export function selectProduct(db: Db, slug: string): Promise<ProductRecord | null> {
+  return first<ProductRecord>(db)`
+    select ${productColumns} from products p where p.slug = ${slug} and p.retired_at is null`;
 }
 
 /** Includes products no longer sold: orders show what they contain. */
-export async function selectAnyProduct(db: Kysely<Database>, slug: string): Promise<ProductRecord | null> {
+export async function selectAnyProduct(db: Db, slug: string): Promise<ProductRecord | null> {
   const { rows } =
     await sql<ProductRecord>`select ${productColumns} from products p where p.slug = ${slug}`.execute(db);
   return rows[0] ?? null;

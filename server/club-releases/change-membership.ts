@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MembershipChange } from '../../contract/club-release.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
@@ -17,6 +16,7 @@ import { selectClub } from '../clubs/club-store.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -145,10 +145,8 @@ async function findDestination(
   if (!club?.eligibleStates.includes(address.stateShort)) {
     return reject(invalidFields({ AddressBookID: ['The club does not ship to that state.'] }));
   }
-  const { rows } = await sql<{ shipViaId: number }>`
-    select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`.execute(
-    trx,
-  );
+  const rows = await all<{ shipViaId: number }>(trx)`
+    select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`;
   const before = rows[0]?.shipViaId ?? GROUND_SERVICE;
   return accept({
     deliveryMethod: DELIVER,

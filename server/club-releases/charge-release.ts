@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { addChargeJobs, reopenFailed, selectDueReleases, writeCharged } from './charge-store.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
 interface Parts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
 }
 

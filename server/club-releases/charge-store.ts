@@ -4,18 +4,18 @@ import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first } from '../database/query.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
 /** The result of an attempt to charge a cart; null if it has not begun. */
-export async function selectTry(
+export function selectTry(
   trx: Writer,
   cartId: number,
   clientKey: string,
 ): Promise<{ state: AttemptState; declineReason: string | null } | null> {
-  const { rows } = await sql<{ state: AttemptState; declineReason: string | null }>`
+  return first<{ state: AttemptState; declineReason: string | null }>(trx)`
     select state, decline_reason as "declineReason" from payment_attempts
-    where cart_id = ${cartId} and client_key = ${clientKey}`.execute(trx);
-  return rows[0] ?? null;
+    where cart_id = ${cartId} and client_key = ${clientKey}`;
 }
 
 export async function writeNextTry(trx: Writer, shipmentId: number): Promise<void> {
@@ -23,16 +23,13 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
 }
 
 /** The card that a membership is charged to now. */
-export async function selectCardOnFile(
+export function selectCardOnFile(
   trx: Writer,
   membershipId: number,
 ): Promise<{ token: string; summary: CardSummary } | null> {
-  const { rows } = await sql<{ token: string; summary: CardSummary }>`
+  return first<{ token: string; summary: CardSummary }>(trx)`
     select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id
-    where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+    where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`;
 }
 
 /** Ends the window of a locked release: now its shipments may be charged, and nothing can change. */
@@ -44,10 +41,10 @@ export async function writeCharged(trx: Writer, releaseId: number): Promise<void
 
 /** Reopens shipments whose charge failed, under new keys. Returns how many. */
 export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     update release_shipments set state = 'open', reason = null, try = try + 1
     where release_id = ${releaseId} and state = 'failed' and state = any(${shipmentStatesBefore('open')}::text[])
-    returning 1`.execute(trx);
+    returning 1`;
   return rows.length;
 }
 
@@ -58,7 +55,7 @@ const LATE = 10;
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   // Thousands of jobs take longer than a request may.
   await sql`set local statement_timeout = 0`.execute(trx);
-  const { rows } = await sql<{ open: number }>`
+  const rows = await all<{ open: number }>(trx)`
     with open as materialized (
       select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
     ), added as materialized (
@@ -70,16 +67,16 @@ export async function addChargeJobs(trx: Writer, releaseId: number): Promise<num
         json_build_object('shipmentId', free.shipment_id), job_key => 'release-shipment-' || free.shipment_id,
         priority => ${LATE}) as job
     )
-    select (select count(*) from open)::integer as open, (select count(*) from added) as added`.execute(trx);
+    select (select count(*) from open)::integer as open, (select count(*) from added) as added`;
   return rows[0]?.open ?? 0;
 }
 
 /** Releases whose window has ended, or whose charging has begun, with something left to charge. */
 export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ releaseId: number }>`
+  const rows = await all<{ releaseId: number }>(db)`
     select r.release_id as "releaseId" from club_releases r
     where r.prepared_at is not null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
       or exists (select from release_shipments s where s.release_id = r.release_id and s.state = 'open'))
-    order by r.release_id`.execute(db);
+    order by r.release_id`;
   return rows.map(({ releaseId }) => releaseId);
 }

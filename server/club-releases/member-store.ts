@@ -4,6 +4,7 @@ import type { OrderAddress, OrderDocument } from '../../domain/orders/order-docu
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn } from '../database/json-path.ts';
+import { all } from '../database/query.ts';
 import type { ReleaseMember } from './release-member.ts';
 
 const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
@@ -22,12 +23,12 @@ const billingAddress = sql`coalesce(
   (select ${jsonIn<OrderDocument>(sql`o.document`)('billingAddress')} from orders o where o.order_id = m.order_id))`;
 
 /** Members whose membership `m` meets the condition, in the order of joining. */
-async function selectReleaseMembers(
+function selectReleaseMembers(
   db: Reader,
   condition: RawBuilder<SqlBool>,
   limit: number,
 ): Promise<ReleaseMember[]> {
-  const { rows } = await sql<ReleaseMember>`
+  return all<ReleaseMember>(db)`
     select m.membership_id as "membershipId", m.state, m.customer_id as "customerId", coalesce(u.email, m.email) as email,
       b.branding_id as "brandingId", t.product_id as "productId", m.delivery_method as "deliveryMethod",
       m.ship_via_id as "shipViaId", m.ship_state as "shipState", m.shipping_address as "shippingAddress",
@@ -37,8 +38,7 @@ async function selectReleaseMembers(
       ${billingAddress} as "billingAddress"
     from memberships m join club_tiers t on t.tier_id = m.tier_id join clubs b on b.club_type_id = m.club_type_id
     left join customers u on u.customer_id = m.customer_id
-    where ${condition} order by m.membership_id limit ${limit}`.execute(db);
-  return rows;
+    where ${condition} order by m.membership_id limit ${limit}`;
 }
 
 const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
@@ -73,8 +73,8 @@ export async function countNextMembers(
   release: Release,
   { after, again }: { after: number; again: boolean },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from memberships m where ${isNext(release, after, again)}`.execute(db);
+  const rows = await all<{ count: number }>(db)`
+    select count(*)::integer as count from memberships m where ${isNext(release, after, again)}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -114,15 +114,15 @@ export async function selectBookAddress(
   customerId: number,
   addressId: number,
 ): Promise<OrderAddress | null> {
-  const { rows } = await sql<{ address: OrderAddress }>`
+  const rows = await all<{ address: OrderAddress }>(db)`
     select ${addressJson} as address from addresses a
-    where a.customer_id = ${customerId} and a.address_id = ${addressId}`.execute(db);
+    where a.customer_id = ${customerId} and a.address_id = ${addressId}`;
   return rows[0]?.address ?? null;
 }
 
 /** The owner of a membership; null if it does not exist or has no owner yet. */
 export async function selectOwner(db: Reader, membershipId: number): Promise<number | null> {
-  const { rows } = await sql<{ customerId: number | null }>`
-    select customer_id as "customerId" from memberships where membership_id = ${membershipId}`.execute(db);
+  const rows = await all<{ customerId: number | null }>(db)`
+    select customer_id as "customerId" from memberships where membership_id = ${membershipId}`;
   return rows[0]?.customerId ?? null;
 }

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { lockCartOf } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership, writeState } from '../clubs/membership-store.ts';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { membershipMail } from '../mails/membership-mail.ts';
@@ -18,7 +16,7 @@ import { moveShipment } from './shipment-store.ts';
  * change; resuming leaves it held. The member gets an email.
  */
 export function moveMembership(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   membershipId: number,
   to: MembershipState,
 ): Promise<Result<MembershipRecord>> {

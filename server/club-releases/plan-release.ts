@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { usualWindowEnd } from '../../domain/clubs/release-terms.ts';
 import { isShipmentDay } from '../../domain/clubs/shipment-terms.ts';
 import {
@@ -18,7 +17,7 @@ import { judgeDeliveryDate, type ShipDateContext, toDeliveryDate } from '../../d
 import { clubCalendar } from '../checkout/judge-ship-day.ts';
 import type { Clock } from '../clock.ts';
 import { selectClub } from '../clubs/club-store.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { type NewRelease, selectReleaseOf } from './release-store.ts';
@@ -39,7 +38,7 @@ export interface Plan {
  * yet. Invalid fields are refused as `invalid`.
  */
 export async function planRelease(
-  { db, clock, shopRules }: { db: Kysely<Database>; clock: Clock; shopRules: () => Promise<ShopRules> },
+  { db, clock, shopRules }: { db: Db; clock: Clock; shopRules: () => Promise<ShopRules> },
   { clubTypeId, shipDay, name, until, windowDays }: Plan,
 ): Promise<Result<NewRelease>> {
   const club = await selectClub(db, clubTypeId);

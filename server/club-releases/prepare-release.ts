@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
@@ -7,7 +7,7 @@ import { quoteBulkCarts } from '../bulk-payment/quote-bulk-carts.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import { stockOf } from '../checkout/draft-order.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { undoneWhere } from '../database/undone.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
@@ -66,7 +66,7 @@ export async function prepareRelease(
 ): Promise<Prepared> {
   const rules = await parts.shopRules();
 
-  const run = async (db: Kysely<Database>): Promise<Prepared> => {
+  const run = async (db: Db): Promise<Prepared> => {
     // Inside, because a dry run that loses its turn starts over in another transaction.
     const exceptions: PreparedException[] = [];
     let carts = 0;
@@ -111,17 +111,11 @@ export async function prepareRelease(
 }
 
 /** In a dry run, everything happens in one transaction that is rolled back at the end. */
-function inTransaction<Value>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Value>,
-): Promise<Value> {
-  return db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work);
+function inTransaction<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
+  return db.isTransaction ? work(db as Writer) : db.transaction().execute(work);
 }
 
-function undone<Value>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Value>,
-): Promise<Value> {
+function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
   return undoneWhere(
     db.transaction(),
     () => true,
@@ -139,7 +133,7 @@ interface Batch {
 }
 
 async function prepareBatch(
-  trx: Transaction<Database>,
+  trx: Writer,
   release: ReleaseRecord,
   members: readonly ReleaseMember[],
   today: { rules: ShopRules; today: string },

@@ -4,6 +4,7 @@ import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first } from '../database/query.ts';
 
 export interface ReleaseRecord {
   readonly releaseId: number;
@@ -29,14 +30,13 @@ export interface NewRelease {
 }
 
 /** The release of a club on a day; null if there is none yet. */
-export async function selectReleaseOf(
+export function selectReleaseOf(
   db: Reader,
   { clubTypeId, shipDay }: { clubTypeId: number; shipDay: Day },
 ): Promise<ReleaseRecord | null> {
-  const { rows } = await sql<ReleaseRecord>`
+  return first<ReleaseRecord>(db)`
     select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
-    where r.club_type_id = ${clubTypeId} and r.ship_day = ${shipDay}`.execute(db);
-  return rows[0] ?? null;
+    where r.club_type_id = ${clubTypeId} and r.ship_day = ${shipDay}`;
 }
 
 /**
@@ -60,18 +60,17 @@ export async function openRelease(trx: Writer, release: NewRelease): Promise<Rel
   return opened;
 }
 
-export async function selectRelease(db: Reader, releaseId: number): Promise<ReleaseRecord | null> {
-  const { rows } = await sql<ReleaseRecord>`
+export function selectRelease(db: Reader, releaseId: number): Promise<ReleaseRecord | null> {
+  return first<ReleaseRecord>(db)`
     select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
-    where r.release_id = ${releaseId}`.execute(db);
-  return rows[0] ?? null;
+    where r.release_id = ${releaseId}`;
 }
 
 /** Makes preparing and charging a release run one at a time. */
 export async function lockRelease(trx: Writer, releaseId: number): Promise<ReleaseRecord> {
-  const { rows } = await sql<ReleaseRecord>`
+  const rows = await all<ReleaseRecord>(trx)`
     select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
-    where r.release_id = ${releaseId} for update of r`.execute(trx);
+    where r.release_id = ${releaseId} for update of r`;
   if (!rows[0]) throw new Error(`release ${releaseId} is gone`);
   return rows[0];
 }
@@ -118,15 +117,14 @@ const withCounts = sql`club_releases r join clubs k on k.club_type_id = r.club_t
   left join release_shipments s on s.release_id = r.release_id left join orders o on o.cart_id = s.cart_id`;
 
 /** All releases with their counts, newest first; or a single one. */
-export async function selectReleaseReports(
+export function selectReleaseReports(
   db: Reader,
   releaseId: number | null,
 ): Promise<(ReleaseRecord & ReleaseCounts)[]> {
-  const { rows } = await sql<ReleaseRecord & ReleaseCounts>`
+  return all<ReleaseRecord & ReleaseCounts>(db)`
     select ${releaseColumns}, ${countColumns} from ${withCounts}
     where ${releaseId}::integer is null or r.release_id = ${releaseId}
-    group by r.release_id, k.club_type_id order by r.release_id desc`.execute(db);
-  return rows;
+    group by r.release_id, k.club_type_id order by r.release_id desc`;
 }
 
 export interface ReleaseProblem {
@@ -138,12 +136,11 @@ export interface ReleaseProblem {
 }
 
 /** What could not be prepared or charged, in the order of joining. */
-export async function selectReleaseProblems(db: Reader, releaseId: number): Promise<ReleaseProblem[]> {
-  const { rows } = await sql<ReleaseProblem>`
+export function selectReleaseProblems(db: Reader, releaseId: number): Promise<ReleaseProblem[]> {
+  return all<ReleaseProblem>(db)`
     select s.shipment_id as "shipmentId", s.membership_id as "membershipId", coalesce(u.email, m.email) as email,
       s.state, s.reason
     from release_shipments s join memberships m on m.membership_id = s.membership_id
     left join customers u on u.customer_id = m.customer_id
-    where s.release_id = ${releaseId} and s.reason is not null order by s.membership_id`.execute(db);
-  return rows;
+    where s.release_id = ${releaseId} and s.reason is not null order by s.membership_id`;
 }

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, isDay } from '../../domain/dates/day.ts';
 import { quoteBulkCarts } from '../bulk-payment/quote-bulk-carts.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { windowUntil } from './plan-release.ts';
 import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
@@ -17,7 +17,7 @@ import { addMailJobs } from './shipment-store.ts';
  * announced.
  */
 export async function requoteRelease(
-  parts: CartParts & { readonly db: Kysely<Database> },
+  parts: CartParts & { readonly db: Db },
   releaseId: number,
   until: string,
 ): Promise<Result<{ offered: number; windowEndsAt: Date }>> {

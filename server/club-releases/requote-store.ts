@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { explainObstacle } from '../../domain/clubs/release-obstacles.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 export interface Offer {
   readonly shipmentId: number;
@@ -12,12 +13,12 @@ export interface Offer {
 
 /** The shipments of a locked release that are open or failed because of their price, with their carts locked. */
 export async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
-  const { rows } = await sql<Omit<Offer, 'cartId'> & { cartId: string }>`
+  const rows = await all<Omit<Offer, 'cartId'> & { cartId: string }>(trx)`
     select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
     from release_shipments s join carts c on c.cart_id = s.cart_id
     where s.release_id = ${releaseId}
       and (s.state = 'open' or (s.state = 'failed' and s.reason = ${explainObstacle({ kind: 'cart-changed' })}))
-    order by s.cart_id for update`.execute(trx);
+    order by s.cart_id for update`;
   return rows.map((row) => ({ ...row, cartId: Number(row.cartId) }));
 }
 

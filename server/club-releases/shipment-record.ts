@@ -6,6 +6,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** A member's shipment in a release, as one query reads it. */
 export interface ShipmentRecord {
@@ -62,12 +63,9 @@ const shipmentTables = sql`release_shipments s
   left join cart_items i on i.cart_id = s.cart_id and i.status = 'in-cart'
   join club_tiers t on t.tier_id = m.tier_id join products p on p.product_id = coalesce(i.product_id, t.product_id)`;
 
-async function selectShipments(db: Reader, condition: RawBuilder<SqlBool>): Promise<ShipmentRecord[]> {
-  const { rows } = await sql<ShipmentRecord>`
-    select ${shipmentColumns} from ${shipmentTables} where ${condition} order by r.ship_day desc, s.shipment_id desc`.execute(
-    db,
-  );
-  return rows;
+function selectShipments(db: Reader, condition: RawBuilder<SqlBool>): Promise<ShipmentRecord[]> {
+  return all<ShipmentRecord>(db)`
+    select ${shipmentColumns} from ${shipmentTables} where ${condition} order by r.ship_day desc, s.shipment_id desc`;
 }
 
 export async function selectShipment(db: Reader, shipmentId: number): Promise<ShipmentRecord | null> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, hasRows } from '../database/query.ts';
 import { SEND_RELEASE_MAIL } from './jobs.ts';
 import type { MemberCart } from './release-member.ts';
 
@@ -23,7 +24,7 @@ export async function insertShipments(
   shipments: readonly NewShipment[],
 ): Promise<Map<number, number>> {
   const keyed = shipments.map((each) => ({ ...each, hash: randomBytes(32).toString('hex') }));
-  const { rows } = await sql<{ membershipId: number; cartId: number }>`
+  const rows = await all<{ membershipId: number; cartId: number }>(trx)`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(keyed)}::text::jsonb)
         as a (hash text, "membershipId" integer, "customerId" integer, "brandingId" smallint, "productId" integer,
@@ -41,7 +42,7 @@ export async function insertShipments(
     order by asked."membershipId"
     on conflict (release_id, membership_id) do update set cart_id = excluded.cart_id, state = 'open', reason = null
       where release_shipments.state = 'exception'
-    returning membership_id as "membershipId", cart_id as "cartId"`.execute(trx);
+    returning membership_id as "membershipId", cart_id as "cartId"`;
   return new Map(rows.map(({ membershipId, cartId }) => [membershipId, Number(cartId)]));
 }
 
@@ -57,7 +58,7 @@ export async function writeExceptions(
   exceptions: readonly Exception[],
 ): Promise<void> {
   if (exceptions.length === 0) return;
-  const { rows } = await sql<{ cartId: number }>`
+  const rows = await all<{ cartId: number }>(trx)`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(exceptions)}::text::jsonb)
         as a ("membershipId" integer, reason text)
@@ -71,14 +72,14 @@ export async function writeExceptions(
         set state = 'exception', reason = excluded.reason, cart_id = null, decided_at = clock_timestamp()
         where s.state in ('open', 'exception')
     )
-    select cart_id as "cartId" from before`.execute(trx);
+    select cart_id as "cartId" from before`;
   const cartIds = rows.map(({ cartId }) => cartId);
   if (cartIds.length > 0) await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
 }
 
 /** How much of each bottle of a club's tiers is free: the stock minus all open shipments of any release. */
 export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ productId: number; left: number }>`
+  const rows = await all<{ productId: number; left: number }>(db)`
     with wanted as (
       select c.product_id, sum(i.quantity * c.quantity) as quantity
       from release_shipments s join carts w on w.cart_id = s.cart_id and w.status = 'open'
@@ -89,7 +90,7 @@ export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<M
     from products b left join wanted w on w.product_id = b.product_id
     where b.product_id in (
       select c.product_id from club_tiers t join kit_parts c on c.kit_id = t.product_id
-      where t.club_type_id = ${clubTypeId})`.execute(db);
+      where t.club_type_id = ${clubTypeId})`;
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
@@ -108,16 +109,13 @@ export async function addMailJobs(trx: Writer, releaseId: number): Promise<void>
 }
 
 /** Changes a shipment's state if its current state allows it; false if not. Only 'failed' has a `reason`. */
-export async function moveShipment(
+export function moveShipment(
   trx: Writer,
   shipmentId: number,
   to: 'open' | 'held' | 'ordered' | 'failed',
   reason: string | null = null,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(trx)`
     update release_shipments set state = ${to}, reason = ${reason}, decided_at = clock_timestamp()
-    where shipment_id = ${shipmentId} and state = any(${shipmentStatesBefore(to)}::text[]) returning 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
+    where shipment_id = ${shipmentId} and state = any(${shipmentStatesBefore(to)}::text[]) returning 1`;
 }

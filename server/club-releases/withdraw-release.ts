@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
@@ -7,25 +8,20 @@ import { lockRelease, selectRelease } from './release-store.ts';
  * Withdraws a release that has not been charged, as if it never existed. It deletes the carts, ends the links, and members
  * no longer see it. Returns how many shipments there were. A `conflict` once any shipment was charged or attempted.
  */
-export async function withdrawRelease(
-  db: Kysely<Database>,
-  releaseId: number,
-): Promise<Result<{ withdrawn: number }>> {
+export async function withdrawRelease(db: Db, releaseId: number): Promise<Result<{ withdrawn: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const { chargedAt } = await lockRelease(trx, releaseId);
     // A release offered again is not being charged now, but part of it was charged before.
-    const { rows: tried } = await sql`
+    const tried = await all(trx)`
       select from release_shipments s where s.release_id = ${releaseId} and (s.state in ('ordered', 'failed')
-        or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`.execute(trx);
+        or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`;
     if (chargedAt !== null || tried.length > 0) {
       return reject({ code: 'conflict', message: 'It has been charged, and cannot be taken back.' });
     }
-    const { rows } = await sql<{ cartId: string | null }>`
-      delete from release_shipments where release_id = ${releaseId} returning cart_id as "cartId"`.execute(
-      trx,
-    );
+    const rows = await all<{ cartId: string | null }>(trx)`
+      delete from release_shipments where release_id = ${releaseId} returning cart_id as "cartId"`;
     const cartIds = rows.flatMap(({ cartId }) => (cartId === null ? [] : [cartId]));
     await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
     await sql`delete from club_releases where release_id = ${releaseId}`.execute(trx);

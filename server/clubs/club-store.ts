@@ -3,6 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
+import { all, first } from '../database/query.ts';
 import type { ClubRecord } from './club-record.ts';
 
 /** For a row of `clubs` aliased as `k`: the policy version that new members agree to. */
@@ -27,20 +28,18 @@ const clubColumns = sql`
   ), '[]') as tiers`;
 
 /** The clubs open for joining, by id. */
-export async function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Promise<ClubRecord[]> {
-  const { rows } = await sql<ClubRecord>`
+export function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Promise<ClubRecord[]> {
+  return all<ClubRecord>(db)`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
     where k.is_open and (${brandingId}::smallint is null or k.branding_id = ${brandingId}::smallint)
-    order by k.club_type_id`.execute(db);
-  return rows;
+    order by k.club_type_id`;
 }
 
 /** Null for an unknown club; finds retired ones. */
-export async function selectClub(db: Reader, clubTypeId: number): Promise<ClubRecord | null> {
-  const { rows } = await sql<ClubRecord>`
+export function selectClub(db: Reader, clubTypeId: number): Promise<ClubRecord | null> {
+  return first<ClubRecord>(db)`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
-    where k.club_type_id = ${clubTypeId}::integer`.execute(db);
-  return rows[0] ?? null;
+    where k.club_type_id = ${clubTypeId}::integer`;
 }
 
 export interface TierCount {
@@ -58,8 +57,8 @@ export interface TierCount {
 }
 
 /** All tiers of all clubs, with their number of members. */
-export async function selectClubCounts(db: Reader): Promise<TierCount[]> {
-  const { rows } = await sql<TierCount>`
+export function selectClubCounts(db: Reader): Promise<TierCount[]> {
+  return all<TierCount>(db)`
     select k.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.tier_id as "tierId",
       t.name as "tierName", p.unit_price_cents as "priceCents", k.is_open and t.is_open as "isOpen",
       k.next_shipment_on as "nextShipmentOn",
@@ -68,8 +67,7 @@ export async function selectClubCounts(db: Reader): Promise<TierCount[]> {
       count(*) filter (where m.state = 'on hold')::integer as "onHold"
     from clubs k join club_tiers t on t.club_type_id = k.club_type_id join products p on p.product_id = t.product_id
     left join memberships m on m.tier_id = t.tier_id
-    group by k.club_type_id, t.tier_id, p.product_id order by k.club_type_id, t.position`.execute(db);
-  return rows;
+    group by k.club_type_id, t.tier_id, p.product_id order by k.club_type_id, t.position`;
 }
 
 export async function writeNextShipment(db: Reader, clubTypeId: number, day: Day): Promise<void> {

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { enterIn } from '../catalog/enter-products.ts';
 import type { CellComplaint, ProductCells } from '../catalog/product-cells.ts';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import {
   insertTier,
   lockClub,
@@ -25,7 +23,7 @@ export type TierEntered =
 
 /** Adds a tier after the club's others: a kit of its brand, sold only by joining, one per cart. */
 export function addTier(
-  db: Kysely<Database>,
+  db: Db,
   clubTypeId: number,
   { name = '', ...cells }: TierCells,
 ): Promise<TierEntered> {
@@ -64,7 +62,7 @@ export function addTier(
  * Changes a tier for future members and releases. Price and bottles cannot change while a release is uncharged: its
  * members have been told about them.
  */
-export function changeTier(db: Kysely<Database>, tierId: number, cells: TierCells): Promise<TierEntered> {
+export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
     if (cells.price !== undefined || cells.bottles !== undefined) {
       const releaseId = await selectUnchargedRelease(trx, clubTypeId);
@@ -88,7 +86,7 @@ export function changeTier(db: Kysely<Database>, tierId: number, cells: TierCell
 }
 
 /** Closes a tier to new members, or opens it again. Current members stay and still get its shipments. */
-export function openTier(db: Kysely<Database>, tierId: number, isOpen: boolean): Promise<TierEntered> {
+export function openTier(db: Db, tierId: number, isOpen: boolean): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, tier) => {
     if (tier.isOpen === isOpen) {
       return { ok: false, reason: `Tier ${tierId} is ${isOpen ? 'not retired' : 'retired already'}.` };
@@ -105,7 +103,7 @@ export function openTier(db: Kysely<Database>, tierId: number, isOpen: boolean):
 /**
  * Opens a club to new members, or closes it. Memberships continue either way. A sentence says why it is not possible.
  */
-export function openClub(db: Kysely<Database>, clubTypeId: number, isOpen: boolean): Promise<string | null> {
+export function openClub(db: Db, clubTypeId: number, isOpen: boolean): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     if ((await lockClub(trx, clubTypeId)) === null) return `There is no club ${clubTypeId}.`;
     const tiers = await selectTiers(trx, clubTypeId);
@@ -121,7 +119,7 @@ export function openClub(db: Kysely<Database>, clubTypeId: number, isOpen: boole
 type Tier = Awaited<ReturnType<typeof selectTiers>>[number];
 
 function inTier(
-  db: Kysely<Database>,
+  db: Db,
   tierId: number,
   change: (trx: Writer, tier: Tier) => Promise<TierEntered>,
 ): Promise<TierEntered> {

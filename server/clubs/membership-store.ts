@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MembershipState, statesBefore } from '../../domain/clubs/membership-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
 /** Builds a `MembershipRecord` from rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
@@ -24,17 +25,17 @@ export const membershipsOfCustomer: RawBuilder<MembershipRecord[]> = sql`coalesc
 
 /** Current and former members of a club, in the order of joining. */
 export async function selectMembers(db: Reader, clubTypeId: number): Promise<MembershipRecord[]> {
-  const { rows } = await sql<{ membership: MembershipRecord }>`
+  const rows = await all<{ membership: MembershipRecord }>(db)`
     select ${membershipJson} as membership from memberships m ${withClub}
-    where m.club_type_id = ${clubTypeId}::integer order by m.membership_id`.execute(db);
+    where m.club_type_id = ${clubTypeId}::integer order by m.membership_id`;
   return rows.map(({ membership }) => membership);
 }
 
 /** Makes changes of one membership run one after another. */
 export async function lockMembership(trx: Writer, membershipId: number): Promise<MembershipRecord | null> {
-  const { rows } = await sql<{ membership: MembershipRecord }>`
+  const rows = await all<{ membership: MembershipRecord }>(trx)`
     select ${membershipJson} as membership from memberships m ${withClub}
-    where m.membership_id = ${membershipId} for update of m`.execute(trx);
+    where m.membership_id = ${membershipId} for update of m`;
   return rows[0]?.membership ?? null;
 }
 
@@ -44,10 +45,10 @@ export async function writeState(
   membershipId: number,
   to: MembershipState,
 ): Promise<string | null> {
-  const { rows } = await sql<{ since: string }>`
+  const rows = await all<{ since: string }>(trx)`
     update memberships set state = ${to}, state_since = now()
     where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[])
-    returning state_since::text as since`.execute(trx);
+    returning state_since::text as since`;
   return rows[0]?.since ?? null;
 }
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { isPlainText } from '../../domain/people/plain-text.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { readInput } from '../operations/read-input.ts';
 import { insertPolicy, lockClub, selectPolicies } from './tier-store.ts';
@@ -30,7 +29,7 @@ const policy = z.strictObject({
  * which never changes. Refused: an unknown club (`not-found`), an existing version (`invalid`).
  */
 export async function publishPolicy(
-  db: Kysely<Database>,
+  db: Db,
   clubTypeId: number,
   input: z.input<typeof policy>,
   { isDryRun }: { isDryRun: boolean },

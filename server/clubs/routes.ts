@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { listClubs, showClub } from '../../contract/clubs.ts';
 import { brandingIdIn } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import { selectClub, selectOpenClubs } from './club-store.ts';
 import { toClub } from './club-wire.ts';
 
-export function clubRoutes({ db }: { db: Kysely<Database> }) {
+export function clubRoutes({ db }: { db: Db }) {
   return apiRoutes()
     .openapi(serve(listClubs), async (c) => {
       const brand = brandingIdIn(c.req.valid('query').brandingId);

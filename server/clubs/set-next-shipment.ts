@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { isShipmentDay, processingDays } from '../../domain/clubs/shipment-terms.ts';
 import { type Day, isDay, WEEKDAY_NAMES } from '../../domain/dates/day.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { selectClub, writeNextShipment } from './club-store.ts';
 
@@ -14,7 +13,7 @@ export interface NextShipment {
 
 /** Sets a club's next ship day: one of its weekdays, today or later, else `invalid`. */
 export async function setNextShipment(
-  db: Kysely<Database>,
+  db: Db,
   { clubTypeId, day, today }: { clubTypeId: number; day: string; today: Day },
 ): Promise<Result<NextShipment>> {
   const club = await selectClub(db, clubTypeId);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first } from '../database/query.ts';
 
 export interface ClubTierRow {
   readonly tierId: number;
@@ -15,23 +15,19 @@ export interface ClubTierRow {
 }
 
 /** Of all clubs, or of one, in the order of its page. */
-export async function selectTiers(db: Reader, clubTypeId: number | null): Promise<ClubTierRow[]> {
-  const { rows } = await sql<ClubTierRow>`
+export function selectTiers(db: Reader, clubTypeId: number | null): Promise<ClubTierRow[]> {
+  return all<ClubTierRow>(db)`
     select t.tier_id as "tierId", t.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.name, p.slug,
       t.is_open as "isOpen", k.is_open as "isClubOpen"
     from club_tiers t join clubs k on k.club_type_id = t.club_type_id join products p on p.product_id = t.product_id
     where ${clubTypeId}::integer is null or t.club_type_id = ${clubTypeId}::integer
-    order by t.club_type_id, t.position`.execute(db);
-  return rows;
+    order by t.club_type_id, t.position`;
 }
 
 /** Locks the club until the transaction ends, so changes to its offers run one after another. Null: unknown club. */
-export async function lockClub(trx: Writer, clubTypeId: number): Promise<{ brandingId: BrandingId } | null> {
-  const { rows } = await sql<{ brandingId: BrandingId }>`
-    select branding_id as "brandingId" from clubs where club_type_id = ${clubTypeId}::integer for update`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+export function lockClub(trx: Writer, clubTypeId: number): Promise<{ brandingId: BrandingId } | null> {
+  return first<{ brandingId: BrandingId }>(trx)`
+    select branding_id as "brandingId" from clubs where club_type_id = ${clubTypeId}::integer for update`;
 }
 
 /** Adds it after the club's others. Returns the tier's number. */
@@ -39,11 +35,11 @@ export async function insertTier(
   trx: Writer,
   { clubTypeId, name, slug }: { clubTypeId: number; name: string; slug: string },
 ): Promise<number> {
-  const { rows } = await sql<{ tierId: number }>`
+  const rows = await all<{ tierId: number }>(trx)`
     insert into club_tiers (club_type_id, product_id, name, position)
     select ${clubTypeId}, p.product_id, ${name},
       (select coalesce(max(position), 0) + 1 from club_tiers where club_type_id = ${clubTypeId})
-    from products p where p.slug = ${slug} returning tier_id as "tierId"`.execute(trx);
+    from products p where p.slug = ${slug} returning tier_id as "tierId"`;
   if (!rows[0]) throw new Error(`there is no kit ${slug} to make a tier of`);
   return rows[0].tierId;
 }
@@ -81,15 +77,12 @@ export interface PolicyVersion {
 }
 
 /** Newest first: new members agree to the first one. */
-export async function selectPolicies(db: Reader, clubTypeId: number): Promise<PolicyVersion[]> {
-  const { rows } = await sql<PolicyVersion>`
+export function selectPolicies(db: Reader, clubTypeId: number): Promise<PolicyVersion[]> {
+  return all<PolicyVersion>(db)`
     select l.version, l.published_at as "publishedAt", l.body_html as "bodyHtml", (
       select count(*)::integer from memberships m
       where m.club_type_id = l.club_type_id and m.policy_version = l.version and m.state <> 'cancelled') as members
-    from club_policies l where l.club_type_id = ${clubTypeId}::integer order by l.published_at desc`.execute(
-    db,
-  );
-  return rows;
+    from club_policies l where l.club_type_id = ${clubTypeId}::integer order by l.published_at desc`;
 }
 
 /** Requires a locked club. */

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { subscribe } from '../../contract/contact.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { refuse } from '../http/refusal.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** Says the same for a known address, so that nobody learns who gets our mails. */
-export function contactRoutes({ db, rateLimiter }: { db: Kysely<Database>; rateLimiter: RateLimiter }) {
+export function contactRoutes({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
   return apiRoutes().openapi(serve(subscribe), async (c) => {
     const limited = await rateLimiter.count(mailTries({ clientAddress: c.var.clientAddress }));
     if (limited) return refuse(c, limited);

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { takeTime } from '../database/take-time.ts';
 import { undoneWhere } from '../database/undone.ts';
 import type { Result } from '../http/refusal.ts';
 
 /** Runs something in one transaction. A dry run does all of it and then rolls it back. A refusal rolls back too. */
 export function doneOrTried<Value>(
-  db: Kysely<Database>,
+  db: Db,
   { isDryRun }: { isDryRun: boolean },
   work: (trx: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {

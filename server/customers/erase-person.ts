@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type OrderAddress,
   type OrderDocument,
@@ -7,9 +7,8 @@ import {
   withoutPerson,
 } from '../../domain/orders/order-document.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
-import type { Writer } from '../database/access.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
-import type { Database } from '../database/schema.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
@@ -49,7 +48,7 @@ export interface Erased {
  * with their days, amounts, state and ZIP, volumes, and the result of the age check. It all happens in one transaction,
  * which records the erasure. Refusal: `conflict`, with what must be done first.
  */
-export function erasePerson(db: Kysely<Database>, person: Person, erasure: Erasure): Promise<Result<Erased>> {
+export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<Result<Erased>> {
   return doneOrTried(db, erasure, async (trx) => {
     await lockPerson(trx, person);
     const [problem] = [...(await openPayments(trx, person)), ...(await unfinishedBusiness(trx, person))];

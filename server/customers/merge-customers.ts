@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { pourCart } from '../cart/pour-cart.ts';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
@@ -32,7 +32,7 @@ export interface Merged {
  * limits, and the old account is deleted. If both have a password, email preferences or defaults, the remaining account
  * keeps its own. It all happens in one transaction. Refusals: `not-found`, `conflict` if it would break a rule.
  */
-export function mergeCustomers(db: Kysely<Database>, merge: Merge): Promise<Result<Merged>> {
+export function mergeCustomers(db: Db, merge: Merge): Promise<Result<Merged>> {
   return doneOrTried(db, merge, async (trx) => {
     const { from, into, osUser } = merge;
     if (from === into) return reject(conflict('An account cannot be merged into itself.'));
@@ -72,21 +72,21 @@ async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Accoun
     select from carts where customer_id = any(${[...ids]}::integer[]) and status in ('open', 'paying')
     order by cart_id for update`;
   await lockCarts.execute(trx);
-  const { rows } = await sql<Account>`
+  const rows = await all<Account>(trx)`
     select customer_id as "customerId", email, email_verified_at is not null as "isVerified" from customers
-    where customer_id = any(${[...ids]}::integer[]) order by customer_id for update`.execute(trx);
+    where customer_id = any(${[...ids]}::integer[]) order by customer_id for update`;
   await lockCarts.execute(trx);
   return rows;
 }
 
 /** No one may belong to a club twice. */
 async function sharedClubs(trx: Writer, { from, into }: Merge): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+  const rows = await all<{ problem: string }>(trx)`
     select format('Both belong to club %s, by memberships %s and %s: give member cancel for one of them first.',
       m.club_type_id, m.membership_id, other.membership_id) as problem
     from memberships m join memberships other on other.club_type_id = m.club_type_id
     where m.customer_id = ${from} and other.customer_id = ${into}
-      and m.state <> 'cancelled' and other.state <> 'cancelled'`.execute(trx);
+      and m.state <> 'cancelled' and other.state <> 'cancelled'`;
   return rows.map(({ problem }) => problem);
 }
 
@@ -131,10 +131,10 @@ async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promis
 
 /** Merges open carts of the same kind, as at a login; all others change owners. Returns how many there were. */
 async function moveCarts(trx: Writer, { from, into }: { from: number; into: number }): Promise<number> {
-  const { rows } = await sql<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>`
+  const rows = await all<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>(trx)`
     select cart_id as "cartId", kind, customer_id as "customerId" from carts
     where customer_id in (${from}, ${into}) and status = 'open' and kind in ('shop', 'club')
-    order by cart_id`.execute(trx);
+    order by cart_id`;
   for (const cart of rows.filter(({ customerId }) => customerId === from)) {
     const own = rows.find(({ kind, customerId }) => kind === cart.kind && customerId === into);
     if (own) await pourCart(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { attemptIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
 /** A person's payments without an outcome, each with what staff must do first; [] if all outcomes are known. */
 export async function openPayments(db: Reader, person: Person): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+  const rows = await all<{ problem: string }>(db)`
     select format('Payment %s has no outcome yet: give payment reconcile first.', a.attempt_id) as problem
     from payment_attempts a join carts c on c.cart_id = a.cart_id
     where a.state in (${UNSETTLED}) and ${attemptIsOf(person)}
@@ -17,17 +17,17 @@ export async function openPayments(db: Reader, person: Person): Promise<string[]
     union all
     select format('Money of order %s is being moved: give payment reconcile first.', m.order_id)
     from payment_movements m join orders o on o.order_id = m.order_id
-    where m.state in ('planned', 'unknown') and ${orderIsOf(person)}`.execute(db);
+    where m.state in ('planned', 'unknown') and ${orderIsOf(person)}`;
   return rows.map(({ problem }) => problem);
 }
 
 /** Unshipped orders and memberships that have not ended, each with what to do first. */
 export async function unfinishedBusiness(db: Reader, person: Person): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+  const rows = await all<{ problem: string }>(db)`
     select format('Order %s has not shipped: ship or cancel it first.', o.order_id) as problem
     from orders o where o.status = 'placed' and ${orderIsOf(person)}
     union all
     select format('Membership %s is %s: give member cancel %1$s first.', m.membership_id, m.state)
-    from memberships m where m.state <> 'cancelled' and ${membershipIsOf(person)}`.execute(db);
+    from memberships m where m.state <> 'cancelled' and ${membershipIsOf(person)}`;
   return rows.map(({ problem }) => problem);
 }

@@ -3,6 +3,7 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
+import { all } from '../database/query.ts';
 import { findCustomer } from './find-customer.ts';
 
 /** A customer with an account, or a guest. */
@@ -21,16 +22,14 @@ export async function findPerson(db: Reader, emailOrId: string): Promise<Person 
   if (account !== null) return account;
   if (!emailOrId.includes('@')) return null;
   const guest: Person = { customerId: null, email: emailOrId };
-  const { rows } = await sql<{ isKnown: boolean }>`
+  const rows = await all<{ isKnown: boolean }>(db)`
     select exists (select from orders o where ${orderIsOf(guest)})
       or exists (select from carts c where ${cartIsOf(guest)})
       or exists (select from payment_attempts a join carts c on c.cart_id = a.cart_id where ${attemptIsOf(guest)})
       or exists (select from memberships m where ${membershipIsOf(guest)})
       or exists (select from subscribers s where lower(s.email) = lower(${emailOrId}))
       or exists (select from campaign_recipients r where lower(r.email) = lower(${emailOrId}))
-      or exists (select from mails l where lower(l.recipient) = lower(${emailOrId})) as "isKnown"`.execute(
-    db,
-  );
+      or exists (select from mails l where lower(l.recipient) = lower(${emailOrId})) as "isKnown"`;
   return rows[0]?.isKnown ? guest : null;
 }
 

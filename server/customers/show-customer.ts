@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { cartIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
 /** A person, as staff see them. */
@@ -41,7 +41,7 @@ export interface ShownCustomer {
 
 export async function showCustomer(db: Reader, person: Person): Promise<ShownCustomer> {
   const { customerId, email } = person;
-  const { rows } = await sql<Omit<ShownCustomer, 'email'>>`
+  const rows = await all<Omit<ShownCustomer, 'email'>>(db)`
     select (
         select json_build_object('customerId', u.customer_id, 'name', trim(concat_ws(' ', u.name_first, u.name_last)),
           'since', u.created_at, 'emailVerified', u.email_verified_at is not null,
@@ -69,9 +69,7 @@ export async function showCustomer(db: Reader, person: Person): Promise<ShownCus
         select json_agg(json_build_object('cartId', c.cart_id, 'kind', c.kind, 'bottles', (
           select coalesce(sum(i.quantity), 0) from cart_items i
           where i.cart_id = c.cart_id and i.status = 'in-cart')) order by c.cart_id)
-        from carts c where c.status in ('open', 'paying') and ${cartIsOf(person)}), '[]') as "openCarts"`.execute(
-    db,
-  );
+        from carts c where c.status in ('open', 'paying') and ${cartIsOf(person)}), '[]') as "openCarts"`;
   if (!rows[0]) throw new Error('a query of one row had none');
   return { email, ...rows[0] };
 }

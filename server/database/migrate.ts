@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Db } from './access.ts';
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -41,7 +41,7 @@ export async function migrate(databaseUrl: string, from: string = folder): Promi
 }
 
 /** The names of the migrations that the database has not seen. Throws like `migrate`. */
-export async function pendingMigrations(db: Kysely<Database>, from: string = folder): Promise<string[]> {
+export async function pendingMigrations(db: Db, from: string = folder): Promise<string[]> {
   const migrations = readMigrations(from);
   const seen = await readApplied({ query: (text) => sql.raw<Row>(text).execute(db) });
   refuseUnknown(migrations, seen);

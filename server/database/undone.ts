@@ -1,11 +1,12 @@
-import type { Kysely, Transaction, TransactionBuilder } from 'kysely';
+import type { TransactionBuilder } from 'kysely';
 import type { Result } from '../http/refusal.ts';
+import type { Db, Writer } from './access.ts';
 import type { Database } from './schema.ts';
 
 /** Runs the work in one transaction. A refusal is an answer, and rolls the transaction back. */
 export function undoneByRefusal<Value>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Result<Value>>,
+  db: Db,
+  work: (trx: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
 }
@@ -14,7 +15,7 @@ export function undoneByRefusal<Value>(
 export async function undoneWhere<Value>(
   transaction: TransactionBuilder<Database>,
   isUndone: (value: Value) => boolean,
-  work: (trx: Transaction<Database>) => Promise<Value>,
+  work: (trx: Writer) => Promise<Value>,
 ): Promise<Value> {
   try {
     return await transaction.execute(async (trx) => {

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { findOurWinesQuery, stockist } from '../../contract/find-our-wines.ts';
 import { brandingIdIn } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { boxAround, milesBetween, roundMiles } from '../address/distance.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { selectStockists } from './store.ts';
 
 export interface StockistParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly zips: ZipDirectory;
 }
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { GeoBox } from '../address/distance.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 
 interface StockistFilter {
   readonly brandingId: BrandingId | null;
@@ -12,7 +12,7 @@ interface StockistFilter {
 }
 
 /** The restaurants and shops in which every word is found, by place. */
-export function selectStockists(db: Kysely<Database>, { brandingId, words, box }: StockistFilter) {
+export function selectStockists(db: Db, { brandingId, words, box }: StockistFilter) {
   let query = db
     .selectFrom('stockists')
     .select(['name', 'kind', 'address1', 'city', 'state_short as state', 'zip', 'phone'])

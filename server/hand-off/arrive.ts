@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
   AUTH_COOKIE,
@@ -26,7 +25,7 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
  * in the query for cookies of this site, then redirects to the URL without them. In a browser that did not begin the
  * hand-off here, the codes are consumed without effect.
  */
-export function arriveFromBrand({ db }: { db: Kysely<Database> }) {
+export function arriveFromBrand({ db }: { db: Db }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = new URL(c.req.url);
     if (c.req.method !== 'GET' || !CARRIED_NAMES.some((name) => url.searchParams.has(name))) return next();

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Kysely } from 'kysely';
 import { type BrandingId, isBrandingId } from '../../domain/brands/branding.ts';
 import { localPath } from '../../domain/links/local-path.ts';
 import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import { readCartKey } from '../cart/cart-key.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { HAND_OFF_COOKIE, holdBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { redirectUnseen } from '../http/redirect-unseen.ts';
@@ -16,7 +15,7 @@ import { CARRIED_NAMES } from './codes.ts';
 import { giveCodes, type Leaving } from './give-codes.ts';
 
 interface LeaveParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly origins: SiteOrigins;
   readonly rateLimiter: RateLimiter;
 }
@@ -72,10 +71,7 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
 }
 
 /** What the shopper has on this site; null if there is nothing to carry over. */
-async function luggageOf(
-  c: Context<AppEnv>,
-  db: Kysely<Database>,
-): Promise<Pick<Leaving, 'sessionHash' | 'carts'> | null> {
+async function luggageOf(c: Context<AppEnv>, db: Db): Promise<Pick<Leaving, 'sessionHash' | 'carts'> | null> {
   c.set('session', await readSession(c, db));
   const sessionHash = c.var.session?.tokenHash ?? null;
   const carts = { shop: readCartKey(c, 'shop'), club: readCartKey(c, 'club') };

@@ -6,6 +6,7 @@ import { pourCart } from '../cart/pour-cart.ts';
 import { sharedHash } from '../cart/shared-hash.ts';
 import { openCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 
 export interface Sharing {
@@ -76,7 +77,7 @@ interface Both {
 }
 
 async function selectBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Promise<Both> {
-  const { rows } = await sql<{ handed: Buffer | null; own: Buffer | null; ownCart: Both['ownCart'] }>`
+  const rows = await all<{ handed: Buffer | null; own: Buffer | null; ownCart: Both['ownCart'] }>(trx)`
     with own as (select ${ownHash === null ? sql`null::bytea` : sharedHash(ownHash)} as hash)
     select
       (select coalesce(s.shares_with, c.browser_hash)
@@ -84,9 +85,7 @@ async function selectBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Prom
         where c.cart_id = ${cartId} and c.customer_id is null) as handed,
       (select hash from own where exists (select from carts where browser_hash = own.hash)) as own,
       (select json_build_object('cartId', c.cart_id, 'status', c.status) from carts c join own on c.browser_hash = own.hash
-        where c.kind = ${kind} and c.status in ('open', 'paying') and c.customer_id is null) as "ownCart"`.execute(
-    trx,
-  );
+        where c.kind = ${kind} and c.status in ('open', 'paying') and c.customer_id is null) as "ownCart"`;
   if (!rows[0]) throw new Error('a query without a condition gave no row');
   return rows[0];
 }

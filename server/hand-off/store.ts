@@ -3,6 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, hasRows } from '../database/query.ts';
 
 export type HandOffKind = 'session' | 'cart' | 'club-cart';
 
@@ -38,21 +39,20 @@ export function insertCartCode(db: Reader, code: BoundCode, key: CartKey): Promi
 }
 
 /** Also deletes expired codes that were never used, so that the table stays small. */
-async function insertCode(
+function insertCode(
   db: Reader,
   { codeHash, target, boundTo }: BoundCode,
   kind: HandOffKind,
   carried: RawBuilder<unknown>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     with swept as (
       delete from hand_offs where code_hash in (
         select code_hash from hand_offs where expires_at < now() order by expires_at limit 100 for update skip locked)
     )
     insert into hand_offs (code_hash, kind, branding_id, bound_to, session_hash, cart_id, expires_at)
     select ${codeHash}, ${kind}, ${target}, ${boundTo}, carried.session_hash, carried.cart_id, now() + interval '1 minute'
-    from (${carried}) carried returning 1`.execute(db);
-  return rows.length > 0;
+    from (${carried}) carried returning 1`;
 }
 
 export interface TakenCode extends Omit<BoundCode, 'codeHash'> {
@@ -63,10 +63,10 @@ export interface TakenCode extends Omit<BoundCode, 'codeHash'> {
 
 /** Consumes a code on first sight, on whichever site. Null if it is used, expired or unknown. */
 export async function takeCode(trx: Writer, codeHash: Buffer): Promise<TakenCode | null> {
-  const { rows } = await sql<TakenCode & { isFresh: boolean }>`
+  const rows = await all<TakenCode & { isFresh: boolean }>(trx)`
     delete from hand_offs where code_hash = ${codeHash}
     returning kind, branding_id as target, bound_to as "boundTo", session_hash as "sessionHash", cart_id as "cartId",
-      expires_at > now() as "isFresh"`.execute(trx);
+      expires_at > now() as "isFresh"`;
   return rows[0]?.isFresh ? rows[0] : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
   type BrowserCookie,
@@ -19,9 +20,9 @@ const DEVICE_COOKIE: BrowserCookie = { name: 'device', maxAgeSeconds: DAYS * 24 
 export async function knownDevice(c: Context<AppEnv>, db: Reader, email: string): Promise<string | null> {
   const deviceHash = readBrowserCookie(c, DEVICE_COOKIE);
   if (deviceHash === null) return null;
-  const { rows } = await sql`
+  const rows = await all(db)`
     select 1 from known_devices join customers using (customer_id)
-    where device_hash = ${deviceHash} and lower(email) = lower(${email})`.execute(db);
+    where device_hash = ${deviceHash} and lower(email) = lower(${email})`;
   return rows.length > 0 ? deviceHash.toString('hex') : null;
 }
 

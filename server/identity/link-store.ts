@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import { first, hasRows } from '../database/query.ts';
 
 export type LinkPurpose = 'reset-password' | 'verify-email';
 
@@ -35,26 +36,24 @@ export async function endLinks(
     .execute();
 }
 
-export async function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {
-  const { rows } = await sql`
+export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {
+  return hasRows(db)`
     select 1 from account_links
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`.execute(db);
-  return rows.length > 0;
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 }
 
 /**
  * Consumes a link and returns its account and address. Null for a link that is used, expired, unknown, or from another
  * account than the one logged in.
  */
-export async function takeLink(
+export function takeLink(
   trx: Writer,
   tokenHash: Buffer,
   purpose: LinkPurpose,
   loggedIn: number | null,
 ): Promise<{ customerId: number; email: string } | null> {
-  const { rows } = await sql<{ customerId: number; email: string }>`
+  return first<{ customerId: number; email: string }>(trx)`
     delete from account_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
       and customer_id = coalesce(${loggedIn}, customer_id)
-    returning customer_id as "customerId", email`.execute(trx);
-  return rows[0] ?? null;
+    returning customer_id as "customerId", email`;
 }

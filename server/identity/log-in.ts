@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { type Entrance, enter, type LoggedIn } from './enter.ts';
 import { isPassword } from './passwords.ts';
@@ -13,7 +12,7 @@ export interface LogIn extends Pick<Entrance, 'guestCarts' | 'replaced'> {
 
 /** Logs in. Neither the text nor the response time tells a wrong password from an unknown email (`unauthenticated`). */
 export async function logIn(
-  db: Kysely<Database>,
+  db: Db,
   { email, password, guestCarts, replaced }: LogIn,
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);

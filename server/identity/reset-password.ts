@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { RequestPasswordForm } from '../../contract/identity.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
@@ -15,7 +14,7 @@ import { deleteSessionsOf } from './session-store.ts';
 import { forgetUnproven, selectCredentials, writePasswordHash } from './store.ts';
 
 export interface ResetParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly origins: SiteOrigins;
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
 import {
   checkUser,
   login,
@@ -19,7 +18,7 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { leaveCarts } from '../cart/leave-carts.ts';
 import { cartIsKnown } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
@@ -51,7 +50,7 @@ const NEEDS_CART: Refusal = {
 };
 
 export interface IdentityParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly origins: SiteOrigins;
   readonly rateLimiter: RateLimiter;
@@ -163,7 +162,7 @@ export function identityRoutes(parts: IdentityParts) {
     });
 }
 
-function keepCarts(db: Kysely<Database>, customerId: number, carts: ReturnType<typeof guestCarts>) {
+function keepCarts(db: Db, customerId: number, carts: ReturnType<typeof guestCarts>) {
   return db.transaction().execute(async (trx) => {
     for (const kind of ['shop', 'club'] as const) {
       const browserHash = carts[kind];
@@ -186,7 +185,7 @@ function accountOf(email: string): string {
 }
 
 /** A device known to the account has its own count, so guesses from elsewhere never lock it out. */
-async function loginTries(c: Context<AppEnv>, db: Kysely<Database>, email: string): Promise<CountedTries> {
+async function loginTries(c: Context<AppEnv>, db: Db, email: string): Promise<CountedTries> {
   const { clientAddress } = c.var;
   const account = accountOf(email);
   const tries = { passwordHashesByAddress: clientAddress };
@@ -232,7 +231,7 @@ async function refuseEmailCheck(
 }
 
 /** A customer's cart needs no lookup. */
-async function knownCart(db: Kysely<Database>, c: Context<AppEnv>): Promise<CartKey | null> {
+async function knownCart(db: Db, c: Context<AppEnv>): Promise<CartKey | null> {
   for (const kind of ['shop', 'club'] as const) {
     const key = readCartKey(c, kind);
     if (key && (c.var.session || (await cartIsKnown(db, key)))) return key;

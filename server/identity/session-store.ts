@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Reader, Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** Counted from the last day of use; the second limit counts from the log-in. */
 export const LIVES = sql`interval '30 days'`;
@@ -11,7 +11,7 @@ export const LIVES_IN_ALL = sql`interval '180 days'`;
  * 180 days in total. Then the customer must log in again.
  */
 export async function findSession(db: Reader, tokenHash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ customerId: number }>`
+  const rows = await all<{ customerId: number }>(db)`
     with found as (
       select customer_id, expires_at from sessions where token_hash = ${tokenHash} and expires_at > now()
     ), prolonged as (
@@ -19,7 +19,7 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
       where token_hash = ${tokenHash} and expires_at > now()
         and expires_at < least(now() + interval '29 days', created_at + ${LIVES_IN_ALL})
     )
-    select customer_id as "customerId" from found`.execute(db);
+    select customer_id as "customerId" from found`;
   return rows[0]?.customerId ?? null;
 }
 
@@ -51,12 +51,9 @@ export interface LockedSession {
 /** The active ones of these sessions, locked so that they cannot end before the transaction does. */
 export async function lockSessions(trx: Writer, tokenHashes: readonly Buffer[]): Promise<LockedSession[]> {
   if (tokenHashes.length === 0) return [];
-  const { rows } = await sql<LockedSession>`
+  return all<LockedSession>(trx)`
     select token_hash as "tokenHash", customer_id as "customerId", family_hash as "familyHash" from sessions
-    where token_hash in (${sql.join(tokenHashes)}) and expires_at > now() order by token_hash for update`.execute(
-    trx,
-  );
-  return rows;
+    where token_hash in (${sql.join(tokenHashes)}) and expires_at > now() order by token_hash for update`;
 }
 
 /** Joins two log-ins of one customer in one browser, one on each site, so that they end together. */
@@ -70,7 +67,7 @@ export async function deleteSession(trx: Writer, tokenHash: Buffer): Promise<voi
 }
 
 /** Ends a session and those handed over from it or to it: logging out on one site logs out of both. */
-export async function endSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Lock first: the second statement then sees the new session of a hand-off in progress.
     await sql`

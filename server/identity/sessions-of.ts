@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { LIVES, LIVES_IN_ALL } from './session-store.ts';
 
 /** One log-in, on one or both sites: its sessions, one per site, form a family. */
@@ -16,30 +17,29 @@ export interface OpenSession {
 const sessionId = sql<string>`left(encode(sha256(family_hash), 'hex'), 10)`;
 
 /** The account's active log-ins, newest first. */
-export async function selectOpenSessions(db: Reader, customerId: number): Promise<OpenSession[]> {
-  const { rows } = await sql<OpenSession>`
+export function selectOpenSessions(db: Reader, customerId: number): Promise<OpenSession[]> {
+  return all<OpenSession>(db)`
     select ${sessionId} as id, min(created_at) as since, 
       max(expires_at - ${LIVES}) filter (where expires_at < created_at + ${LIVES_IN_ALL}) as "lastUsed",
       max(expires_at) as "expiresAt"
     from sessions where customer_id = ${customerId} and expires_at > now()
-    group by family_hash order by min(created_at) desc`.execute(db);
-  return rows;
+    group by family_hash order by min(created_at) desc`;
 }
 
 /** The id of a session's log-in; null when it has ended. */
 export async function selectSessionId(db: Reader, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select ${sessionId} as id from sessions where token_hash = ${tokenHash}`.execute(db);
+  const rows = await all<{ id: string }>(db)`
+    select ${sessionId} as id from sessions where token_hash = ${tokenHash}`;
   return rows[0]?.id ?? null;
 }
 
 /** Ends one log-in, or all if `id` is null, on both sites. Returns how many ended. */
 export async function endOpenSessions(db: Reader, customerId: number, id: string | null): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
+  const rows = await all<{ ended: number }>(db)`
     with ended as (
       delete from sessions where customer_id = ${customerId} and (${id}::text is null or ${sessionId} = ${id})
       returning family_hash, expires_at
     )
-    select count(distinct family_hash) filter (where expires_at > now()) as ended from ended`.execute(db);
+    select count(distinct family_hash) filter (where expires_at > now()) as ended from ended`;
   return rows[0]?.ended ?? 0;
 }

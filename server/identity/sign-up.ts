@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { SignUpForm } from '../../contract/identity.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
@@ -6,7 +5,7 @@ import { birthDateObjection, birthDayOf, judgeBirthDate } from '../../domain/peo
 import { normalizeEmail } from '../../domain/people/email.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -16,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { insertCustomer } from './store.ts';
 
 export interface SignUpParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly origins: SiteOrigins;
 }

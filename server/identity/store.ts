@@ -3,16 +3,16 @@ import type { EmailPrefs } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { clearForms } from '../cart/clear-forms.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import { endLinks } from './link-store.ts';
 
 /**
  * Whether an account has this email and has verified it. An unverified account, perhaps opened by a stranger, must not
  * keep the email's owner from buying as a guest.
  */
-export async function emailHasAccount(db: Reader, email: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from customers where lower(email) = lower(${email})
-    and email_verified_at is not null`.execute(db);
-  return rows.length > 0;
+export function emailHasAccount(db: Reader, email: string): Promise<boolean> {
+  return hasRows(db)`select 1 from customers where lower(email) = lower(${email})
+    and email_verified_at is not null`;
 }
 
 export interface Credentials {
@@ -21,11 +21,10 @@ export interface Credentials {
   readonly passwordHash: string | null;
 }
 
-export async function selectCredentials(db: Reader, email: string): Promise<Credentials | null> {
-  const { rows } = await sql<Credentials>`
+export function selectCredentials(db: Reader, email: string): Promise<Credentials | null> {
+  return first<Credentials>(db)`
     select customer_id as "customerId", email, password_hash as "passwordHash"
-    from customers where lower(email) = lower(${email})`.execute(db);
-  return rows[0] ?? null;
+    from customers where lower(email) = lower(${email})`;
 }
 
 export interface NewCustomer {
@@ -40,14 +39,14 @@ export interface NewCustomer {
 /** Opens an account. Null if the email has one, even one opened at the same moment. */
 export async function insertCustomer(trx: Writer, customer: NewCustomer): Promise<number | null> {
   const { emailPrefs } = customer;
-  const { rows } = await sql<{ customerId: number }>`
+  const rows = await all<{ customerId: number }>(trx)`
     insert into customers (email, name_first, name_last, password_hash, birth_date, exclusives, all_things_pinot,
       wine_education, family_brands)
     values (${customer.email}, ${customer.name_first}, ${customer.name_last}, ${customer.passwordHash},
       ${customer.birthDay}, ${emailPrefs.IsDiscoveringProduct}, ${emailPrefs.IsDiscoveringTwomey},
       ${emailPrefs.IsWineEducation}, ${emailPrefs.IsDiscoveringTimeless})
     on conflict (lower(email)) do nothing
-    returning customer_id as "customerId"`.execute(trx);
+    returning customer_id as "customerId"`;
   return rows[0]?.customerId ?? null;
 }
 
@@ -82,9 +81,8 @@ export async function writePasswordHash(
 }
 
 /** Only if the account still has this address. */
-export async function writeEmailVerified(trx: Writer, customerId: number, email: string): Promise<boolean> {
-  const { rows } = await sql`
+export function writeEmailVerified(trx: Writer, customerId: number, email: string): Promise<boolean> {
+  return hasRows(trx)`
     update customers set email_verified_at = now()
-    where customer_id = ${customerId} and lower(email) = lower(${email}) returning 1`.execute(trx);
-  return rows.length > 0;
+    where customer_id = ${customerId} and lower(email) = lower(${email}) returning 1`;
 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
 
 /** Staff settings for the whole shop: its calendar, the rule switches, and replaced built-in facts. */
@@ -14,7 +14,7 @@ export interface ShopRules extends ShipmentTables {
 const FRESH_MS = 5_000;
 
 /** The shop's rules, read at most every few seconds because every cart needs them. */
-export function shopRulesReader(db: Kysely<Database>): () => Promise<ShopRules> {
+export function shopRulesReader(db: Db): () => Promise<ShopRules> {
   let current: Promise<ShopRules> | null = null;
   let readAt = 0;
   return () => {
@@ -37,8 +37,8 @@ interface RulesRow extends OperatorRows {
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
 }
 
-async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
-  const { rows } = await sql<RulesRow>`
+async function selectShopRules(db: Db): Promise<ShopRules> {
+  const rows = await all<RulesRow>(db)`
     select retail_delivery_fee_on, default_ship_day,
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
         'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
@@ -55,7 +55,7 @@ async function selectShopRules(db: Kysely<Database>): Promise<ShopRules> {
         as "freightZones",
       (select json_agg(json_build_object('service', service, 'zone', zone, 'bottles', bottles, 'cents', price_cents))
         from freight_prices) as "freightPrices"
-    from shop_rules`.execute(db);
+    from shop_rules`;
   const row = rows[0];
   if (!row) throw new Error('shop_rules has lost its row');
   const exceptions = row.exceptions ?? [];

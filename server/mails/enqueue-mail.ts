@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Writer } from '../database/access.ts';
+import { hasRows } from '../database/query.ts';
 import { SEND_MAIL } from './jobs.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -15,8 +15,8 @@ export interface OwedMail extends MailContent {
  * Enqueues an email: writes it and its send job in the caller's transaction, so it goes out only if that commits.
  * Returns whether it is new. If the event already has an email, that one stays unchanged.
  */
-export async function enqueueMail(trx: Writer, mail: OwedMail): Promise<boolean> {
-  const { rows } = await sql`
+export function enqueueMail(trx: Writer, mail: OwedMail): Promise<boolean> {
+  return hasRows(trx)`
     with written as (
       insert into mails (event_key, branding_id, recipient, subject, text_body, html_body)
       values (${mail.eventKey}, ${mail.brandingId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})
@@ -24,6 +24,5 @@ export async function enqueueMail(trx: Writer, mail: OwedMail): Promise<boolean>
       returning mail_id
     )
     select job.id from written cross join lateral graphile_worker.add_job(${SEND_MAIL},
-      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`.execute(trx);
-  return rows.length > 0;
+      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`;
 }

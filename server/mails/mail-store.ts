@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
 import type { OwedMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
@@ -24,21 +25,21 @@ export type MailClaim =
 
 /** Claims an email for sending, for one minute and one caller. Throws if the email does not exist. */
 export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> {
-  const { rows } = await sql<ClaimedRow>`
+  const rows = await all<ClaimedRow>(db)`
     update mails as m set sending_until = ${CLAIMED_UNTIL}, tries = m.tries + 1
-    where mail_id = ${mailId} and ${IS_FREE} returning ${claimedRow}`.execute(db);
+    where mail_id = ${mailId} and ${IS_FREE} returning ${claimedRow}`;
   if (rows[0]) return ours(rows[0]);
   return claimOfAnother(await whatBecame(db).where('mail_id', '=', mailId).executeTakeFirstOrThrow());
 }
 
 /** Writes an email and claims it in one statement. If the event already has an email, claims that one. */
 export async function claimMailOf(db: Reader, mail: OwedMail): Promise<MailClaim> {
-  const { rows } = await sql<ClaimedRow>`
+  const rows = await all<ClaimedRow>(db)`
     insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
     values (${mail.eventKey}, ${mail.brandingId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
       ${CLAIMED_UNTIL}, 1)
     on conflict (event_key) do update set sending_until = excluded.sending_until, tries = m.tries + 1 where ${IS_FREE}
-    returning ${claimedRow}`.execute(db);
+    returning ${claimedRow}`;
   if (rows[0]) return ours(rows[0]);
   return claimOfAnother(
     await whatBecame(db).where('event_key', '=', mail.eventKey).executeTakeFirstOrThrow(),
@@ -170,14 +171,14 @@ export async function oweMailAgain(
   trx: Writer,
   mailId: number,
 ): Promise<'again' | 'links-cut' | MailState | null> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     with owed as (
       update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1
       where mail_id = ${mailId} and (sent_at is not null or failed_at is not null) and links <> 'cut'
       returning mail_id
     )
     select job.id from owed cross join lateral graphile_worker.add_job(${SEND_MAIL},
-      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`.execute(trx);
+      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`;
   if (rows.length > 0) return 'again';
   const row = await trx
     .selectFrom('mails')

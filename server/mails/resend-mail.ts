@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { oweMailAgain } from './mail-store.ts';
 
@@ -7,7 +6,7 @@ import { oweMailAgain } from './mail-store.ts';
  * Sends a sent or failed email again, word for word. Refuses an email that is still pending, one whose links were cut,
  * and an unknown id.
  */
-export async function resendMail(db: Kysely<Database>, mailId: number): Promise<Result<{ mailId: number }>> {
+export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailId: number }>> {
   const became = await db.transaction().execute((trx) => oweMailAgain(trx, mailId));
   if (became === 'again') return accept({ mailId });
   if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { type MailSummary, mailState } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
@@ -13,11 +13,11 @@ export interface ShownMail extends MailSummary {
  * for the receiver alone. Null for an unknown email.
  */
 export async function showMail(db: Reader, mailId: number): Promise<ShownMail | null> {
-  const { rows } = await sql<ShownMail>`
+  const rows = await all<ShownMail>(db)`
     select mail_id as "mailId", event_key as "eventKey", branding_id as "brandingId", recipient as to, subject,
       ${mailState} as state, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt",
       text_body as text
-    from mails where mail_id = ${mailId}`.execute(db);
+    from mails where mail_id = ${mailId}`;
   return rows[0] ? withoutSecrets(rows[0]) : null;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { brakeSeconds, recentDeclines } from '../rate-limits/card-brake.ts';
 
 /** Several Prometheus servers, or an impatient one, query the database at most this often. */
@@ -100,7 +101,7 @@ export function shopFigures(
 
 async function selectCounts(db: Reader): Promise<Counts> {
   const age = (since: string) => sql`extract(epoch from clock_timestamp() - min(${sql.ref(since)}))::float8`;
-  const { rows } = await sql<{ counts: Counts }>`
+  const rows = await all<{ counts: Counts }>(db)`
     select json_build_object(
       'attempts', (select coalesce(json_agg(t), '[]') from (
         select state, count(*) as count, ${age('created_at')} as "oldestSeconds"
@@ -130,7 +131,7 @@ async function selectCounts(db: Reader): Promise<Counts> {
         where r.charged_at is null group by s.state) t),
       'recentDeclines', ${recentDeclines},
       'isBrakeOn', ${brakeSeconds} is not null
-    ) as counts`.execute(db);
+    ) as counts`;
   const [row] = rows;
   if (!row) throw new Error('a select without from gave no row');
   return row.counts;

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { orderDocument } from '../../domain/orders/order-document.ts';
+import type { Db } from '../database/access.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import type { Database } from '../database/schema.ts';
+import { all } from '../database/query.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
 
 /** A problem in the database; `fault` says what is wrong, `where` says where. */
@@ -26,11 +27,11 @@ const OLDEST_SERVER = 150_000;
 const TOLD = 5;
 
 /** Checks the database as a whole and changes nothing. `checkLedger` checks the money. */
-export async function checkDatabase(db: Kysely<Database>): Promise<DatabaseCheck> {
+export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
   const pending = await pendingMigrations(db);
-  const { rows } = await sql<{ number: number; version: string; encoding: string }>`
+  const rows = await all<{ number: number; version: string; encoding: string }>(db)`
     select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
-      current_setting('server_encoding') as encoding`.execute(db);
+      current_setting('server_encoding') as encoding`;
   const { number = 0, version = 'unknown', encoding = 'unknown' } = rows[0] ?? {};
   const faults: DatabaseFault[] = pending.map((where) => ({ fault: 'a migration is pending', where }));
   if (number < OLDEST_SERVER) faults.push({ fault: 'PostgreSQL is older than 15', where: version });
@@ -56,19 +57,19 @@ function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {
 const BATCH = 1_000;
 
 /** Attempts and orders whose stored document does not have the current version. */
-async function unreadableDocuments(db: Kysely<Database>): Promise<DatabaseFault[]> {
+async function unreadableDocuments(db: Db): Promise<DatabaseFault[]> {
   const faults: DatabaseFault[] = [];
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await sql<{
+    const rows = await all<{
       attemptId: string;
       attempted: unknown;
       orderId: number | null;
       ordered: unknown;
-    }>`
+    }>(db)`
       select a.attempt_id as "attemptId", a.document as attempted, o.order_id as "orderId", o.document as ordered
       from payment_attempts a left join orders o on o.attempt_id = a.attempt_id
-      where a.attempt_id > ${last}::uuid order by a.attempt_id limit ${BATCH}`.execute(db);
+      where a.attempt_id > ${last}::uuid order by a.attempt_id limit ${BATCH}`;
     for (const { attemptId, attempted, orderId, ordered } of rows) {
       const fault = (of: string, document: unknown) => {
         const { error } = orderDocument.safeParse(document);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** An operator's command. It names no shopper. */
 export interface OperatorAction {
@@ -23,11 +24,11 @@ export async function beginOrderAction(
   db: Reader,
   { command, orderId, osUser, details = {} }: OperatorAction,
 ): Promise<number | null> {
-  const { rows } = await sql<{ actionId: number }>`
+  const rows = await all<{ actionId: number }>(db)`
     insert into operator_actions (command, order_id, os_user, details)
     select ${command}, order_id, ${osUser}, ${JSON.stringify(details)}::text::jsonb from orders
     where order_id = ${orderId ?? null}::integer
-    returning action_id as "actionId"`.execute(db);
+    returning action_id as "actionId"`;
   return rows[0]?.actionId ?? null;
 }
 
@@ -53,11 +54,11 @@ export async function recordAction(db: Reader, action: OperatorAction): Promise<
 
 async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' | null): Promise<number> {
   const { command, orderId = null, customerId = null, osUser, details = {} } = action;
-  const { rows } = await sql<{ actionId: number }>`
+  const rows = await all<{ actionId: number }>(db)`
     insert into operator_actions (command, order_id, customer_id, os_user, details, outcome, ended_at)
     values (${command}, ${orderId}, ${customerId}, ${osUser}, ${JSON.stringify(details)}::text::jsonb, ${outcome},
       case when ${outcome}::text is not null then clock_timestamp() end)
-    returning action_id as "actionId"`.execute(db);
+    returning action_id as "actionId"`;
   if (!rows[0]) throw new Error(`${command} left no record`);
   return rows[0].actionId;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { cents, day, decimal, state } from './fields.ts';
 import { readInput } from './read-input.ts';
@@ -61,14 +61,14 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
   const read = readInput(taxFact, input);
   if (!read.ok) return read;
   const { kind, fact, validFrom, validTo } = read.value;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await all<{ id: number }>(db)`
     insert into tax_facts (kind, fact, valid_from, valid_to)
     select ${kind}, ${JSON.stringify(fact)}::text::jsonb, ${validFrom}::date, ${validTo}::date
     where not exists (
       select from (select * from tax_facts order by tax_fact_id desc limit 1) last
       where last.kind = ${kind} and last.fact = ${JSON.stringify(fact)}::text::jsonb
         and last.valid_from = ${validFrom}::date and last.valid_to is not distinct from ${validTo}::date)
-    returning tax_fact_id as id`.execute(db);
+    returning tax_fact_id as id`;
   if (!rows[0]) return reject({ code: 'conflict', message: 'This was entered just before: see rates list.' });
   return accept(rows[0].id);
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { DRY_PLACES, type DryPlace } from '../../domain/compliance/dry-places.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { STATES } from '../../domain/geography/states.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { accept, type Result } from '../http/refusal.ts';
 import { day, state, words } from './fields.ts';
 import { readInput } from './read-input.ts';
@@ -47,10 +47,10 @@ export async function setStateTerms(
   const read = readInput(change, input);
   if (!read.ok) return read;
   const { state: code, ...terms } = read.value;
-  const { rows } = await sql<{ terms: object }>`
+  const rows = await all<{ terms: object }>(db)`
     insert into state_terms (state_short, terms) values (${code}, ${JSON.stringify(terms)}::text::jsonb)
     on conflict (state_short) do update set terms = state_terms.terms || excluded.terms, changed_at = now()
-    returning terms`.execute(db);
+    returning terms`;
   return accept(stateTerms(code, [{ state: code, ...rows[0]?.terms }]));
 }
 

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
+import { all } from '../database/query.ts';
 import { takeTime } from '../database/take-time.ts';
 
 export interface FoundOrder {
@@ -70,16 +71,15 @@ function fullName(address: RawBuilder<unknown>): RawBuilder<string> {
   return sql`concat_ws(' ', ${of('name_first')}, ${of('name_last')})`;
 }
 
-async function selectOrders(trx: Reader, matches: Condition): Promise<FoundOrder[]> {
-  const { rows } = await sql<FoundOrder>`
+function selectOrders(trx: Reader, matches: Condition): Promise<FoundOrder[]> {
+  return all<FoundOrder>(trx)`
     select o.order_id as "orderId", o.status, o.placed_at as "placedAt", o.total_cents as "totalCents", o.email,
       ${fullName(ordered('billingAddress'))} as name
-    from orders o where ${matches} order by o.order_id desc limit ${MOST_FOUND}`.execute(trx);
-  return rows;
+    from orders o where ${matches} order by o.order_id desc limit ${MOST_FOUND}`;
 }
 
-async function selectPayments(trx: Reader, text: string): Promise<FoundPayment[]> {
-  const { rows } = await sql<FoundPayment>`
+function selectPayments(trx: Reader, text: string): Promise<FoundPayment[]> {
+  return all<FoundPayment>(trx)`
     select a.attempt_id as "attemptId", 'payment' as what, a.state, a.created_at as at,
       a.amount_cents as "amountCents", coalesce(${attemptEmail}, ${cartEmail}, u.email) as email,
       coalesce(nullif(${fullName(attempted('billingAddress'))}, ''), nullif(${fullName(sql`c.billing`)}, '')) as name,
@@ -91,8 +91,7 @@ async function selectPayments(trx: Reader, text: string): Promise<FoundPayment[]
     select b.bulk_payment_id, 'bulk payment', b.state, b.created_at, b.amount_cents, u.email,
       ${fullName(sql`b.billing`)}, b.decline_reason
     from bulk_payments b join customers u on u.customer_id = b.customer_id where ${bulkPaymentMatches(text)}
-    order by at desc limit ${MOST_FOUND}`.execute(trx);
-  return rows;
+    order by at desc limit ${MOST_FOUND}`;
 }
 
 type Condition = RawBuilder<boolean>;

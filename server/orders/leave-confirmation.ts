@@ -1,13 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
 import { keepsConfirmation } from '../../domain/checkout/steps.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { closeConfirmation } from './store.ts';
 
 /** Ends the result of a placed order when its browser opens another page, with or without a script (spec §4). */
-export function endLeftConfirmation({ db }: { db: Kysely<Database> }): MiddlewareHandler<AppEnv> {
+export function endLeftConfirmation({ db }: { db: Db }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const browserHash = opensAnotherPage(c) ? readBrowserCookie(c, CONFIRMATION_COOKIE) : null;
     const isOver = browserHash !== null && (await closeConfirmation(db, browserHash, { onlySeen: true }));

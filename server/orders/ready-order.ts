@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { deliveryKindOf } from '../../domain/delivery/methods.ts';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { oweReadyNews } from '../mails/owe-order-news.ts';
 import { conflict } from '../payments/move-order-money.ts';
@@ -11,10 +9,7 @@ import { conflict } from '../payments/move-order-money.ts';
  * Marks an order ready at a winery and tells the customer, once. Refused for an order without winery pickup, or one
  * that no longer waits for it.
  */
-export function readyOrder(
-  db: Kysely<Database>,
-  orderId: number,
-): Promise<Result<{ orderId: number; isNews: boolean }>> {
+export function readyOrder(db: Db, orderId: number): Promise<Result<{ orderId: number; isNews: boolean }>> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return reject(NOT_FOUND);

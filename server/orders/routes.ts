@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { leaveConfirmation, listOrders, showConfirmation } from '../../contract/orders.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
@@ -10,7 +9,7 @@ import { closeConfirmation, selectOrdersOf, showConfirmedOrder } from './store.t
 
 const ORDERS_A_PAGE = 20;
 
-export function orderRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function orderRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return apiRoutes()
     .openapi(serve(showConfirmation), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { oweTrackingNews } from '../mails/owe-order-news.ts';
 import { conflict } from '../payments/move-order-money.ts';
@@ -10,7 +9,7 @@ import { trackingNumberFor } from './tracking-number.ts';
  * `conflict` before shipping, for a pickup, and for an invalid tracking number.
  */
 export function setTracking(
-  db: Kysely<Database>,
+  db: Db,
   orderId: number,
   { typed, isTold }: { typed: string; isTold: boolean },
 ): Promise<Result<{ trackingNumber: string; former: string | null }>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { orderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
+import { all, hasRows } from '../database/query.ts';
 import type { ConfirmationGrant } from './confirmation-grant.ts';
 import type { OrderRecord } from './order-wire.ts';
 
@@ -17,8 +18,8 @@ const storedOrder = z.object({
 });
 
 export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {
-  const { rows } = await sql<{ order: unknown }>`
-    select ${orderRecordJson} as order from orders o where o.attempt_id = ${attemptId}`.execute(db);
+  const rows = await all<{ order: unknown }>(db)`
+    select ${orderRecordJson} as order from orders o where o.attempt_id = ${attemptId}`;
   return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
@@ -35,8 +36,8 @@ export async function selectOpenedAccount(db: Reader, attemptId: string): Promis
 }
 
 export async function selectOrder(db: Reader, orderId: number): Promise<OrderRecord | null> {
-  const { rows } = await sql<{ order: unknown }>`
-    select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`.execute(db);
+  const rows = await all<{ order: unknown }>(db)`
+    select ${orderRecordJson} as order from orders o where o.order_id = ${orderId}`;
   return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
@@ -77,14 +78,14 @@ export async function showConfirmedOrder(
   browserHash: Buffer,
   now: Date,
 ): Promise<ConfirmedOrder | null> {
-  const { rows } = await sql<{ order: unknown; accountOpened: boolean }>`
+  const rows = await all<{ order: unknown; accountOpened: boolean }>(db)`
     with shown as (
       update order_confirmations set seen_at = coalesce(seen_at, ${now})
       where browser_hash = ${browserHash} and expires_at > ${now}
       returning order_id
     )
     select ${orderRecordJson} as order, c.opened_account as "accountOpened"
-    from shown f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id`.execute(db);
+    from shown f join orders o on o.order_id = f.order_id join carts c on c.cart_id = o.cart_id`;
   return rows[0] ? { ...rows[0], order: storedOrder.parse(rows[0].order) } : null;
 }
 
@@ -94,55 +95,54 @@ export async function selectOrdersOf(
   customerId: number,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: unknown }>`
+  const rows = await all<{ order: unknown }>(db)`
     select ${orderRecordJson} as order from (
       select * from orders
       where customer_id = ${customerId} and (${before}::integer is null or order_id < ${before}::integer)
       order by order_id desc limit ${limit}
-    ) o order by o.order_id desc`.execute(db);
+    ) o order by o.order_id desc`;
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /** The orders of a bulk payment, in the order of placement. */
 export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: string): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: unknown }>`
+  const rows = await all<{ order: unknown }>(db)`
     select ${orderRecordJson} as order
     from payment_attempts a join orders o on o.attempt_id = a.attempt_id
-    where a.bulk_payment_id = ${bulkPaymentId} order by o.order_id`.execute(db);
+    where a.bulk_payment_id = ${bulkPaymentId} order by o.order_id`;
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /** The newest orders, newest first; at most `limit`. */
 export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
-  const { rows } = await sql<{ order: unknown }>`
+  const rows = await all<{ order: unknown }>(db)`
     select ${orderRecordJson} as order from (select * from orders order by order_id desc limit ${limit}) o
-    order by o.order_id desc`.execute(db);
+    order by o.order_id desc`;
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
 /** Lets a browser see the confirmation, unless the shopper has left it or its hour is over. Returns whether it may. */
-export async function insertConfirmation(
+export function insertConfirmation(
   db: Reader,
   { browserHash, orderId, expiresAt }: ConfirmationGrant & { orderId: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     insert into order_confirmations (browser_hash, order_id, expires_at)
     select ${browserHash}, order_id, ${expiresAt} from orders
     where order_id = ${orderId} and confirmation_left_at is null and placed_at > now() - interval '1 hour'
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1`;
 }
 
 /**
  * Closes a confirmation that the shopper left: no browser shows it again. With `onlySeen`, an unseen one stays open
  * because its page is still loading. Returns whether it is closed.
  */
-export async function closeConfirmation(
+export function closeConfirmation(
   db: Reader,
   browserHash: Buffer,
   { onlySeen = false } = {},
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     with closed as (
       update orders set confirmation_left_at = now()
       where order_id = (
@@ -151,6 +151,5 @@ export async function closeConfirmation(
       )
       returning order_id
     )
-    delete from order_confirmations where order_id in (select order_id from closed) returning 1`.execute(db);
-  return rows.length > 0;
+    delete from order_confirmations where order_id in (select order_id from closed) returning 1`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES, WEBHOOK_PRIORITY } from './jobs.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 
@@ -33,7 +34,7 @@ export async function insertTestDelivery(
   endpointId: number,
   { eventId, type, body }: WrittenEvent,
 ): Promise<number | null> {
-  const { rows } = await sql<{ deliveryId: number }>`
+  const rows = await all<{ deliveryId: number }>(db)`
     with wanted as (
       select endpoint_id from webhook_endpoints where endpoint_id = ${endpointId} and removed_at is null
     ), written as (
@@ -41,7 +42,7 @@ export async function insertTestDelivery(
       returning event_id
     )
     insert into webhook_deliveries (event_id, endpoint_id) select event_id, endpoint_id from written, wanted
-    returning delivery_id::integer as "deliveryId"`.execute(db);
+    returning delivery_id::integer as "deliveryId"`;
   return rows[0]?.deliveryId ?? null;
 }
 
@@ -54,14 +55,13 @@ export interface OwedDelivery {
 }
 
 /** Null once the delivery is settled or its endpoint is gone. */
-export async function selectOwedDelivery(db: Reader, deliveryId: number): Promise<OwedDelivery | null> {
-  const { rows } = await sql<OwedDelivery>`
+export function selectOwedDelivery(db: Reader, deliveryId: number): Promise<OwedDelivery | null> {
+  return first<OwedDelivery>(db)`
     select n.url, d.event_id as "eventId", e.body, case when n.previous_until > now()
       then array[n.salt, n.previous_salt]::text[] else array[n.salt]::text[] end as salts
     from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
       join webhook_endpoints n on n.endpoint_id = d.endpoint_id
-    where d.delivery_id = ${deliveryId} and d.state = 'owed' and n.removed_at is null`.execute(db);
-  return rows[0] ?? null;
+    where d.delivery_id = ${deliveryId} and d.state = 'owed' and n.removed_at is null`;
 }
 
 /** Records an attempt and returns the delivery's new state: delivered, failed for good, or still pending. */
@@ -71,7 +71,7 @@ export async function writeTry(
   { status, error, milliseconds }: WebhookAnswer,
   mostTries = MOST_TRIES,
 ): Promise<'owed' | 'delivered' | 'failed'> {
-  const { rows } = await sql<{ state: 'owed' | 'delivered' | 'failed' }>`
+  const rows = await all<{ state: 'owed' | 'delivered' | 'failed' }>(db)`
     with tried as (
       insert into webhook_tries (delivery_id, status, error, milliseconds)
       values (${deliveryId}, ${status}::integer, ${error}::text, ${milliseconds})
@@ -79,21 +79,20 @@ export async function writeTry(
     update webhook_deliveries set tries = tries + 1,
       state = case when ${error}::text is null then 'delivered' when tries + 1 >= ${mostTries} then 'failed' else 'owed' end,
       settled_at = case when ${error}::text is null or tries + 1 >= ${mostTries} then now() end
-    where delivery_id = ${deliveryId} and state = 'owed' returning state`.execute(db);
+    where delivery_id = ${deliveryId} and state = 'owed' returning state`;
   return rows[0]?.state ?? 'delivered';
 }
 
 /** Restarts the attempts of a settled delivery; false if it does not exist or its endpoint is gone. */
-export async function oweAgain(db: Reader, deliveryId: number): Promise<boolean> {
-  const { rows } = await sql`
+export function oweAgain(db: Reader, deliveryId: number): Promise<boolean> {
+  return hasRows(db)`
     with owed as (
       update webhook_deliveries d set state = 'owed', tries = 0, settled_at = null
       from webhook_endpoints n
       where d.delivery_id = ${deliveryId} and n.endpoint_id = d.endpoint_id and n.removed_at is null
       returning delivery_id
     )
-    select job.id from owed cross join lateral ${deliverJob} as job`.execute(db);
-  return rows.length > 0;
+    select job.id from owed cross join lateral ${deliverJob} as job`;
 }
 
 export interface DeliveryLine {
@@ -113,11 +112,11 @@ export interface DeliveryLine {
 }
 
 /** Newest first. */
-export async function selectDeliveries(
+export function selectDeliveries(
   db: Reader,
   { endpointId, limit }: { endpointId: number | null; limit: number },
 ): Promise<DeliveryLine[]> {
-  const { rows } = await sql<DeliveryLine>`
+  return all<DeliveryLine>(db)`
     select d.delivery_id::integer as "deliveryId", d.endpoint_id as "endpointId", d.event_id as "eventId", e.type, d.state,
       d.tries, (select count(*) from webhook_tries a where a.delivery_id = d.delivery_id)::integer as "triesInAll",
       e.created_at as "createdAt", t.tried_at as "lastTriedAt", t.status as "lastStatus", t.error as "lastError"
@@ -126,8 +125,7 @@ export async function selectDeliveries(
         select tried_at, status, error from webhook_tries where delivery_id = d.delivery_id order by try_id desc limit 1
       ) t on true
     where ${endpointId}::integer is null or d.endpoint_id = ${endpointId}::integer
-    order by d.delivery_id desc limit ${limit}`.execute(db);
-  return rows;
+    order by d.delivery_id desc limit ${limit}`;
 }
 
 /** Keeps the log for a month; pending deliveries stay. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { WebhookEvent, WebhookType } from '../../contract/webhooks.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { deliveryMethodOf, taxCents } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { selectHandling, selectOrder } from '../orders/store.ts';
 import type { WebhookSubject } from './owe-webhook.ts';
 
@@ -77,12 +77,10 @@ interface MembershipRow {
 }
 
 async function readMembership(db: Reader, membershipId: number): Promise<MembershipRow> {
-  const { rows } = await sql<MembershipRow>`
+  const rows = await all<MembershipRow>(db)`
     select m.membership_id as "membershipId", c.branding_id as "brandingId", m.club_type_id as "clubTypeId",
       m.tier_id as "tierId", m.customer_id as "customerId", m.order_id as "purchaseOrderId"
-    from memberships m join clubs c on c.club_type_id = m.club_type_id where m.membership_id = ${membershipId}`.execute(
-    db,
-  );
+    from memberships m join clubs c on c.club_type_id = m.club_type_id where m.membership_id = ${membershipId}`;
   if (rows[0] === undefined) throw new Error(`membership ${membershipId} does not exist`);
   return rows[0];
 }

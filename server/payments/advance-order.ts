@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { oweWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
@@ -59,10 +60,10 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
 
 /** Whether everything captured is refunded. The ledger already has this refund. */
 async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<boolean> {
-  const { rows } = await sql<{ status: string }>`
+  const rows = await all<{ status: string }>(trx)`
     update orders o set status = case when h.refunded_cents = h.captured_cents then 'refunded' else 'partly-refunded' end
     from order_holds h where o.order_id = ${orderId} and h.order_id = o.order_id and h.captured_cents > 0
-    returning o.status`.execute(trx);
+    returning o.status`;
   return rows[0]?.status === 'refunded';
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { OrderBooks } from '../../domain/payments/judge-books.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { Balance } from '../providers/payment/gateway.ts';
 import { PAID, UNSETTLED } from './states-in-sql.ts';
 
@@ -11,8 +11,8 @@ export interface BooksOfOrder extends OrderBooks {
 }
 
 /** The ledger's view of orders after the given one, at most `limit`, by order number. */
-export async function selectBooksOfOrders(db: Reader, after: number, limit: number): Promise<BooksOfOrder[]> {
-  const { rows } = await sql<BooksOfOrder>`
+export function selectBooksOfOrders(db: Reader, after: number, limit: number): Promise<BooksOfOrder[]> {
+  return all<BooksOfOrder>(db)`
     select o.order_id as "orderId", o.status, o.total_cents as "totalCents",
       (
         select json_build_object('heldCents', sum(h.held_cents), 'capturedCents', sum(h.captured_cents),
@@ -22,8 +22,7 @@ export async function selectBooksOfOrders(db: Reader, after: number, limit: numb
       exists (
         select from payment_movements m where m.order_id = o.order_id and m.state in ('planned', 'unknown')
       ) as "isMoving"
-    from orders o where o.order_id > ${after} order by o.order_id limit ${limit}`.execute(db);
-  return rows;
+    from orders o where o.order_id > ${after} order by o.order_id limit ${limit}`;
 }
 
 export interface BooksOfAuthorization {
@@ -39,8 +38,8 @@ export interface BooksOfAuthorization {
  * The ledger's view of open authorizations and those moved in the last days. Leaves out those moving now, for an order
  * or for carts of a bulk payment.
  */
-export async function selectBooksOfAuthorizations(db: Reader, days: number): Promise<BooksOfAuthorization[]> {
-  const { rows } = await sql<BooksOfAuthorization>`
+export function selectBooksOfAuthorizations(db: Reader, days: number): Promise<BooksOfAuthorization[]> {
+  return all<BooksOfAuthorization>(db)`
     select l.authorisation_key as "authorizationKey", l.authorisation as "authorization",
       array_agg(distinct l.order_id) as "orderIds",
       json_build_object(
@@ -58,8 +57,7 @@ export async function selectBooksOfAuthorizations(db: Reader, days: number): Pro
     group by l.authorisation_key, l.authorisation
     having max(l.at) > now() - make_interval(days => ${days})
       or sum(case l.kind when 'authorised' then amount_cents when 'refunded' then 0 else -amount_cents end) > 0
-    order by min(l.entry_id)`.execute(db);
-  return rows;
+    order by min(l.entry_id)`;
 }
 
 /** A payment without an order in the books. */
@@ -75,8 +73,8 @@ export interface UnorderedPayment {
  * Payments with an outcome but no order: all paid ones, and recent unpaid ones whose keys we check with the gateway.
  * Leaves out attempts refused before any gateway call.
  */
-export async function selectUnordered(db: Reader, days: number): Promise<UnorderedPayment[]> {
-  const { rows } = await sql<UnorderedPayment>`
+export function selectUnordered(db: Reader, days: number): Promise<UnorderedPayment[]> {
+  return all<UnorderedPayment>(db)`
     select a.attempt_id as id, coalesce(p.gateway_key, a.gateway_key) as "gatewayKey", a.state in (${PAID}) as "isPaid", a.settled_at
     from payment_attempts a left join bulk_payments p on p.bulk_payment_id = a.bulk_payment_id
     where a.state not in (${UNSETTLED}) and a.refusal is null
@@ -87,6 +85,5 @@ export async function selectUnordered(db: Reader, days: number): Promise<Unorder
     select b.bulk_payment_id, b.gateway_key, false, b.settled_at
     from bulk_payments b
     where b.state in ('declined', 'failed') and b.settled_at > now() - make_interval(days => ${days})
-    order by settled_at`.execute(db);
-  return rows;
+    order by settled_at`;
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { kindOfMovement } from '../../domain/payments/movements.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { Movement, MovementOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 import { settleMovement } from './settle-movement.ts';
 
 export interface MovementParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly gateway: PaymentGateway;
   /** The time limit for an authorization; after it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import { type BooksFault, judgeBooks } from '../../domain/payments/judge-books.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { selectBooksOfOrders } from './books-store.ts';
 import { compareWithGateway, type GatewayMismatch } from './compare-with-gateway.ts';
@@ -36,7 +35,7 @@ const ORDERS_AT_ONCE = 1_000;
  * open authorizations.
  */
 export async function checkLedger(
-  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { db, gateway }: { db: Db; gateway: PaymentGateway },
   { days }: { days: number },
 ): Promise<LedgerCheck> {
   const byOrder = await checkOrders(db);
@@ -45,7 +44,7 @@ export async function checkLedger(
   return { ...byOrder, compared, faults: [...byOrder.faults, ...mismatches, ...unanswered] };
 }
 
-async function checkOrders(db: Kysely<Database>): Promise<Omit<LedgerCheck, 'compared'>> {
+async function checkOrders(db: Db): Promise<Omit<LedgerCheck, 'compared'>> {
   const faults: LedgerFault[] = [];
   const counted = { orders: 0, pending: 0, unheld: 0, heldCents: 0, capturedCents: 0, refundedCents: 0 };
   let books = await selectBooksOfOrders(db, 0, ORDERS_AT_ONCE);

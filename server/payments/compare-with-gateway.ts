@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import {
   type BooksOfAuthorization,
@@ -35,7 +34,7 @@ const QUESTIONS_AT_ONCE = 8;
  * port only answers for keys.
  */
 export async function compareWithGateway(
-  { db, gateway }: { db: Kysely<Database>; gateway: PaymentGateway },
+  { db, gateway }: { db: Db; gateway: PaymentGateway },
   { days }: { days: number },
 ): Promise<GatewayComparison> {
   const questions = [

@@ -6,6 +6,7 @@ import {
   lastShipDayToHold,
 } from '../../domain/payments/authorization-life.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** The most per run: one chore ends within a minute, and the next one continues. */
 const LIMIT = 100;
@@ -15,19 +16,19 @@ const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_D
 
 /** Orders whose authorization we must void: it would expire before the ship day, or expired while the order waited. */
 export async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
-  const { rows } = await sql<{ orderId: number }>`
+  const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
     where o.status = 'placed' and (o.ship_day > ${lastShipDayHeldFrom(today)} or o.placed_at < ${LAPSED})
       and exists (
         select from order_holds h where h.order_id = o.order_id and h.held_cents > 0
           and (o.ship_day > ${lastShipDayHeldFrom(today)} or h.held_since < ${LAPSED}))
-    order by o.order_id limit ${LIMIT}`.execute(db);
+    order by o.order_id limit ${LIMIT}`;
   return rows.map(({ orderId }) => orderId);
 }
 
 /** Orders that ship soon without an authorization. If the card was declined since then, the order waits for staff. */
 export async function selectDueForAuthorization(db: Reader, today: Day): Promise<number[]> {
-  const { rows } = await sql<{ orderId: number }>`
+  const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
     where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToHold(today)}
       and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)
@@ -35,6 +36,6 @@ export async function selectDueForAuthorization(db: Reader, today: Day): Promise
         select from payment_movements m
         where m.order_id = o.order_id and m.purpose = 'authorise-again' and m.state = 'refused'
           and m.movement_id = (select max(l.movement_id) from payment_movements l where l.order_id = o.order_id))
-    order by o.ship_day, o.order_id limit ${LIMIT}`.execute(db);
+    order by o.ship_day, o.order_id limit ${LIMIT}`;
   return rows.map(({ orderId }) => orderId);
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { LedgerKind } from '../../domain/payments/movements.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 export interface LedgerLine {
   readonly at: Date;
@@ -52,11 +52,11 @@ export interface PaymentFilter {
 }
 
 /** Newest first. Requests refused before any gateway call do not count as payments. */
-export async function selectPayments(
+export function selectPayments(
   db: Reader,
   { state, problemsOnly, limit }: PaymentFilter,
 ): Promise<PaymentLine[]> {
-  const { rows } = await sql<PaymentLine>`
+  return all<PaymentLine>(db)`
     select * from (
       select 'payment' as what, a.attempt_id::text as id, o.order_id as "orderId", a.state,
         a.amount_cents as "amountCents", a.decline_reason as reason, a.created_at as at, false as "isProblem"
@@ -72,6 +72,5 @@ export async function selectPayments(
       from payment_movements m join orders o on o.order_id = m.order_id
     ) p
     where (${state}::text is null or state = ${state}) and ("isProblem" or not ${problemsOnly}::boolean)
-    order by at desc limit ${limit}`.execute(db);
-  return rows;
+    order by at desc limit ${limit}`;
 }

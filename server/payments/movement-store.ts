@@ -5,6 +5,7 @@ import {
   movementStatesBefore,
 } from '../../domain/payments/movements.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 
 /** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
@@ -17,7 +18,7 @@ export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'at
 
 /** Stores what we will ask the gateway. The caller has locked the order and checked that nothing is in progress. */
 export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<MovementRecord> {
-  const { rows } = await sql<MovementRecord>`
+  const rows = await all<MovementRecord>(trx)`
     with m as (
       insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details,
         state)
@@ -26,9 +27,7 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
       returning *
     )
     select ${movementColumns}
-    from m join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id`.execute(
-    trx,
-  );
+    from m join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id`;
   if (!rows[0]) throw new Error(`order ${plan.orderId} is gone`);
   return rows[0];
 }
@@ -37,15 +36,14 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
  * Movements without an outcome whose call must have ended: 'unknown' ones, and those planned more than `ageMs` ago by
  * the database clock. Longest waiting first.
  */
-export async function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
-  const { rows } = await sql<MovementRecord>`
+export function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
+  return all<MovementRecord>(db)`
     select ${movementColumns}
     from payment_movements m
     join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id
     where m.state in ('planned', 'unknown')
       and (m.state = 'unknown' or m.planned_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
-    order by m.planned_at`.execute(db);
-  return rows;
+    order by m.planned_at`;
 }
 
 export async function countUnfinishedMovements(db: Reader): Promise<number> {

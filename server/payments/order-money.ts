@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments/movements.ts';
 import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { first } from '../database/query.ts';
 
 /** The state of one authorization of an order, by the ledger. */
 export interface Hold {
@@ -38,8 +39,8 @@ export async function lockOrderMoney(trx: Writer, orderId: number): Promise<Orde
   return selectOrderMoney(trx, orderId);
 }
 
-export async function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
-  const { rows } = await sql<OrderMoney>`
+export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
+  return first<OrderMoney>(db)`
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
       o.delivery_method as "deliveryMethod",
       coalesce((
@@ -60,8 +61,7 @@ export async function selectOrderMoney(db: Reader, orderId: number): Promise<Ord
         select m.purpose from payment_movements m
         where m.order_id = o.order_id and m.state = any(${[...MOVEMENTS_UNDER_WAY]}::text[])) as "underWay",
       (select count(*) from payment_movements m where m.order_id = o.order_id) as movements
-    from orders o where o.order_id = ${orderId}`.execute(db);
-  return rows[0] ?? null;
+    from orders o where o.order_id = ${orderId}`;
 }
 
 /** The authorization for the order's whole total; null if none covers it. */

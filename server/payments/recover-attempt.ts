@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { PaymentLog } from './payment-log.ts';
 import { settleAttempt } from './settle.ts';
 
 export interface RecoveryParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly gateway: PaymentGateway;
   readonly log: Pick<PaymentLog, 'recovered'>;
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { ledgerKindOf } from '../../domain/payments/movements.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { oweOrderNews } from '../mails/owe-order-news.ts';
 import { owePaymentProblem } from '../mails/owe-payment-problem.ts';
 import { advanceOrder } from './advance-order.ts';
@@ -12,7 +11,7 @@ import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
  * succeed or fail together. A later caller changes nothing.
  */
 export async function settleMovement(
-  db: Kysely<Database>,
+  db: Db,
   movement: MovementRecord,
   answer: MovementAnswer,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { first, hasRows } from '../database/query.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
@@ -11,15 +12,14 @@ import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
 
 /** What an unsettled attempt wants to keep, locked until it is settled; null if nothing. */
-export async function lockKeepsakes(
+export function lockKeepsakes(
   trx: Writer,
   attemptId: string,
 ): Promise<{ keepsakes: Keepsakes; passwordHash: string | null } | null> {
-  const { rows } = await sql<{ keepsakes: Keepsakes; passwordHash: string | null }>`
+  return first<{ keepsakes: Keepsakes; passwordHash: string | null }>(trx)`
     select keepsakes, password_hash as "passwordHash" from payment_attempts
     where attempt_id = ${attemptId} and keepsakes is not null
-      and state in (${before('authorised')}) for update`.execute(trx);
-  return rows[0] ?? null;
+      and state in (${before('authorised')}) for update`;
 }
 
 export interface PaidAttempt {
@@ -48,7 +48,7 @@ export interface SettledOrder {
  * A later caller finds the attempt settled, changes nothing, and gets null. An attempt with keepsakes also gives null
  * unless the caller says that it is `keeping` them in this transaction.
  */
-export async function settleAuthorized(
+export function settleAuthorized(
   db: Reader,
   { attemptId, document, reference, token, grant, bulkPaymentId }: PaidAttempt,
   { keeping }: { keeping: boolean },
@@ -56,7 +56,7 @@ export async function settleAuthorized(
   const { names, values } = orderColumns(document);
   const consent = document.textConsent?.given;
   const purposes = consent?.purposes ?? [];
-  const { rows } = await sql<SettledOrder>`
+  return first<SettledOrder>(db)`
     with settled as (
       update payment_attempts set state = 'authorised', gateway_reference = ${reference}, settled_at = now(),
         card_token = coalesce(${token}::text,
@@ -97,8 +97,7 @@ export async function settleAuthorized(
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
         job_key => 'order-confirmation-' || order_id)).id end as "jobId",
       ${owingWebhook('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId"
-    from placed`.execute(db);
-  return rows[0] ?? null;
+    from placed`;
 }
 
 /**
@@ -106,12 +105,12 @@ export async function settleAuthorized(
  * that the shopper may try again. A declined card is marked, so the payment step warns before offering it again. A
  * settled attempt stays as it is: false.
  */
-export async function settleUncharged(
+export function settleUncharged(
   db: Reader,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     with settled as (
       update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
         keepsakes = null, password_hash = null
@@ -121,8 +120,7 @@ export async function settleUncharged(
     update carts set status = 'open', revision = revision + 1,
       billing = case when ${outcome.state === 'declined'} then billing || '{"cardDeclined": true}' else billing end
     where cart_id = (select cart_id from settled)
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1`;
 }
 
 /** No answer came: only the gateway knows the outcome, and we will ask it. */

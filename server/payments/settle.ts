@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { countOrder, countUncharged } from '../observability/payment-figures.ts';
 import { keepWithOrder } from '../orders/keep-with-order.ts';
 import type { AuthorizeOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
@@ -17,13 +16,13 @@ import { selectAttemptOfKey, selectDocument } from './store.ts';
  * Writes the order of a successful attempt; null if it is already settled. Most orders are one statement. With
  * something to keep, it is a transaction: the account, addresses and card succeed or fail with the order.
  */
-export async function settlePaid(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
+export async function settlePaid(db: Db, paid: PaidAttempt): Promise<SettledOrder | null> {
   const placed = await settleOnce(db, paid);
   if (placed) countOrder(placed);
   return placed;
 }
 
-async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<SettledOrder | null> {
+async function settleOnce(db: Db, paid: PaidAttempt): Promise<SettledOrder | null> {
   const settled = await settleAuthorized(db, paid, { keeping: false });
   if (settled) return settled;
   return db.transaction().execute(async (trx) => {
@@ -40,7 +39,7 @@ async function settleOnce(db: Kysely<Database>, paid: PaidAttempt): Promise<Sett
  * of calls do not matter, since an attempt settles once. Returns whether this call settled it.
  */
 export async function settleAttempt(
-  db: Kysely<Database>,
+  db: Db,
   attemptId: string,
   outcome: AuthorizeOutcome | LookUpOutcome,
 ): Promise<boolean> {
@@ -61,7 +60,7 @@ export async function settleAttempt(
 }
 
 async function endUncharged(
-  db: Kysely<Database>,
+  db: Db,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
 ): Promise<boolean> {
@@ -71,7 +70,7 @@ async function endUncharged(
 }
 
 /** Receives answers by the gateway's key, such as a duplicate answer. Ignores unknown keys. */
-export function settleAnswerFor(db: Kysely<Database>) {
+export function settleAnswerFor(db: Db) {
   return async (gatewayKey: string, outcome: SettledOutcome): Promise<void> => {
     const attemptId = await selectAttemptOfKey(db, gatewayKey);
     if (attemptId !== null) await settleAttempt(db, attemptId, outcome);

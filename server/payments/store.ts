@@ -6,6 +6,7 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
+import { all, hasRows } from '../database/query.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
@@ -55,10 +56,8 @@ export function usesUnderWay(): RawBuilder<number> {
 }
 
 export async function selectAttempt(db: Reader, attemptId: string): Promise<AttemptRecord> {
-  const { rows } = await sql<{ attempt: AttemptRecord }>`
-    select ${attemptRecordJson} as attempt from payment_attempts a where a.attempt_id = ${attemptId}`.execute(
-    db,
-  );
+  const rows = await all<{ attempt: AttemptRecord }>(db)`
+    select ${attemptRecordJson} as attempt from payment_attempts a where a.attempt_id = ${attemptId}`;
   if (!rows[0]) throw new Error(`attempt ${attemptId} is gone`);
   return rows[0].attempt;
 }
@@ -83,9 +82,9 @@ export async function selectAttemptOfKey(db: Reader, gatewayKey: string): Promis
 }
 
 export async function selectNewestAttempt(db: Reader, cartId: number): Promise<AttemptRecord | null> {
-  const { rows } = await sql<{ attempt: AttemptRecord }>`
+  const rows = await all<{ attempt: AttemptRecord }>(db)`
     select ${attemptRecordJson} as attempt from payment_attempts a where a.cart_id = ${cartId}
-    order by a.created_at desc limit 1`.execute(db);
+    order by a.created_at desc limit 1`;
   return rows[0]?.attempt ?? null;
 }
 
@@ -95,10 +94,10 @@ export async function selectAttemptOfClient(
   key: CartKey,
   idempotencyKey: string,
 ): Promise<AttemptRecord | null> {
-  const { rows } = await sql<{ attempt: AttemptRecord }>`
+  const rows = await all<{ attempt: AttemptRecord }>(db)`
     select ${attemptRecordJson} as attempt from carts c join payment_attempts a on a.cart_id = c.cart_id
     where ${ofShopper(key, 'c')} and a.client_key = 'key ' || ${idempotencyKey}::text
-    order by a.created_at desc limit 1`.execute(db);
+    order by a.created_at desc limit 1`;
   return rows[0]?.attempt ?? null;
 }
 
@@ -107,11 +106,11 @@ export async function selectAttemptOfClient(
  * by the database clock. Longest waiting first.
  */
 export async function selectUnsettled(db: Reader, ageMs: number): Promise<AttemptRecord[]> {
-  const { rows } = await sql<{ attempt: AttemptRecord }>`
+  const rows = await all<{ attempt: AttemptRecord }>(db)`
     select ${attemptRecordJson} as attempt from payment_attempts a
     where a.state in (${UNSETTLED})
       and (a.state = 'unknown' or a.created_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}))
-    order by a.created_at`.execute(db);
+    order by a.created_at`;
   return rows.map(({ attempt }) => attempt);
 }
 
@@ -188,12 +187,12 @@ export async function insertRefusedAttempt(
   attempt: AttemptIdentity,
   refusal: OrderRefusal,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await all(db)`
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, claimed_stock, refusal, settled_at)
     values (${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},
       ${attempt.requestDigest}, ${attempt.gatewayKey}, 'failed', 0, '[]', ${JSON.stringify(refusal)}::text::jsonb, now())
-    on conflict (cart_id, client_key) do nothing returning 1`.execute(db);
+    on conflict (cart_id, client_key) do nothing returning 1`;
   return rows.length === 1;
 }
 
@@ -201,11 +200,10 @@ export async function insertRefusedAttempt(
  * Adds the card to keep, after the vault has it and before the charge. False if the attempt was given up by then:
  * nothing may be charged under it.
  */
-export async function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep): Promise<boolean> {
-  const { rows } = await sql`
+export function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep): Promise<boolean> {
+  return hasRows(db)`
     update payment_attempts set keepsakes = jsonb_set(keepsakes, '{card}', ${JSON.stringify(card)}::text::jsonb)
-    where attempt_id = ${attemptId} and state in (${before('authorised')}) returning 1`.execute(db);
-  return rows.length > 0;
+    where attempt_id = ${attemptId} and state in (${before('authorised')}) returning 1`;
 }
 
 export async function countUnsettled(db: Reader): Promise<number> {

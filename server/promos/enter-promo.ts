@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { BRANDING_IDS, type BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { addDays, type Day } from '../../domain/dates/day.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { day, words } from '../operations/fields.ts';
 import { readInput } from '../operations/read-input.ts';
@@ -75,7 +74,7 @@ const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
  * existing code (`conflict`).
  */
 export function addPromo(
-  db: Kysely<Database>,
+  db: Db,
   promoCode: string,
   terms: PromoChange & Pick<PromoTerms, 'kind'>,
 ): Promise<Result<ListedPromo>> {
@@ -97,11 +96,7 @@ export function addPromo(
  * Changes a code; carts with it follow the new terms from then on. A name made from the discount follows the discount.
  * `not-found`: unknown code.
  */
-export function changePromo(
-  db: Kysely<Database>,
-  promoCode: string,
-  change: PromoChange,
-): Promise<Result<ListedPromo>> {
+export function changePromo(db: Db, promoCode: string, change: PromoChange): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   return db.transaction().execute(async (trx) => {
     await lockPromo(trx, code);
@@ -123,11 +118,7 @@ export function changePromo(
 }
 
 /** Ends a code: yesterday was its last day. `not-found`: unknown code; `conflict`: it ended before. */
-export async function endPromo(
-  db: Kysely<Database>,
-  promoCode: string,
-  today: Day,
-): Promise<Result<ListedPromo>> {
+export async function endPromo(db: Db, promoCode: string, today: Day): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   const [present] = await selectPromos(db, code);
   if (!present) return reject(NOT_FOUND);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
 /** A code with its uses so far. */
@@ -9,8 +10,8 @@ export interface ListedPromo extends PromoEntry {
 }
 
 /** Sorted by code; only one if a code is given. */
-export async function selectPromos(db: Reader, promoCode: string | null): Promise<ListedPromo[]> {
-  const { rows } = await sql<ListedPromo>`
+export function selectPromos(db: Reader, promoCode: string | null): Promise<ListedPromo[]> {
+  return all<ListedPromo>(db)`
     select m.promo_code as "promoCode", m.name, m.kind, m.percent, m.amount_cents as "amountCents",
       m.branding_id as "brandingId", case when m.product_ids is not null then coalesce((
         select json_agg(p.slug order by p.slug) from products p where p.product_id = any(m.product_ids)), '[]') end as products,
@@ -18,8 +19,7 @@ export async function selectPromos(db: Reader, promoCode: string | null): Promis
       m.max_uses as "maxUses", m.max_uses_per_customer as "maxUsesPerCustomer",
       m.first_order_only as "firstOrderOnly", m.uses
     from promos m where ${promoCode}::text is null or m.promo_code = ${promoCode}::text
-    order by m.promo_code`.execute(db);
-  return rows;
+    order by m.promo_code`;
 }
 
 /** Until the transaction ends, no payment can count a use of it. */
@@ -35,11 +35,10 @@ export interface NamedProduct {
 }
 
 /** Products that codes can cover: everything sold without joining a club. */
-export async function selectPromotable(db: Reader): Promise<NamedProduct[]> {
-  const { rows } = await sql<NamedProduct>`
+export function selectPromotable(db: Reader): Promise<NamedProduct[]> {
+  return all<NamedProduct>(db)`
     select p.product_id as "productId", p.slug, p.branding_id as "brandingId", p.categories
-    from products p where not p.club_only and p.retired_at is null`.execute(db);
-  return rows;
+    from products p where not p.club_only and p.retired_at is null`;
 }
 
 /** Creates the code, or gives an existing one these terms; its uses stay. False: it exists, and `isNew` was set. */

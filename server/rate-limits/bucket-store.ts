@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { Limit } from './limits.ts';
 
 /** A limit for one key. */
@@ -22,7 +23,7 @@ function asked(buckets: readonly Bucket[]) {
  * left. Exact with any number of servers: each bucket's row is locked for the check, always in the same order.
  */
 export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null; spent: string[] }>`
+  const rows = await all<{ wait: number | null; spent: string[] }>(db)`
     with asked as ${asked(buckets)}, spent as (
       insert into rate_limits as r (bucket, tat)
       select bucket, statement_timestamp() + every from asked
@@ -34,9 +35,7 @@ export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<num
           <= statement_timestamp() + (select depth from asked a where a.bucket = excluded.bucket)
       returning bucket
     )
-    select ${secondsToWait(buckets)} as wait, (select coalesce(json_agg(bucket), '[]') from spent) as spent`.execute(
-    db,
-  );
+    select ${secondsToWait(buckets)} as wait, (select coalesce(json_agg(bucket), '[]') from spent) as spent`;
   const { wait, spent } = rows[0] ?? { wait: null, spent: [] };
   if (wait !== null || spent.length === buckets.length) return wait;
   // Another request took the last attempt between the check and the lock. A second check gives the time to wait.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { type Bucket, spending } from './bucket-store.ts';
 import { CARD_BRAKE } from './limits.ts';
@@ -63,8 +64,8 @@ export function brakeSecondsFor(customerId: RawBuilder<unknown>): RawBuilder<num
 
 /** The refusal while the brake is on for this customer; null if a card may be tried. */
 export async function judgeBrake(db: Reader, customerId: number): Promise<Refusal | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select ${brakeSecondsFor(sql`${customerId}::integer`)} as seconds`.execute(db);
+  const rows = await all<{ seconds: number | null }>(db)`
+    select ${brakeSecondsFor(sql`${customerId}::integer`)} as seconds`;
   const seconds = rows[0]?.seconds ?? null;
   return seconds === null ? null : brakeIsOn(seconds);
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** What one sitemap can name (sitemaps.org), with room for the pages that are always there. */
 const MOST_PRODUCTS = 49_000;
@@ -13,7 +13,7 @@ export interface Listed {
 
 /** What a brand's site has to show to everybody: nothing that is sold to members only or no more. */
 export async function selectListed(db: Reader, brandingId: BrandingId): Promise<Listed> {
-  const { rows } = await sql<Listed>`
+  const rows = await all<Listed>(db)`
     select coalesce((
         select array_agg(slug order by position, product_id) from (
           select slug, position, product_id from products
@@ -23,6 +23,6 @@ export async function selectListed(db: Reader, brandingId: BrandingId): Promise<
       coalesce((
         select array_agg(club_type_id::integer order by club_type_id) from clubs
         where branding_id = ${brandingId} and is_open
-      ), '{}') as "clubTypeIds"`.execute(db);
+      ), '{}') as "clubTypeIds"`;
   return rows[0] ?? { slugs: [], clubTypeIds: [] };
 }

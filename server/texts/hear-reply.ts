@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { withdrawConsent } from './consent-store.ts';
 
 /** The words that end text messages, from the carriers' rules and 47 CFR 64.1200(a)(10). */
@@ -23,7 +22,7 @@ export interface Reply {
 }
 
 /** Handles a reply to a text: STOP ends all texts to the number. No one reads anything else. */
-export async function hearReply(db: Kysely<Database>, { from, body, isStop }: Reply): Promise<void> {
+export async function hearReply(db: Db, { from, body, isStop }: Reply): Promise<void> {
   const word = body.toUpperCase().replaceAll(/[^A-Z]/g, '');
   if (!isStop && !STOP_WORDS.includes(word)) return;
   await db.transaction().execute((trx) => withdrawConsent(trx, from, 'STOP, by text'));

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import { TextProblem, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { withdrawConsent } from './consent-store.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -14,7 +13,7 @@ import {
 } from './text-store.ts';
 
 export interface TextParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly textSender: TextSender;
 }

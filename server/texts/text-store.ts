@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { type MailState, mailState } from '../mails/mail-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
@@ -44,7 +45,7 @@ export async function postponeText(db: Reader, textId: number, until: Date): Pro
  * instead: only the consent at the time of sending counts.
  */
 export async function claimText(db: Reader, textId: number): Promise<TextClaim> {
-  const { rows } = await sql<ClaimedText & { agrees: boolean }>`
+  const rows = await all<ClaimedText & { agrees: boolean }>(db)`
     with asked as (
       select t.text_id, exists (
         select from text_consents c
@@ -61,7 +62,7 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
     from asked a
     where t.text_id = a.text_id and t.sent_at is null and t.failed_at is null
       and (t.sending_until is null or t.sending_until < now())
-    returning t.text_id as "textId", t.phone as to, t.body, t.tries, a.agrees`.execute(db);
+    returning t.text_id as "textId", t.phone as to, t.body, t.tries, a.agrees`;
   const [claimed] = rows;
   if (claimed === undefined) {
     return { state: (await selectWhereRead(db, textId)) === null ? 'over' : 'taken' };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { hasRows } from '../database/query.ts';
 import { hashBrowserId } from '../http/browser-cookie.ts';
 
 /** The user of a card token: the account, and the browser by its hashed cart cookies. */
@@ -24,11 +25,10 @@ export async function claimToken(db: Reader, token: string, user: TokenUser): Pr
     ],
     sql` or `,
   );
-  const { rows } = await sql`
+  return hasRows(db)`
     insert into card_token_owners as owner (token_hash, customer_id, browser_hash)
     values (${hashBrowserId(token)}, ${customerId}, ${browserHash})
     on conflict (token_hash) do update set token_hash = excluded.token_hash
       where (${isOwn}) and owner.created_at > now() - interval '1 day'
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1`;
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -8,7 +7,7 @@ import { hearReply } from '../texts/hear-reply.ts';
 import { isSignedByTwilio } from './twilio-signature.ts';
 
 export interface TwilioWebhookParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly origins: SiteOrigins;
   /** null: no texts are sent, so no replies arrive. */
   readonly twilioToken: string | null;

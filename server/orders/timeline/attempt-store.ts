@@ -6,6 +6,7 @@ import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader } from '../../database/access.ts';
 import { textIn } from '../../database/json-path.ts';
+import { all } from '../../database/query.ts';
 import type { TakenStock } from './timeline-entry.ts';
 
 /** A payment attempt with everything we know about it. */
@@ -49,19 +50,19 @@ const storyColumns = sql`
 
 /** All attempts to pay for a cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
-  const { rows } = await sql<AttemptStory>`
+  const rows = await all<AttemptStory>(db)`
     select ${storyColumns}
     from orders wanted join payment_attempts a on a.cart_id = wanted.cart_id join carts c on c.cart_id = a.cart_id
     left join orders o on o.attempt_id = a.attempt_id
-    where wanted.order_id = ${orderId} order by a.created_at`.execute(db);
+    where wanted.order_id = ${orderId} order by a.created_at`;
   return rows.map(parsed);
 }
 
 export async function selectAttemptStory(db: Reader, attemptId: string): Promise<AttemptStory | null> {
-  const { rows } = await sql<AttemptStory>`
+  const rows = await all<AttemptStory>(db)`
     select ${storyColumns}
     from payment_attempts a join carts c on c.cart_id = a.cart_id left join orders o on o.attempt_id = a.attempt_id
-    where a.attempt_id = ${attemptId}::uuid`.execute(db);
+    where a.attempt_id = ${attemptId}::uuid`;
   return rows[0] ? parsed(rows[0]) : null;
 }
 

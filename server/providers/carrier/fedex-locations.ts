@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { roundMiles } from '../../address/distance.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
 import { askJson, type JsonAnswer } from '../ask-json.ts';
 import {
   type CarrierAnswer,
@@ -13,7 +12,7 @@ import { type FedexAccount, fedexTokens } from './fedex-token.ts';
 import { keepLocations, selectKeptLocation } from './kept-locations.ts';
 
 interface FedexParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly account: FedexAccount;
 }
 

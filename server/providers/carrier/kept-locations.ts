@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/access.ts';
 import type { CarrierPlace } from './carrier-locations.ts';
 
 /** Stores pickup locations by id, as the carrier last described them. */
-export async function keepLocations(db: Kysely<Database>, places: readonly CarrierPlace[]): Promise<void> {
+export async function keepLocations(db: Db, places: readonly CarrierPlace[]): Promise<void> {
   if (places.length === 0) return;
   await db
     .insertInto('carrier_locations')
@@ -24,10 +24,7 @@ export async function keepLocations(db: Kysely<Database>, places: readonly Carri
     .execute();
 }
 
-export async function selectKeptLocation(
-  db: Kysely<Database>,
-  locationId: string,
-): Promise<CarrierPlace | null> {
+export async function selectKeptLocation(db: Db, locationId: string): Promise<CarrierPlace | null> {
   const row = await db
     .selectFrom('carrier_locations')
     .select('location')

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandboxGateway, type SandboxOptions } from './sandbox-gateway.ts';
 
 export interface GatewayChoice extends SandboxOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** null: the sandbox. */
   readonly provider: PaymentProvider | null;
   /** How long to wait for a gateway, unless the caller sets a limit. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { StripePage } from './stripe-page.ts';
 
@@ -8,7 +7,7 @@ export interface PaymentProvider {
   /** As `PAYMENT_PROVIDER` names it. */
   readonly name: string;
   readonly createGateway: (parts: {
-    readonly db: Kysely<Database>;
+    readonly db: Db;
     /** How long to wait for the provider, unless the caller sets a limit. */
     readonly timeoutMs: number;
   }) => PaymentGateway;
@@ -26,7 +25,7 @@ export interface ProviderCardFields {
 
 /** An event that was posted to `/webhooks/{provider}`. */
 export interface ProviderEvent {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly body: string;
   readonly header: (name: string) => string | undefined;
   readonly nowMs: number;

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
 import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
 import type {
   Authorization,
   AuthorizeOutcome,
@@ -16,7 +16,7 @@ import { behaviourOf, DECLINE_REASONS, identifiesNobody, type SandboxBehaviour }
 import { moveMoney } from './sandbox-movements.ts';
 
 export interface SandboxOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Delay of the card that answers late. */
   readonly lateAnswerMs: number;
   /** Receives the second copy of an answer that is delivered twice. */
@@ -123,13 +123,13 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     },
 
     async lookUp(key) {
-      const { rows } = await sql<Entry & { balance: Balance }>`
+      const rows = await all<Entry & { balance: Balance }>(db)`
         insert into sandbox_gateway.authorisations as a (key, state, reference)
         values (${key}, 'refused-unseen', ${newReference()})
         on conflict (key) do update set key = a.key
         returning a.state, a.reason, a.reference, a.token, json_build_object(
           'heldCents', a.amount_cents - a.captured_cents - a.released_cents,
-          'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`.execute(db);
+          'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`;
       return rows[0] ? lookedUp(rows[0]) : { kind: 'never-seen' };
     },
 
@@ -139,7 +139,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   };
 }
 
-async function selectFingerprintKey(db: Kysely<Database>): Promise<string> {
+async function selectFingerprintKey(db: Db): Promise<string> {
   const row = await db.selectFrom('sandbox_gateway.fingerprint_key').select('key').executeTakeFirstOrThrow();
   return row.key;
 }
@@ -162,11 +162,11 @@ interface Entry {
  * Writes the authorization under its key, or finds the existing one: the key decides, not the caller. Cards that fail
  * before the charge leave no entry. Null for an unknown token.
  */
-async function writeEntry(
-  db: Kysely<Database>,
+function writeEntry(
+  db: Db,
   { key, token, amountCents }: Authorization,
 ): Promise<(Entry & { behaviour: SandboxBehaviour }) | null> {
-  const { rows } = await sql<Entry & { behaviour: SandboxBehaviour }>`
+  return first<Entry & { behaviour: SandboxBehaviour }>(db)`
     with card as (
       select token, behaviour, case when behaviour = 'approve-once' and exists (
           select from sandbox_gateway.authorisations a
@@ -183,8 +183,7 @@ async function writeEntry(
     )
     select card.behaviour, card.token, coalesce(written.state, 'none') as state, written.reason,
       coalesce(written.reference, '') as reference
-    from card left join written on true`.execute(db);
-  return rows[0] ?? null;
+    from card left join written on true`;
 }
 
 function outcomeOf({ state, reason, reference, token }: Entry): AuthorizeOutcome {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Writer } from '../../database/access.ts';
 import type { Movement, MovementOutcome } from './gateway.ts';
 
 type MovementKind = 'capture' | 'release' | 'refund';
@@ -24,11 +23,7 @@ interface Entry {
  * Moves money in the sandbox's records, once per key. A repeated key gets its first answer again. Throws if a key comes
  * back with a different movement, as Stripe does.
  */
-export async function moveMoney(
-  db: Kysely<Database>,
-  kind: MovementKind,
-  movement: Movement,
-): Promise<MovementOutcome> {
+export async function moveMoney(db: Db, kind: MovementKind, movement: Movement): Promise<MovementOutcome> {
   return db.transaction().execute(async (trx) => {
     const books = await lockBooks(trx, movement.reference);
     if (!books) return { kind: 'refused', reason: 'No such authorization.' };
@@ -45,7 +40,7 @@ export async function moveMoney(
 }
 
 /** Locked, so that two movements of one authorization run one after the other. */
-function lockBooks(trx: Transaction<Database>, reference: string) {
+function lockBooks(trx: Writer, reference: string) {
   return trx
     .selectFrom('sandbox_gateway.authorisations as a')
     .leftJoin('sandbox_gateway.cards as c', 'c.token', 'a.token')
@@ -70,7 +65,7 @@ function answer({ refused_because: reason, reference }: Entry): MovementOutcome 
 }
 
 async function writeMovement(
-  trx: Transaction<Database>,
+  trx: Writer,
   kind: MovementKind,
   { key, reference, amountCents }: Movement,
   books: Books,

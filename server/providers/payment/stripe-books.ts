@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/access.ts';
+import { all, hasRows } from '../../database/query.ts';
 import type { Authorization } from './gateway.ts';
-
-type Db = Kysely<Database>;
 
 /** The shop's own record of a key, and the Stripe customer that the card is charged to, if any. */
 export interface StripeEntry {
@@ -26,11 +25,11 @@ const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "a
  */
 export async function openEntry(db: Db, request: Authorization): Promise<StripeEntry> {
   const { key, token, amountCents, isMerchantInitiated = false } = request;
-  const { rows } = await sql<StripeEntry>`
+  const rows = await all<StripeEntry>(db)`
     insert into stripe_gateway.authorisations as a (key, token, amount_cents, is_merchant_initiated, state)
     values (${key}, ${token}, ${amountCents}, ${isMerchantInitiated}, ${amountCents === 0 ? 'authorised' : 'open'})
     on conflict (key) do update set key = a.key
-    returning ${entry}`.execute(db);
+    returning ${entry}`;
   return first(rows);
 }
 
@@ -39,22 +38,19 @@ export async function openEntry(db: Db, request: Authorization): Promise<StripeE
  * then on no intent is written under it, so none is confirmed.
  */
 export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> {
-  const { rows } = await sql<StripeEntry>`
+  const rows = await all<StripeEntry>(db)`
     insert into stripe_gateway.authorisations as a (key, state) values (${key}, 'dead')
     on conflict (key) do update set state = case
       when a.state = 'open' and a.intent is null then 'dead' else a.state end
-    returning ${entry}`.execute(db);
+    returning ${entry}`;
   return first(rows);
 }
 
 /** Whether the intent may be confirmed: the key is open, and has no other intent. */
-export async function writeIntent(db: Db, key: string, intent: string): Promise<boolean> {
-  const { rows } = await sql`
+export function writeIntent(db: Db, key: string, intent: string): Promise<boolean> {
+  return hasRows(db)`
     update stripe_gateway.authorisations set intent = ${intent}
-    where key = ${key} and state = 'open' and coalesce(intent, ${intent}) = ${intent} returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+    where key = ${key} and state = 'open' and coalesce(intent, ${intent}) = ${intent} returning 1`;
 }
 
 /** Whether the authorization may be reported: not once another process has begun to cancel the intent. */
@@ -111,9 +107,9 @@ export async function selectCustomer(db: Db, token: string): Promise<string | nu
 
 /** Returns the card's customer: the existing one if another request was faster. */
 export async function writeCustomer(db: Db, token: string, customer: string): Promise<string> {
-  const { rows } = await sql<{ customer: string }>`
+  const rows = await all<{ customer: string }>(db)`
     insert into stripe_gateway.customers as c (payment_method, customer) values (${token}, ${customer})
-    on conflict (payment_method) do update set customer = c.customer returning customer`.execute(db);
+    on conflict (payment_method) do update set customer = c.customer returning customer`;
   return first(rows).customer;
 }
 

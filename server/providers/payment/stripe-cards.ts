@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import { type CardBrand, cardTypeId } from '../../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
 import type { TokeniseOutcome, VerifyOutcome } from './gateway.ts';
 import type { StripeAnswer, StripeApi } from './stripe-api.ts';
 import { selectCustomer, writeCustomer } from './stripe-books.ts';
@@ -18,7 +17,7 @@ import {
 import { customer, type PaymentMethod, paymentMethod, setupIntent } from './stripe-shapes.ts';
 
 export interface StripeParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly api: StripeApi;
   /** Timeout for actions without a signal. */
   readonly timeoutMs: number;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { hasRows } from '../../database/query.ts';
 import type { EventOutcome, ProviderEvent } from './provider.ts';
 import { selectKeyOfIntent } from './stripe-books.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
@@ -42,14 +42,10 @@ export async function receiveStripeEvent(
 }
 
 /** False if the event was handled before. */
-async function insertEvent(
-  db: ProviderEvent['db'],
-  { id, type }: { id: string; type: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+function insertEvent(db: ProviderEvent['db'], { id, type }: { id: string; type: string }): Promise<boolean> {
+  return hasRows(db)`
     insert into stripe_gateway.events (event_id, type) values (${id}, ${type})
-    on conflict (event_id) do nothing returning 1`.execute(db);
-  return rows.length > 0;
+    on conflict (event_id) do nothing returning 1`;
 }
 
 function parsed(body: string): unknown {

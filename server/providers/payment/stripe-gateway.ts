@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
@@ -18,7 +17,7 @@ import { stripeSources } from './stripe-page.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 interface StripeOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly account: StripeAccount;
   /** How long to wait for Stripe, unless the caller sets a limit. */
   readonly timeoutMs: number;

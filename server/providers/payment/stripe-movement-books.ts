@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/access.ts';
+import { all } from '../../database/query.ts';
 import type { Movement, MovementOutcome } from './gateway.ts';
 
-type Db = Kysely<Database>;
 export type MovementKind = 'capture' | 'release' | 'refund';
 
 /** A movement that is counted against the available amount and may be sent to Stripe. */
@@ -107,15 +106,13 @@ function answerOf({ state, reference, reason }: Earlier): MovementOutcome | null
 }
 
 async function sumOthers(trx: Db, intent: string, key: string): Promise<Omit<Sums, 'amountCents'>> {
-  const { rows } = await sql<Omit<Sums, 'amountCents'>>`
+  const rows = await all<Omit<Sums, 'amountCents'>>(trx)`
     select
       coalesce(sum(amount_cents) filter (where kind = 'capture' and state = 'done'), 0)::integer as "capturedCents",
       coalesce(sum(amount_cents) filter (where kind = 'capture' and state = 'sent'), 0)::integer as "captureSentCents",
       coalesce(sum(amount_cents) filter (where kind = 'release'), 0)::integer as "releasedCents",
       coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::integer as "refundedCents"
-    from stripe_gateway.movements where intent = ${intent} and key <> ${key} and state <> 'refused'`.execute(
-    trx,
-  );
+    from stripe_gateway.movements where intent = ${intent} and key <> ${key} and state <> 'refused'`;
   return rows[0] ?? { capturedCents: 0, captureSentCents: 0, releasedCents: 0, refundedCents: 0 };
 }
 
