@@ -11,12 +11,12 @@ import {
   whenObject,
 } from './passwords.ts';
 import { cardForm } from './payment.ts';
-import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
 import { sampleAddressForm, sampleUser } from './samples.ts';
 import { addressFields } from './shipping.ts';
 import { emailPrefs, user } from './user.ts';
 
-const account = { 200: jsonAnswer('The account as it is now', user), default: refused };
+const account = { 200: jsonAnswer('The account as it is now', user) };
 
 export const nameAndEmailForm = z.object({
   name_first: requiredText(MAX_LENGTH.name),
@@ -25,9 +25,7 @@ export const nameAndEmailForm = z.object({
   currentPassword: currentPassword.describe('Required when the email changes'),
 });
 
-export const changeNameAndEmail = defineRoute({
-  method: 'post',
-  path: '/account/name-and-email',
+export const changeNameAndEmail = defineRoute('post', '/account/name-and-email', {
   tag: 'Account',
   summary: 'Change name and email',
   request: { body: jsonBody(nameAndEmailForm) },
@@ -48,16 +46,13 @@ export const changeNameAndEmail = defineRoute({
 
 export const birthdayForm = z.object(birthDateFields);
 
-export const changeBirthday = defineRoute({
-  method: 'put',
-  path: '/account/birthday',
+export const changeBirthday = defineRoute('put', '/account/birthday', {
   tag: 'Account',
   summary: 'Change the birthday',
   request: { body: jsonBody(birthdayForm) },
   responses: account,
   description: 'Months run from 0 to 11. A customer must be 21 or older.',
   audience: 'customer',
-  errors: [],
   examples: { body: { dob_month: 4, dob_day: 17, dob_year: 1985 }, answers: { 200: sampleUser } },
 });
 
@@ -65,13 +60,11 @@ export const changePasswordForm = z
   .object({ currentPassword: givenPassword, ...newPasswordFields })
   .superRefine(requireSamePasswords, whenObject);
 
-export const changePassword = defineRoute({
-  method: 'put',
-  path: '/account/password',
+export const changePassword = defineRoute('put', '/account/password', {
   tag: 'Account',
   summary: 'Change the password',
   request: { body: jsonBody(changePasswordForm) },
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description: 'Ends the other sessions; this one stays. Wrong passwords count toward a rate limit.',
   audience: 'customer',
   errors: ['rate-limited'],
@@ -97,15 +90,12 @@ export const logIns = z.object({
 
 export type LogIns = z.infer<typeof logIns>;
 
-export const listLogIns = defineRoute({
-  method: 'get',
-  path: '/account/log-ins',
+export const listLogIns = defineRoute('get', '/account/log-ins', {
   tag: 'Account',
   summary: 'List where the account is logged in',
-  responses: { 200: jsonAnswer('The log-ins that have not ended', logIns), default: refused },
+  responses: { 200: jsonAnswer('The log-ins that have not ended', logIns) },
   description: 'Newest first. A log-in that covers both brands’ sites is listed once.',
   audience: 'customer',
-  errors: [],
   examples: {
     answers: {
       200: {
@@ -120,29 +110,24 @@ export const listLogIns = defineRoute({
 
 export const endOtherLogInsForm = z.object({ currentPassword: givenPassword });
 
-export const endOtherLogIns = defineRoute({
-  method: 'post',
-  path: '/account/log-ins/end-others',
+export const endOtherLogIns = defineRoute('post', '/account/log-ins/end-others', {
   tag: 'Account',
   summary: 'Log out everywhere else',
   request: { body: jsonBody(endOtherLogInsForm) },
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description: 'This log-in stays, on both brands’ sites. Wrong passwords count toward a rate limit.',
   audience: 'customer',
   errors: ['rate-limited'],
   examples: { body: { currentPassword: 'a long pass phrase' }, answers: {} },
 });
 
-export const changeEmailPrefs = defineRoute({
-  method: 'post',
-  path: '/account/email-prefs',
+export const changeEmailPrefs = defineRoute('post', '/account/email-prefs', {
   tag: 'Account',
   summary: 'Choose which emails to receive',
   request: { body: jsonBody(emailPrefs) },
   responses: account,
   description: 'Send all four choices.',
   audience: 'customer',
-  errors: [],
   examples: { body: sampleUser.emailPrefs, answers: { 200: sampleUser } },
 });
 
@@ -156,9 +141,7 @@ export type AccountAddressForm = z.infer<typeof accountAddressForm>;
 
 const addressParams = z.object({ addressId: pathId });
 
-export const addAddress = defineRoute({
-  method: 'post',
-  path: '/account/address',
+export const addAddress = defineRoute('post', '/account/address', {
   tag: 'Account',
   summary: 'Add an address',
   request: { body: jsonBody(accountAddressForm) },
@@ -169,9 +152,7 @@ export const addAddress = defineRoute({
   examples: { body: { ...sampleAddressForm, makeDefaultShipping: true }, answers: { 200: sampleUser } },
 });
 
-export const changeAddress = defineRoute({
-  method: 'put',
-  path: '/account/address/{addressId}',
+export const changeAddress = defineRoute('put', '/account/address/{addressId}', {
   tag: 'Account',
   summary: 'Change an address',
   request: { params: addressParams, body: jsonBody(accountAddressForm) },
@@ -186,16 +167,13 @@ export const changeAddress = defineRoute({
   },
 });
 
-export const removeAddress = defineRoute({
-  method: 'delete',
-  path: '/account/address/{addressId}',
+export const removeAddress = defineRoute('delete', '/account/address/{addressId}', {
   tag: 'Account',
   summary: 'Remove an address',
   request: { params: addressParams },
   responses: account,
   description: 'Placed orders keep it.',
   audience: 'customer',
-  errors: [],
   examples: { params: { addressId: 5009 }, answers: { 200: sampleUser } },
 });
 
@@ -208,9 +186,7 @@ export const accountCardForm = z.object({
 
 export type AccountCardForm = z.infer<typeof accountCardForm>;
 
-export const addCard = defineRoute({
-  method: 'post',
-  path: '/account/card',
+export const addCard = defineRoute('post', '/account/card', {
   tag: 'Account',
   summary: 'Add a card',
   request: { body: jsonBody(accountCardForm) },
@@ -232,9 +208,7 @@ export const changeCardForm = z.object({
   expirationYear: wholeNumber.min(2000, MESSAGES.invalid).max(2200, MESSAGES.invalid).nullish(),
 });
 
-export const changeCard = defineRoute({
-  method: 'put',
-  path: '/account/card',
+export const changeCard = defineRoute('put', '/account/card', {
   tag: 'Account',
   summary: 'Make a card the default, or change its expiration',
   request: { body: jsonBody(changeCardForm) },
@@ -245,9 +219,7 @@ export const changeCard = defineRoute({
   examples: { body: { cardId: 7009, defaultCard: true }, answers: { 200: sampleUser } },
 });
 
-export const removeCard = defineRoute({
-  method: 'delete',
-  path: '/account/card/{cardId}',
+export const removeCard = defineRoute('delete', '/account/card/{cardId}', {
   tag: 'Account',
   summary: 'Remove a card',
   request: { params: z.object({ cardId: pathId }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARRIER_DISTANCES, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { carrierZip, flag, text } from './fields.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleCarrierLocation, sampleSuggestion } from './samples.ts';
 import { addressFields } from './shipping.ts';
 
@@ -12,17 +12,14 @@ export const zipAnswer = z.object({
 
 export type ZipAnswer = z.infer<typeof zipAnswer>;
 
-export const validateZip = defineRoute({
-  method: 'get',
-  path: '/address/validate/zip/{zip}',
+export const validateZip = defineRoute('get', '/address/validate/zip/{zip}', {
   tag: 'Address',
   summary: 'Check a ZIP Code',
   request: { params: z.object({ zip: z.string().max(300) }) },
-  responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer), default: refused },
+  responses: { 200: jsonAnswer('The places of the ZIP', zipAnswer) },
   description:
     'Lists a place for each state that the ZIP is in. Anything that is not a ZIP is answered with `valid: false`.',
   audience: 'anyone',
-  errors: [],
   examples: {
     params: { zip: '94558' },
     answers: {
@@ -46,16 +43,11 @@ export const suggestedAddress = z
 
 export type SuggestedAddress = z.infer<typeof suggestedAddress>;
 
-export const autocompleteAddress = defineRoute({
-  method: 'post',
-  path: '/address/autocomplete-address',
+export const autocompleteAddress = defineRoute('post', '/address/autocomplete-address', {
   tag: 'Address',
   summary: 'Suggest addresses',
   request: { body: jsonBody(z.object({ searchText: text(MAX_LENGTH.address1) })) },
-  responses: {
-    200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })),
-    default: refused,
-  },
+  responses: { 200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })) },
   description:
     'At most 10, starting with the third character. A customer’s own addresses come first. If the address service is down, the list is empty.',
   audience: 'shopper',
@@ -87,13 +79,11 @@ export const addressVerdict = z.object({
 
 export type AddressVerdict = z.infer<typeof addressVerdict>;
 
-export const validateAddress = defineRoute({
-  method: 'post',
-  path: '/address/validate',
+export const validateAddress = defineRoute('post', '/address/validate', {
   tag: 'Address',
   summary: 'Check whether an address exists and can be delivered to',
   request: { body: jsonBody(addressToValidate) },
-  responses: { 200: jsonAnswer('The verdict on the address', addressVerdict), default: refused },
+  responses: { 200: jsonAnswer('The verdict on the address', addressVerdict) },
   description: 'A suggestion is optional: the checkout also accepts the address as typed.',
   audience: 'shopper',
   errors: ['rate-limited'],
@@ -139,9 +129,7 @@ export const carrierLocation = z
 
 export type CarrierLocation = z.infer<typeof carrierLocation>;
 
-export const findCarrierLocations = defineRoute({
-  method: 'post',
-  path: '/address/hold-at-location-fedex',
+export const findCarrierLocations = defineRoute('post', '/address/hold-at-location-fedex', {
   tag: 'Address',
   summary: 'Find carrier locations that hold a parcel for pickup',
   request: { body: jsonBody(carrierSearch) },
@@ -153,7 +141,6 @@ export const findCarrierLocations = defineRoute({
         reason: z.string().nullable().describe('The rule that forbids carrier pickup, if there is one'),
       }),
     ),
-    default: refused,
   },
   description: 'At most 25, in the ZIP’s own state, nearest first. The recipient shows a photo ID.',
   audience: 'shopper',

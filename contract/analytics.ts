@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { pathText } from './fields.ts';
-import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
 
-export const decideOnAnalytics = defineRoute({
-  method: 'post',
-  path: '/analytics/consent',
+export const decideOnAnalytics = defineRoute('post', '/analytics/consent', {
   tag: 'Analytics',
   summary: 'Save the choice about analytics',
   request: { body: jsonBody(z.object({ accepted: z.boolean() })) },
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description:
     'Sets the `analyticsConsent` cookie for 180 days. After a no, pages send nothing to the data layer.',
   audience: 'shopper',
-  errors: [],
   examples: { body: { accepted: true }, answers: {} },
 });
 
-export const claimPurchase = defineRoute({
-  method: 'post',
-  path: '/analytics/purchase',
+export const claimPurchase = defineRoute('post', '/analytics/purchase', {
   tag: 'Analytics',
   summary: 'Claim the report of the order just placed',
   responses: {
@@ -29,12 +24,10 @@ export const claimPurchase = defineRoute({
         coupon: z.string().nullable().describe("The order's promo code"),
       }),
     ),
-    default: refused,
   },
   description:
     'Reads the `confirmation` cookie. Only the first call for an order answers `first: true`, so it is reported once.',
   audience: 'shopper',
-  errors: [],
   examples: { answers: { 200: { first: true, coupon: null } } },
 });
 
@@ -49,9 +42,7 @@ const vital = z.discriminatedUnion('name', [
 
 export type Vital = z.infer<typeof vital>;
 
-export const reportVitals = defineRoute({
-  method: 'post',
-  path: '/analytics/vitals',
+export const reportVitals = defineRoute('post', '/analytics/vitals', {
   tag: 'Analytics',
   summary: 'Report a page’s web vitals',
   request: {
@@ -62,11 +53,10 @@ export const reportVitals = defineRoute({
       }),
     ),
   },
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description:
     'Sent with `sendBeacon` when a page closes. Reports above the limit of an address are accepted and dropped.',
   audience: 'anyone',
-  errors: [],
   examples: {
     body: {
       page: '/shipping',

@@ -5,7 +5,7 @@ import { cartQuery } from './cart.ts';
 import { flag, optionalText, wholeNumber } from './fields.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { cardSummary } from './payment.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleAddressForm, sampleBilling, sampleBirthDate } from './samples.ts';
 import { addressFields } from './shipping.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
@@ -80,16 +80,11 @@ export const storedBilling = z
 
 export type StoredBilling = z.infer<typeof storedBilling>;
 
-export const saveBilling = defineRoute({
-  method: 'post',
-  path: '/cart/billing',
+export const saveBilling = defineRoute('post', '/cart/billing', {
   tag: 'Checkout',
   summary: 'Save the billing address, birth date and card',
   request: { query: stepQuery, body: jsonBody(billingForm) },
-  responses: {
-    200: jsonAnswer('The stored values', z.intersection(storedBilling, stepAnswer)),
-    default: refused,
-  },
+  responses: { 200: jsonAnswer('The stored values', z.intersection(storedBilling, stepAnswer)) },
   description:
     'Months run from 0 to 11. A new card comes as `paymentToken`, which no answer repeats. `keepCard` keeps the new card of an earlier call.',
   audience: 'shopper',
@@ -100,28 +95,22 @@ export const saveBilling = defineRoute({
   },
 });
 
-export const forgetBillingCard = defineRoute({
-  method: 'delete',
-  path: '/cart/billing/card',
+export const forgetBillingCard = defineRoute('delete', '/cart/billing/card', {
   tag: 'Checkout',
   summary: 'Forget the new card',
   request: { query: cartQuery },
-  responses: { 204: { description: 'The cart holds no new card' }, default: refused },
+  responses: { 204: { description: 'The cart holds no new card' } },
   description: 'Removes the card that `saveBilling` stored. A selected saved card stays.',
   audience: 'shopper',
-  errors: [],
   examples: { query: { clubJoin: 'false' }, answers: {} },
 });
 
-export const showBilling = defineRoute({
-  method: 'get',
-  path: '/cart/billing',
+export const showBilling = defineRoute('get', '/cart/billing', {
   tag: 'Checkout',
   summary: 'Show the saved billing values',
   request: { query: cartQuery },
-  responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()), default: refused },
+  responses: { 200: jsonAnswer('The stored values, or null', storedBilling.nullable()) },
   description: 'Null if nothing is saved yet.',
   audience: 'shopper',
-  errors: [],
   examples: { query: { clubJoin: 'false' }, answers: { 200: sampleBilling } },
 });

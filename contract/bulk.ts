@@ -3,7 +3,7 @@ import { MAX_CARTS_PER_PAYMENT, MAX_LENGTH } from '../domain/checkout/limits.ts'
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './samples.ts';
 import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
@@ -66,13 +66,11 @@ export const bulkCarts = z
 
 export type BulkCarts = z.infer<typeof bulkCarts>;
 
-export const showBulkCarts = defineRoute({
-  method: 'get',
-  path: '/cart/bulk-carts',
+export const showBulkCarts = defineRoute('get', '/cart/bulk-carts', {
   tag: 'Bulk payment',
   summary: 'List the carts behind a bulk-payment link',
   request: { query: z.object({ customerId: z.string().optional() }) },
-  responses: { 200: jsonAnswer('Whose they are, and the carts', bulkCarts), default: refused },
+  responses: { 200: jsonAnswer('Whose they are, and the carts', bulkCarts) },
   description: 'Each cart has its own recipient and total. A link that does not work is not found.',
   audience: 'shopper',
   errors: ['not-found'],
@@ -144,16 +142,14 @@ export const bulkPaymentAnswer = z
 
 export type BulkPaymentAnswer = z.infer<typeof bulkPaymentAnswer>;
 
-export const payBulkCarts = defineRoute({
-  method: 'post',
-  path: '/cart/bulk-payment',
+export const payBulkCarts = defineRoute('post', '/cart/bulk-payment', {
   tag: 'Bulk payment',
   summary: 'Pay for several carts',
   request: {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(bulkPaymentForm),
   },
-  responses: { 200: jsonAnswer('Accepted or declined', bulkPaymentAnswer), default: refused },
+  responses: { 200: jsonAnswer('Accepted or declined', bulkPaymentAnswer) },
   description:
     'One authorization covers all carts; the orders follow one by one. A declined card is answered with `Result: 12`. If no answer arrives, repeat the call with the same `Idempotency-Key`.',
   audience: 'shopper',
@@ -202,16 +198,13 @@ export const bulkPaymentStatus = z
 
 export type BulkPaymentStatus = z.infer<typeof bulkPaymentStatus>;
 
-export const showBulkPaymentStatus = defineRoute({
-  method: 'get',
-  path: '/cart/polling/status/{id}',
+export const showBulkPaymentStatus = defineRoute('get', '/cart/polling/status/{id}', {
   tag: 'Bulk payment',
   summary: 'Show the progress of a bulk payment',
   request: { params: z.object({ id: pathText(100) }) },
-  responses: { 200: jsonAnswer('The orders so far', bulkPaymentStatus), default: refused },
+  responses: { 200: jsonAnswer('The orders so far', bulkPaymentStatus) },
   description: 'Ask again until `complete` is true.',
   audience: 'anyone',
-  errors: [],
   examples: {
     params: { id: samplePaymentId },
     answers: {
@@ -249,13 +242,11 @@ export const bulkEmailForm = z
   })
   .meta({ id: 'BulkEmailForm' });
 
-export const sendBulkEmail = defineRoute({
-  method: 'post',
-  path: '/cart/bulk-email',
+export const sendBulkEmail = defineRoute('post', '/cart/bulk-email', {
   tag: 'Bulk payment',
   summary: 'Email the orders of a bulk payment',
   request: { body: jsonBody(bulkEmailForm) },
-  responses: { 202: { description: 'The email will be sent, or was sent before' }, default: refused },
+  responses: { 202: { description: 'The email will be sent, or was sent before' } },
   description: 'The email goes once, to the address on file and nowhere else.',
   audience: 'anyone',
   errors: ['not-found'],

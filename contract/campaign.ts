@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { cart } from './cart.ts';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleCart } from './samples.ts';
 
 /** A signed id, as a link of a mail carries it; one that is no good is answered as such, not refused for its form. */
 const signedId = z.string();
 
-export const campaignRecipient = defineRoute({
-  method: 'get',
-  path: '/identity/campaign',
+export const campaignRecipient = defineRoute('get', '/identity/campaign', {
   tag: 'Identity',
   summary: 'Look up who a campaign link was made for',
   request: {
@@ -21,25 +19,21 @@ export const campaignRecipient = defineRoute({
       'The recipient, or null',
       z.union([z.object({ email: z.string(), name_first: z.string() }), z.object({ email: z.null() })]),
     ),
-    default: refused,
   },
   description:
     'Answers the name and email in a signed campaign link, to prefill a form. It logs no one in. An invalid id is answered with `email: null`.',
   audience: 'anyone',
-  errors: [],
   examples: {
     query: { et_uid: '1042.1767225600.q3RfXa' },
     answers: { 200: { email: 'ada@example.com', name_first: 'Ada' } },
   },
 });
 
-export const restoreCart = defineRoute({
-  method: 'get',
-  path: '/cart/campaign',
+export const restoreCart = defineRoute('get', '/cart/campaign', {
   tag: 'Cart',
   summary: 'Restore an abandoned cart',
   request: { query: z.object({ et_cartid: signedId.optional() }) },
-  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  responses: { 200: jsonAnswer('The cart', cart) },
   description:
     'For the links in abandoned-cart emails. Puts the items that are still sold back into the cart, and sets the `cart` cookie for a new cart.',
   audience: 'shopper',

@@ -6,7 +6,7 @@ import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { postalAddress } from './postal-address.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleCart } from './samples.ts';
 
 export const cartItem = z
@@ -126,13 +126,11 @@ const sequence = z.object({
 });
 const itemParams = z.object({ shoppingCartItemId: pathId });
 
-export const addToCart = defineRoute({
-  method: 'post',
-  path: '/cart',
+export const addToCart = defineRoute('post', '/cart', {
   tag: 'Cart',
   summary: 'Add items, or a membership, to the cart',
   request: { body: jsonBody(addToCartBody) },
-  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  responses: { 200: jsonAnswer('The cart', cart) },
   description:
     'The first call sets the `cart` cookie, which identifies the cart from then on. Quantities of one product add up to its `cartLimit`; `loweredFrom` says when a line got less. A request for more than the limit in one call is refused. With `clubJoin` and `clubTypeId`, the membership goes into a cart of its own.',
   audience: 'shopper',
@@ -140,23 +138,18 @@ export const addToCart = defineRoute({
   examples: { body: { items: [{ productId: 7, qty: 1 }] }, answers: { 200: sampleCart } },
 });
 
-export const showCart = defineRoute({
-  method: 'get',
-  path: '/cart',
+export const showCart = defineRoute('get', '/cart', {
   tag: 'Cart',
   summary: 'Show the cart',
   request: { query: cartQuery },
-  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  responses: { 200: jsonAnswer('The cart', cart) },
   description:
     'Computes prices, tax and shipping again on each call. Without a cookie, the cart is empty and no cookie is set. Send `quote` back with the payment.',
   audience: 'shopper',
-  errors: [],
   examples: { query: { clubJoin: 'false' }, answers: { 200: sampleCart } },
 });
 
-export const changeQuantity = defineRoute({
-  method: 'put',
-  path: '/cart/items/{shoppingCartItemId}',
+export const changeQuantity = defineRoute('put', '/cart/items/{shoppingCartItemId}', {
   tag: 'Cart',
   summary: 'Set the quantity of an item',
   request: {
@@ -164,7 +157,7 @@ export const changeQuantity = defineRoute({
     query: sequence.extend(cartQuery.shape),
     body: jsonBody(z.object({ qty: wholeNumber })),
   },
-  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  responses: { 200: jsonAnswer('The cart', cart) },
   description:
     'A quantity outside 1 to `cartLimit` is refused, and the cart stays as it was. `s` is the client’s own increasing sequence number: a change with a lower or equal `s` than the last one is ignored. A membership always has quantity 1.',
   audience: 'shopper',
@@ -177,13 +170,11 @@ export const changeQuantity = defineRoute({
   },
 });
 
-export const removeItem = defineRoute({
-  method: 'delete',
-  path: '/cart/items/{shoppingCartItemId}',
+export const removeItem = defineRoute('delete', '/cart/items/{shoppingCartItemId}', {
   tag: 'Cart',
   summary: 'Remove an item',
   request: { params: itemParams, query: sequence.extend(cartQuery.shape) },
-  responses: { 200: jsonAnswer('The cart', cart), default: refused },
+  responses: { 200: jsonAnswer('The cart', cart) },
   description: 'Safe to repeat: if the item is gone, the answer is the current cart.',
   audience: 'shopper',
   errors: ['conflict'],
@@ -194,9 +185,7 @@ const couponQuery = z.object({
   include: z.literal('cart').optional().describe('Adds the changed cart to the answer'),
 });
 
-export const applyCoupon = defineRoute({
-  method: 'post',
-  path: '/cart/coupons',
+export const applyCoupon = defineRoute('post', '/cart/coupons', {
   tag: 'Cart',
   summary: 'Apply a promo code',
   request: {
@@ -213,7 +202,6 @@ export const applyCoupon = defineRoute({
       'Whether the code is valid, and why not',
       z.object({ valid: z.boolean(), reason: z.string().nullable(), cart: cart.optional() }),
     ),
-    default: refused,
   },
   description:
     'A code that does not apply is answered with `valid: false` and the reason, not with an error. Unknown codes count toward a rate limit.',
@@ -225,16 +213,13 @@ export const applyCoupon = defineRoute({
   },
 });
 
-export const removeCoupon = defineRoute({
-  method: 'delete',
-  path: '/cart/coupons',
+export const removeCoupon = defineRoute('delete', '/cart/coupons', {
   tag: 'Cart',
   summary: 'Remove the promo code',
   request: { query: couponQuery.extend(cartQuery.shape) },
   responses: {
     200: jsonAnswer('The cart, where it was asked for', cart),
     204: { description: 'Removed' },
-    default: refused,
   },
   description: 'Safe to repeat. The answer has the cart only with `include=cart`.',
   audience: 'shopper',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, brandingIdText, dollars, pathText } from './fields.ts';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleProduct } from './samples.ts';
 
 export const category = z.object({ productCategoryName: z.string() });
@@ -76,17 +76,14 @@ export const productPage = z.object({
   categories: z.array(z.string()).describe('All categories that the brand filter leaves, for the shop page'),
 });
 
-export const listProducts = defineRoute({
-  method: 'get',
-  path: '/shop/products',
+export const listProducts = defineRoute('get', '/shop/products', {
   tag: 'Catalogue',
   summary: 'List the products of one or all brands',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer('A page of products', productPage), default: refused },
+  responses: { 200: jsonAnswer('A page of products', productPage) },
   description:
     'Searches, filters, sorts and pages the products on sale. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock.',
   audience: 'anyone',
-  errors: [],
   examples: {
     query: { brandingId: '1', category: 'Library', sort: 'name', pageSize: 24 },
     answers: {
@@ -95,29 +92,23 @@ export const listProducts = defineRoute({
   },
 });
 
-export const showProduct = defineRoute({
-  method: 'get',
-  path: '/shop/products/{slug}',
+export const showProduct = defineRoute('get', '/shop/products/{slug}', {
   tag: 'Catalogue',
   summary: 'Show one product',
   request: { params: z.object({ slug: pathText(200) }) },
-  responses: { 200: jsonAnswer('The product', product), default: refused },
+  responses: { 200: jsonAnswer('The product', product) },
   description: 'The slug is the last part of the product page’s address.',
   audience: 'anyone',
-  errors: [],
   examples: { params: { slug: 'library-cabernet' }, answers: { 200: sampleProduct } },
 });
 
-export const showProductPicture = defineRoute({
-  method: 'get',
-  path: '/shop/products/{slug}/picture',
+export const showProductPicture = defineRoute('get', '/shop/products/{slug}/picture', {
   tag: 'Catalogue',
   summary: 'Get the data that a product’s picture is drawn from',
   request: { params: z.object({ slug: pathText(200) }) },
-  responses: { 200: jsonAnswer('What is to be drawn', productPicture), default: refused },
+  responses: { 200: jsonAnswer('What is to be drawn', productPicture) },
   description: 'Works for a product that is no longer sold, because old orders still show it.',
   audience: 'anyone',
-  errors: [],
   examples: {
     params: { slug: 'library-cabernet' },
     answers: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandingId, dollars, pathId, text, usDate, wholeNumber } from './fields.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
 
@@ -39,13 +39,11 @@ const clubShipment = z
 
 export type ClubShipment = z.infer<typeof clubShipment>;
 
-export const showClubShipment = defineRoute({
-  method: 'get',
-  path: '/club-release/shipment',
+export const showClubShipment = defineRoute('get', '/club-release/shipment', {
   tag: 'Clubs',
   summary: 'Show the shipment behind a link',
   request: { query: z.object({ id: z.string().optional() }) },
-  responses: { 200: jsonAnswer('The shipment', clubShipment), default: refused },
+  responses: { 200: jsonAnswer('The shipment', clubShipment) },
   description:
     'The id in the link is the only key: no log-in is needed, and no street or card is shown. A link that does not work is not found.',
   audience: 'anyone',
@@ -61,13 +59,11 @@ const clubShipmentChange = z.union([
 
 export type ClubShipmentChange = z.infer<typeof clubShipmentChange>;
 
-export const changeClubShipment = defineRoute({
-  method: 'put',
-  path: '/club-release/shipment',
+export const changeClubShipment = defineRoute('put', '/club-release/shipment', {
   tag: 'Clubs',
   summary: 'Change or skip a shipment',
   request: { query: z.object({ id: z.string().optional() }), body: jsonBody(clubShipmentChange) },
-  responses: { 200: jsonAnswer('The shipment as it is now', clubShipment), default: refused },
+  responses: { 200: jsonAnswer('The shipment as it is now', clubShipment) },
   description: 'Possible until the window ends. A higher quantity reserves stock at once.',
   audience: 'anyone',
   errors: ['not-found', 'conflict'],
@@ -78,9 +74,7 @@ export const changeClubShipment = defineRoute({
   },
 });
 
-export const listClubShipments = defineRoute({
-  method: 'get',
-  path: '/account/memberships/{membershipId}/shipments',
+export const listClubShipments = defineRoute('get', '/account/memberships/{membershipId}/shipments', {
   tag: 'Clubs',
   summary: 'List a membership’s shipments, newest first',
   request: { params: z.object({ membershipId: pathId }) },
@@ -95,11 +89,9 @@ export const listClubShipments = defineRoute({
         ),
       }),
     ),
-    default: refused,
   },
   description: 'A shipment that can still be changed comes with the id of its link.',
   audience: 'customer',
-  errors: [],
   examples: {
     params: { membershipId: 311 },
     answers: { 200: { shipments: [{ ...sampleShipment, id: '88.1767225600.q3RfXa' }] } },
@@ -116,13 +108,11 @@ const membershipChange = z.union([
 
 export type MembershipChange = z.infer<typeof membershipChange>;
 
-export const changeMembership = defineRoute({
-  method: 'put',
-  path: '/account/memberships/{membershipId}',
+export const changeMembership = defineRoute('put', '/account/memberships/{membershipId}', {
   tag: 'Clubs',
   summary: 'Change a membership',
   request: { params: z.object({ membershipId: pathId }), body: jsonBody(membershipChange) },
-  responses: { 200: jsonAnswer('The membership as it is now', membership), default: refused },
+  responses: { 200: jsonAnswer('The membership as it is now', membership) },
   description: 'One change per call. An open shipment changes with it: a new address gets new prices.',
   audience: 'customer',
   errors: ['conflict', 'rate-limited'],

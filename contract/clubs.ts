@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandingId, brandingIdText, dollars, pathId, usDate } from './fields.ts';
 import { stateEntry } from './lookups.ts';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleClub } from './samples.ts';
 
 /** What joining buys: so many bottles with each shipment, at one price. */
@@ -51,28 +51,22 @@ export const club = z
 
 export type Club = z.infer<typeof club>;
 
-export const listClubs = defineRoute({
-  method: 'get',
-  path: '/shop/clubs',
+export const listClubs = defineRoute('get', '/shop/clubs', {
   tag: 'Clubs',
   summary: 'List the wine clubs that are open to join',
   request: { query: z.object({ brandingId: brandingIdText.optional() }) },
-  responses: { 200: jsonAnswer('The clubs', z.object({ clubs: z.array(club) })), default: refused },
+  responses: { 200: jsonAnswer('The clubs', z.object({ clubs: z.array(club) })) },
   description: 'Each club comes with its tiers, terms and policy. Retired clubs are not listed.',
   audience: 'anyone',
-  errors: [],
   examples: { query: { brandingId: '2' }, answers: { 200: { clubs: [sampleClub] } } },
 });
 
-export const showClub = defineRoute({
-  method: 'get',
-  path: '/shop/clubs/{clubTypeId}',
+export const showClub = defineRoute('get', '/shop/clubs/{clubTypeId}', {
   tag: 'Clubs',
   summary: 'Show one wine club',
   request: { params: z.object({ clubTypeId: pathId }) },
-  responses: { 200: jsonAnswer('The club', club), default: refused },
+  responses: { 200: jsonAnswer('The club', club) },
   description: 'Also shows a retired club.',
   audience: 'anyone',
-  errors: [],
   examples: { params: { clubTypeId: 2 }, answers: { 200: sampleClub } },
 });

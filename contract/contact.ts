@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, optionalText, requiredEmail } from './fields.ts';
-import { defineRoute, jsonBody, noContent, refused } from './route.ts';
+import { defineRoute, jsonBody, noContent } from './route.ts';
 
 export const subscribeForm = z.object({
   email: requiredEmail,
@@ -11,13 +11,11 @@ export const subscribeForm = z.object({
   smsPhone: optionalText(MAX_LENGTH.phone),
 });
 
-export const subscribe = defineRoute({
-  method: 'post',
-  path: '/contact/subscribe',
+export const subscribe = defineRoute('post', '/contact/subscribe', {
   tag: 'Contact',
   summary: 'Subscribe to a brand’s emails',
   request: { body: jsonBody(subscribeForm) },
-  responses: { 202: noContent, default: refused },
+  responses: { 202: noContent },
   description: 'Answers the same for an address that is already subscribed.',
   audience: 'anyone',
   errors: ['rate-limited'],

@@ -3,7 +3,7 @@ import { MAX_LENGTH, STOCKIST_DISTANCES } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { brandingId, brandingIdText, pathText } from './fields.ts';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { defineRoute, jsonAnswer } from './route.ts';
 
 export const findOurWinesQuery = z.object({
   zip: z
@@ -32,19 +32,13 @@ export const stockist = z
   })
   .meta({ id: 'Stockist' });
 
-export const findOurWines = defineRoute({
-  method: 'get',
-  path: '/find-our-wines',
+export const findOurWines = defineRoute('get', '/find-our-wines', {
   tag: 'Find our wines',
   summary: 'Find restaurants and shops that carry the wines',
   request: { query: findOurWinesQuery },
-  responses: {
-    200: jsonAnswer('The places', z.object({ locations: z.array(stockist) })),
-    default: refused,
-  },
+  responses: { 200: jsonAnswer('The places', z.object({ locations: z.array(stockist) })) },
   description: 'With a ZIP, the nearest come first. Without one, the list is sorted by state, city and name.',
   audience: 'anyone',
-  errors: [],
   examples: {
     query: { zip: '94558', distance: '10' },
     answers: {

@@ -5,7 +5,7 @@ import { LONGEST_RETURN, localPath } from '../domain/links/local-path.ts';
 import { birthDateFields } from './birth-date.ts';
 import { brandingIdText, pathText, requiredEmail, requiredText, text } from './fields.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
-import { defineRoute, jsonAnswer, jsonBody, noContent, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
 import { samplePassword, sampleToken, sampleUser } from './samples.ts';
 import { emailPrefs, user } from './user.ts';
 
@@ -33,13 +33,11 @@ export const signUpForm = z
 
 export type SignUpForm = z.infer<typeof signUpForm>;
 
-export const signUp = defineRoute({
-  method: 'post',
-  path: '/identity/sign-up',
+export const signUp = defineRoute('post', '/identity/sign-up', {
   tag: 'Identity',
   summary: 'Create an account',
   request: { body: jsonBody(signUpForm) },
-  responses: { 201: jsonAnswer('The account, logged in', loggedIn), default: refused },
+  responses: { 201: jsonAnswer('The account, logged in', loggedIn) },
   description:
     'Logs the account in at once: use the token as a bearer token, or the cookie. The guest’s cart moves to the account. A verification email is sent.',
   audience: 'anyone',
@@ -58,13 +56,11 @@ export const signUp = defineRoute({
 
 export const loginForm = z.object({ email: requiredEmail, password: givenPassword });
 
-export const login = defineRoute({
-  method: 'post',
-  path: '/identity/login',
+export const login = defineRoute('post', '/identity/login', {
   tag: 'Identity',
   summary: 'Log in',
   request: { body: jsonBody(loginForm) },
-  responses: { 200: jsonAnswer('The account, logged in', loggedIn), default: refused },
+  responses: { 200: jsonAnswer('The account, logged in', loggedIn) },
   description:
     'Merges the guest’s cart into the customer’s. Answers the same for a wrong password as for an unknown email. Failed attempts count toward a rate limit.',
   audience: 'anyone',
@@ -75,30 +71,23 @@ export const login = defineRoute({
   },
 });
 
-export const logout = defineRoute({
-  method: 'post',
-  path: '/identity/logout',
+export const logout = defineRoute('post', '/identity/logout', {
   tag: 'Identity',
   summary: 'Log out',
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description: 'Ends the session on the server. Safe to repeat.',
   audience: 'shopper',
-  errors: [],
   examples: { answers: {} },
 });
 
-export const validateSession = defineRoute({
-  method: 'get',
-  path: '/identity/validate',
+export const validateSession = defineRoute('get', '/identity/validate', {
   tag: 'Identity',
   summary: 'Check who is logged in',
   responses: {
     200: jsonAnswer('The account, or null', z.object({ valid: z.boolean(), user: user.nullable() })),
-    default: refused,
   },
   description: 'A guest is answered with `valid: false`, not with an error.',
   audience: 'shopper',
-  errors: [],
   examples: { answers: { 200: { valid: true, user: sampleUser } } },
 });
 
@@ -114,26 +103,22 @@ export const requestPasswordForm = z.object({
 
 export type RequestPasswordForm = z.infer<typeof requestPasswordForm>;
 
-export const requestPassword = defineRoute({
-  method: 'post',
-  path: '/identity/request-password',
+export const requestPassword = defineRoute('post', '/identity/request-password', {
   tag: 'Identity',
   summary: 'Request a link to reset a password',
   request: { body: jsonBody(requestPasswordForm) },
-  responses: { 202: noContent, default: refused },
+  responses: { 202: noContent },
   description: 'Answers the same whether or not the account exists. Only an existing account gets the email.',
   audience: 'anyone',
   errors: ['rate-limited'],
   examples: { body: { email: 'ada@example.com', returnTo: '/account' }, answers: {} },
 });
 
-export const validateResetLink = defineRoute({
-  method: 'post',
-  path: '/identity/reset-password/validate',
+export const validateResetLink = defineRoute('post', '/identity/reset-password/validate', {
   tag: 'Identity',
   summary: 'Check a reset link',
   request: { body: jsonBody(z.object({ token })) },
-  responses: { 200: jsonAnswer('Whether it is', z.object({ valid: z.boolean() })), default: refused },
+  responses: { 200: jsonAnswer('Whether it is', z.object({ valid: z.boolean() })) },
   description: 'Does not use up the link. The token is sent in the body so that no log contains it.',
   audience: 'anyone',
   errors: ['rate-limited'],
@@ -144,13 +129,11 @@ export const resetPasswordForm = z
   .object({ token, ...newPasswordFields })
   .superRefine(requireSamePasswords, whenObject);
 
-export const resetPassword = defineRoute({
-  method: 'post',
-  path: '/identity/reset-password',
+export const resetPassword = defineRoute('post', '/identity/reset-password', {
   tag: 'Identity',
   summary: 'Set a new password with a reset link',
   request: { body: jsonBody(resetPasswordForm) },
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description: 'The link works once. Ends every session of the account.',
   audience: 'anyone',
   errors: ['rate-limited'],
@@ -160,39 +143,33 @@ export const resetPassword = defineRoute({
   },
 });
 
-export const verifyEmail = defineRoute({
-  method: 'post',
-  path: '/identity/verify',
+export const verifyEmail = defineRoute('post', '/identity/verify', {
   tag: 'Identity',
   summary: 'Verify an email address',
   request: { body: jsonBody(z.object({ token })) },
-  responses: { 200: jsonAnswer('Verified', z.object({ verified: z.literal(true) })), default: refused },
+  responses: { 200: jsonAnswer('Verified', z.object({ verified: z.literal(true) })) },
   description: 'The link works once. A browser that is logged in to another account cannot use it.',
   audience: 'anyone',
   errors: ['rate-limited'],
   examples: { body: { token: sampleToken }, answers: { 200: { verified: true } } },
 });
 
-export const checkUser = defineRoute({
-  method: 'post',
-  path: '/identity/check-user',
+export const checkUser = defineRoute('post', '/identity/check-user', {
   tag: 'Identity',
   summary: 'Check whether an email has an account, at checkout',
   request: { body: jsonBody(z.object({ email: requiredEmail })) },
-  responses: { 200: exists, default: refused },
+  responses: { 200: exists },
   description: 'Needs a cart. Counts toward a rate limit.',
   audience: 'shopper',
   errors: ['unauthenticated', 'rate-limited'],
   examples: { body: { email: 'ada@example.com' }, answers: { 200: { exists: true } } },
 });
 
-export const validateEmail = defineRoute({
-  method: 'get',
-  path: '/account/validate-email/{email}',
+export const validateEmail = defineRoute('get', '/account/validate-email/{email}', {
   tag: 'Account',
   summary: 'Check whether an email has an account',
   request: { params: z.object({ email: pathText(320).trim() }) },
-  responses: { 200: exists, default: refused },
+  responses: { 200: exists },
   description: 'Needs a cart or a session. Counts toward a rate limit.',
   audience: 'shopper',
   errors: ['unauthenticated', 'rate-limited'],

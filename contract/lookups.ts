@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandingId, usDate } from './fields.ts';
-import { defineRoute, jsonAnswer, refused } from './route.ts';
+import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleLookups } from './samples.ts';
 
 export const stateEntry = z.object({
@@ -66,15 +66,12 @@ export const lookups = z
 
 export type Lookups = z.infer<typeof lookups>;
 
-export const showLookups = defineRoute({
-  method: 'get',
-  path: '/lookups',
+export const showLookups = defineRoute('get', '/lookups', {
   tag: 'Catalogue',
   summary: 'Get the choices that forms offer',
-  responses: { 200: jsonAnswer('The lookups', lookups), default: refused },
+  responses: { 200: jsonAnswer('The lookups', lookups) },
   description: 'States, carrier services, delivery dates, wineries and brands, with their ids.',
   audience: 'anyone',
-  errors: [],
   examples: {
     answers: {
       200: sampleLookups,

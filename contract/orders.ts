@@ -3,7 +3,7 @@ import { taxFields } from '../domain/tax/tax-lines.ts';
 import { category } from './catalog.ts';
 import { brandingId, dollars, usDate } from './fields.ts';
 import { postalAddress } from './postal-address.ts';
-import { defineRoute, jsonAnswer, noContent, refused } from './route.ts';
+import { defineRoute, jsonAnswer, noContent } from './route.ts';
 import { sampleOrder } from './samples.ts';
 
 export const orderItem = z.object({
@@ -78,33 +78,26 @@ export const confirmedOrder = completedOrder
 
 export type ConfirmedOrder = z.infer<typeof confirmedOrder>;
 
-export const showConfirmation = defineRoute({
-  method: 'get',
-  path: '/orders/confirmation',
+export const showConfirmation = defineRoute('get', '/orders/confirmation', {
   tag: 'Orders',
   summary: 'Show the order just placed in this browser',
-  responses: { 200: jsonAnswer('The order', confirmedOrder), default: refused },
+  responses: { 200: jsonAnswer('The order', confirmedOrder) },
   description: 'Reads the `confirmation` cookie, which the payment sets for one hour.',
   audience: 'shopper',
   errors: ['not-found'],
   examples: { answers: { 200: { ...sampleOrder, accountOpened: false } } },
 });
 
-export const leaveConfirmation = defineRoute({
-  method: 'delete',
-  path: '/orders/confirmation',
+export const leaveConfirmation = defineRoute('delete', '/orders/confirmation', {
   tag: 'Orders',
   summary: 'Forget the order just placed in this browser',
-  responses: { 204: noContent, default: refused },
+  responses: { 204: noContent },
   description: 'Safe to repeat. The order itself stays.',
   audience: 'shopper',
-  errors: [],
   examples: { answers: {} },
 });
 
-export const listOrders = defineRoute({
-  method: 'get',
-  path: '/orders',
+export const listOrders = defineRoute('get', '/orders', {
   tag: 'Orders',
   summary: 'List the customer’s orders, newest first',
   request: {
@@ -113,12 +106,8 @@ export const listOrders = defineRoute({
       before: z.coerce.number().int().positive().max(2147483647).optional(),
     }),
   },
-  responses: {
-    200: jsonAnswer('A page of orders', z.object({ orders: z.array(completedOrder) })),
-    default: refused,
-  },
+  responses: { 200: jsonAnswer('A page of orders', z.object({ orders: z.array(completedOrder) })) },
   description: 'For the next page, send the last order number as `before`.',
   audience: 'customer',
-  errors: [],
   examples: { query: { limit: 20, before: 100100 }, answers: { 200: { orders: [sampleOrder] } } },
 });

@@ -7,7 +7,7 @@ import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { completedOrder } from './orders.ts';
 import { optionalPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleOrder } from './samples.ts';
 import { stepQuery } from './step-answer.ts';
 import { emailPrefs } from './user.ts';
@@ -88,9 +88,7 @@ export const paymentAnswer = z
 
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
-export const placeOrder = defineRoute({
-  method: 'post',
-  path: '/cart/payment',
+export const placeOrder = defineRoute('post', '/cart/payment', {
   tag: 'Checkout',
   summary: 'Pay and place the order',
   request: {
@@ -98,10 +96,7 @@ export const placeOrder = defineRoute({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: jsonBody(paymentForm),
   },
-  responses: {
-    200: jsonAnswer('The order, or `resetCart` if the cart changed', paymentAnswer),
-    default: refused,
-  },
+  responses: { 200: jsonAnswer('The order, or `resetCart` if the cart changed', paymentAnswer) },
   description:
     'Send your own `Idempotency-Key`, and repeat the call with the same key if no answer arrives: the card is charged once. `unavailable` means that the bank’s answer is not known yet. `resetCart: true` means that the cart changed since it was shown, and nothing was charged: read it again.',
   audience: 'shopper',
@@ -123,16 +118,13 @@ export const paymentStatus = z.object({
   order: completedOrder.nullable(),
 });
 
-export const showPaymentStatus = defineRoute({
-  method: 'get',
-  path: '/cart/payment/status',
+export const showPaymentStatus = defineRoute('get', '/cart/payment/status', {
   tag: 'Checkout',
   summary: 'Show the outcome of a payment',
   request: { query: cartQuery.extend({ idempotencyKey }) },
-  responses: { 200: jsonAnswer('The state', paymentStatus), default: refused },
+  responses: { 200: jsonAnswer('The state', paymentStatus) },
   description: 'For a client that lost the answer. While `state` is `pending`, ask again in a second.',
   audience: 'shopper',
-  errors: [],
   examples: {
     query: { idempotencyKey: 'b1c7e1d0-6f0e-4a0e-9d3c-2f1f0a5b7c11' },
     answers: { 200: { state: 'paid', order: sampleOrder } },

@@ -13,8 +13,10 @@ export type Route = {
     readonly headers?: ZodObject;
     readonly body?: JsonBody<ZodType>;
   };
-  readonly responses: Record<number | 'default', { description: string; content?: JsonContent<ZodType> }>;
+  readonly responses: { readonly [status: number]: Answer; readonly default?: Answer };
 };
+
+type Answer = { description: string; content?: JsonContent<ZodType> };
 
 // Types, not interfaces: only a type may stand where any media type is allowed.
 type JsonContent<Schema> = {
@@ -34,7 +36,7 @@ export type DocumentedRoute = Route & {
   readonly description: string;
   readonly audience: Audience;
   /** The refusals of this call; `documentedErrors` adds those that all calls of its kind share. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   readonly examples: {
     readonly params?: object;
     readonly query?: object;
@@ -63,7 +65,7 @@ type QueryExample<R> = R extends { request: { query: infer S extends ZodObject }
   ? { readonly query?: z.input<S> }
   : { readonly query?: never };
 
-type AnswerExamples<R extends Route> = {
+type AnswerExamples<R extends Pick<Route, 'responses'>> = {
   readonly [Status in Exclude<
     keyof R['responses'],
     'default'
@@ -74,7 +76,7 @@ type AnswerExamples<R extends Route> = {
     : never;
 };
 
-interface FittingExamples<R extends Route> {
+interface FittingExamples<R extends Pick<Route, 'responses'>> {
   readonly examples: BodyExample<R> &
     PartExample<R, 'params'> &
     PartExample<R, 'headers'> &
@@ -83,10 +85,18 @@ interface FittingExamples<R extends Route> {
 
 // Pages import forms from the files of the calls. A bundle drops the calls, since making one has no side effects.
 
-/** A documented call. An example that does not fit its schema does not compile. */
+/** A documented call. An example that does not fit its schema does not compile. Every call may be refused. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineRoute<const R extends DocumentedRoute>(route: R & FittingExamples<R>): R {
-  return route;
+export function defineRoute<
+  const Method extends Route['method'],
+  const Path extends string,
+  const R extends Omit<DocumentedRoute, 'method' | 'path'>,
+>(
+  method: Method,
+  path: Path,
+  route: R & FittingExamples<R>,
+): R & { method: Method; path: Path; responses: { default: typeof refused } } {
+  return { ...route, method, path, responses: { ...route.responses, default: refused } };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -104,5 +114,5 @@ export function jsonAnswer<S extends ZodType>(
 
 export const noContent = { description: 'Done. The answer has no body.' };
 
-/** Every call may be refused in this one shape; `code` says which refusal it is. */
+/** The one shape of refusals; `code` says which one it is. */
 export const refused = jsonAnswer('Refused, in the one error shape.', errorBody);

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { whenObject } from './passwords.ts';
-import { defineRoute, jsonAnswer, jsonBody, refused } from './route.ts';
+import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleShipping } from './samples.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
 
@@ -211,9 +211,7 @@ export const shippingOutcome = z.object({
 
 export type ShippingOutcome = z.infer<typeof shippingOutcome>;
 
-export const saveShipping = defineRoute({
-  method: 'post',
-  path: '/cart/shipping',
+export const saveShipping = defineRoute('post', '/cart/shipping', {
   tag: 'Checkout',
   summary: 'Save where, how and when to ship',
   request: { query: stepQuery, body: jsonBody(shippingForm) },
@@ -222,7 +220,6 @@ export const saveShipping = defineRoute({
       'The stored values, or why the shipment is not allowed',
       z.intersection(storedShipping, shippingOutcome.extend(stepAnswer.shape)),
     ),
-    default: refused,
   },
   description:
     'A shipment that the rules forbid is answered with `nonCompliantCart: true` and the reason, and is not stored. `requestedShipDate` is the ship day: the delivery day minus the carrier’s lead days.',
@@ -243,15 +240,12 @@ export const saveShipping = defineRoute({
   },
 });
 
-export const showShipping = defineRoute({
-  method: 'get',
-  path: '/cart/shipping',
+export const showShipping = defineRoute('get', '/cart/shipping', {
   tag: 'Checkout',
   summary: 'Show the saved shipping values',
   request: { query: cartQuery },
-  responses: { 200: jsonAnswer('The stored values, or null', storedShipping.nullable()), default: refused },
+  responses: { 200: jsonAnswer('The stored values, or null', storedShipping.nullable()) },
   description: 'Null if nothing is saved yet.',
   audience: 'shopper',
-  errors: [],
   examples: { query: { clubJoin: 'false' }, answers: { 200: sampleShipping } },
 });

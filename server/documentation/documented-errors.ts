@@ -7,7 +7,7 @@ const BODY_ERRORS = ['malformed', 'too-large', 'unsupported-media-type', 'invali
 export function documentedErrors({
   method,
   request,
-  errors,
+  errors = [],
   audience,
 }: DocumentedRoute): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...errors, 'internal', 'unavailable']);
