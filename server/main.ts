@@ -6,9 +6,8 @@ import { requestListener } from './http/request-listener.ts';
 import { openLog } from './observability/shop-log.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
-import { startProblem, waitingFor } from './start-problem.ts';
+import { openDemo, startProblem, waitingFor, welcome } from './start-messages.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { openDemo, welcome } from './welcome.ts';
 
 const read = readSettings(process.env);
 if (!read.ok) {

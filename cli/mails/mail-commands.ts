@@ -1,6 +1,5 @@
 import { MAIL_STATES, type MailSummary, selectMails } from '../../server/mails/mail-store.ts';
-import { resendMail } from '../../server/mails/resend-mail.ts';
-import { showMail, withoutSecrets } from '../../server/mails/show-mail.ts';
+import { resendMail, showMail, withoutSecrets } from '../../server/mails/show-mail.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
 import { type Command, defineCommand, done, misused, refused } from '../command.ts';
 import { flag, id, limit, oneOf, text } from '../fields.ts';

@@ -7,8 +7,11 @@ import { WEBHOOK_TYPES, webhookEvents } from '../../contract/webhooks.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { refundOrder } from '../../server/orders/refund-order.ts';
 import { shipOrder } from '../../server/orders/ship-order.ts';
-import { objectionToUrl, postWebhook } from '../../server/outbound-webhooks/post-webhook.ts';
-import { isPrivateAddress } from '../../server/outbound-webhooks/private-address.ts';
+import {
+  isPrivateAddress,
+  objectionToUrl,
+  postWebhook,
+} from '../../server/outbound-webhooks/post-webhook.ts';
 import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { testOperator } from '../testing/operator.ts';

@@ -1,10 +1,13 @@
 import type { SuggestedAddress } from '../../contract/address.ts';
+import { isPoBox } from '../../domain/geography/po-box.ts';
+import { normalizeZip } from '../../domain/geography/zip.ts';
 import type { Db } from '../database/access.ts';
 import { type AddressService, MOST_SUGGESTIONS } from '../providers/address/address-service.ts';
-import { suggestFromBook } from './address-book.ts';
 import { eachOnce } from './each-once.ts';
+import { wordsOf } from './place-names.ts';
+import { shortStreetWord } from './street-words.ts';
 
-export interface SuggestParts {
+interface SuggestParts {
   readonly db: Db;
   readonly addresses: AddressService;
 }
@@ -32,4 +35,31 @@ export async function suggestAddresses(
   ]);
   if (answer.kind === 'unavailable') report(answer.why);
   return eachOnce([...own, ...(answer.kind === 'answered' ? answer.value : [])]).slice(0, MOST_SUGGESTIONS);
+}
+
+/** A customer's own addresses in which each typed word begins a word, oldest first, each once; no PO boxes. */
+async function suggestFromBook(db: Db, customerId: number, typed: string): Promise<SuggestedAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['address1', 'address2', 'city', 'state_short', 'zip'])
+    .where('customer_id', '=', customerId)
+    .orderBy('address_id')
+    .execute();
+  const typedWords = wordsOf(typed);
+  return rows
+    .filter((row) => !isPoBox(row.address1) && !isPoBox(row.address2 ?? undefined))
+    .map((row) => ({
+      street_line: row.address1,
+      secondary: row.address2 ?? '',
+      city: row.city,
+      state: row.state_short,
+      zipcode: normalizeZip(row.zip) ?? row.zip,
+    }))
+    .filter((address) => holdsWords(address, typedWords));
+}
+
+function holdsWords(address: SuggestedAddress, typedWords: readonly string[]): boolean {
+  const words = Object.values(address).flatMap(wordsOf);
+  const beginnings = [...words, ...words.map(shortStreetWord)];
+  return typedWords.every((typed) => beginnings.some((word) => word.startsWith(typed)));
 }

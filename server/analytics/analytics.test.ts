@@ -3,7 +3,7 @@ import { figures } from '../observability/figures.ts';
 import { measurePage } from '../observability/page-figures.ts';
 import { fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { beaconLimit } from './beacon-limit.ts';
+import { beaconLimit } from './routes.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

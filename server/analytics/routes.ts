@@ -4,7 +4,6 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
-import { beaconLimit } from './beacon-limit.ts';
 import { rememberDecision } from './consent.ts';
 import { claimPurchase } from './purchase-store.ts';
 
@@ -40,4 +39,29 @@ export function analyticsRoutes({ db, clock, tellOfVitals }: AnalyticsParts) {
       if (mayTell(c.var.clientAddress)) tellOfVitals({ path, brandingId: c.var.brandingId, vitals });
       return c.body(null, 204);
     });
+}
+
+const MOST_A_MINUTE = 120;
+/** More addresses than that in a minute are counted as one. */
+const MOST_ADDRESSES = 10_000;
+const OTHERS = '';
+
+/**
+ * How many beacons of an address are heard in a minute. Counted in this process and not in the database, since the
+ * figures are of this process as well, and a beacon is not worth a statement.
+ */
+export function beaconLimit(now: () => number): (address: string) => boolean {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (address) => {
+    const present = Math.floor(now() / 60_000);
+    if (present !== minute) {
+      minute = present;
+      counts = new Map();
+    }
+    const key = counts.has(address) || counts.size < MOST_ADDRESSES ? address : OTHERS;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= MOST_A_MINUTE;
+  };
 }

@@ -104,7 +104,7 @@ describe('every place that writes a mail or a text', () => {
     'server/identity/reset-password.ts': 'passwordRequestsByAccount, mailsByAddress; a used link is gone',
     'server/mails/mail-store.ts': 'a job, once for each order that was paid',
     'server/mails/owe-order-news.ts': 'a staff member, about an order that was paid',
-    'server/mails/owe-payment-problem.ts': 'a job, about an order that was paid',
+    'server/mails/payment-problem.ts': 'a job, about an order that was paid',
     'server/texts/owe-order-text.ts': 'a staff member, about an order that was paid',
   };
 

@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BulkCartRefusal, MissingItem, Recipient } from '../../domain/bulk/refusals.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
-import type { Day } from '../../domain/dates/day.ts';
-import { formatUsDate } from '../../domain/dates/day.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { leadDays } from '../../domain/delivery/methods.ts';
 import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
 import { type CartRecord, inCart, type ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
-import { type PricedCart, priceSettledCart } from '../cart/price.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from '../cart/price.ts';
+import { selectCarts } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import { judgeCart } from '../checkout/judge-cart.ts';
+import type { Writer } from '../database/access.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import { writeShownQuotes } from './cart-store.ts';
 
 export interface Today {
   readonly rules: ShopRules;
@@ -93,4 +96,21 @@ export function judgeBulkCart(
 
 function soldOut({ missing }: BulkCart): BulkCartRefusal | null {
   return missing.length === 0 ? null : { kind: 'sold-out', missing };
+}
+
+/**
+ * Prices new carts and stores these prices as the amounts to pay, until the payer sees newer ones. Returns them by id.
+ */
+export async function quoteBulkCarts(
+  trx: Writer,
+  ids: readonly number[],
+  today: Today,
+): Promise<Map<number, BulkCart>> {
+  const records = await selectCarts(trx, sql`c.cart_id = any(${ids}::bigint[])`, ids.length);
+  const carts = new Map(records.map((record) => [record.cartId, toBulkCart(record, today)]));
+  await writeShownQuotes(
+    trx,
+    [...carts].map(([cartId, cart]) => ({ cartId, quote: quoteOf(cart) })),
+  );
+  return carts;
 }

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import { WHY_NOT_ON_THAT_DAY } from '../../domain/bulk/explain-day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
+import type { CartItemRecord } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { Writer } from '../database/access.ts';
 import { undoneWhere } from '../database/undone.ts';
+import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
+import { quoteBulkCarts } from './bulk-cart.ts';
 import { insertBulkCarts, type NewBulkCart, selectSoldProducts } from './cart-store.ts';
 import type { BulkCustomer } from './customer-store.ts';
-import { quoteBulkCarts } from './quote-bulk-carts.ts';
-import { readRecipient } from './read-recipient.ts';
-import { readRecipientFile } from './recipient-file.ts';
-import { type Shortage, stockCounter } from './shortages.ts';
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, readRecipient } from './read-recipient.ts';
 
-export interface ImportParts extends CartParts {
+interface ImportParts extends CartParts {
   readonly zips: ZipDirectory;
 }
 
-export interface Import {
+interface Import {
   readonly customer: BulkCustomer;
   /** The file's bytes: UTF-8, with or without a byte-order mark. */
   readonly file: Readable;
@@ -30,7 +30,7 @@ export interface Import {
 }
 
 /** A row that cannot be imported, by the line on which it begins. */
-export interface BadRow {
+interface BadRow {
   readonly line: number;
   readonly reasons: readonly string[];
 }
@@ -136,4 +136,39 @@ export async function importRecipients(
   const inOrder = badRows.toSorted((one, other) => one.line - other.line);
   const shortages = stock.shortages();
   return { rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages };
+}
+
+/** The rows of a recipient CSV file. */
+function readRecipientFile(file: Readable): AsyncGenerator<CsvRow> {
+  return readCsvRows(file, {
+    required: REQUIRED_COLUMNS,
+    optional: OPTIONAL_COLUMNS,
+    nothingFollows: 'no recipient follows',
+  });
+}
+
+/** A product that a file needs more of than the stock has. */
+interface Shortage {
+  readonly name: string;
+  readonly wanted: number;
+  readonly stock: number;
+}
+
+/** Counts what many carts together would take from stock; a kit counts as its bottles. */
+function stockCounter() {
+  const counts = new Map<number, { name: string; wanted: number; stock: number }>();
+  return {
+    take(items: readonly CartItemRecord[]): void {
+      for (const { product, quantity } of items) {
+        const { productId, name, stock } = product;
+        const parts = product.parts ?? [{ productId, name, quantity: 1, stock: stock ?? 0 }];
+        for (const part of parts) {
+          const before = counts.get(part.productId)?.wanted ?? 0;
+          const wanted = before + quantity * part.quantity;
+          counts.set(part.productId, { name: part.name, wanted, stock: part.stock });
+        }
+      }
+    },
+    shortages: (): Shortage[] => [...counts.values()].filter(({ wanted, stock }) => wanted > stock),
+  };
 }

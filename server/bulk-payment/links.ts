@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
+import { BULK_CUSTOMER } from '../database/seed/bulk-carts.ts';
 import { readSignedId, signId } from '../links/signed-id.ts';
+import type { Settings } from '../settings.ts';
 import type { SiteOrigins } from '../sites.ts';
+import { selectCustomerOf } from './customer-store.ts';
 
 export interface BulkLinkParts {
   readonly db: Reader;
@@ -13,7 +16,7 @@ export interface BulkLinkParts {
   readonly linkSecret: string;
 }
 
-export interface BulkLink {
+interface BulkLink {
   /** The signed id: '1042.1767225600.q3R…'. */
   readonly customerId: string;
   readonly url: string;
@@ -73,4 +76,23 @@ function hashOf(signedId: string): Buffer {
 
 function wholeSeconds(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** For the demo's welcome text: where its customer pays for the waiting carts; null if that account is gone. */
+export async function demoBulkUrl({
+  db,
+  clock,
+  settings,
+}: {
+  db: Reader;
+  clock: Clock;
+  settings: Settings;
+}): Promise<string | null> {
+  const customer = await selectCustomerOf(db, BULK_CUSTOMER);
+  if (customer === null) return null;
+  const expiresAt = new Date(clock.now().getTime() + THIRTY_DAYS_MS);
+  const { linkSecret, brandOrigins: origins } = settings;
+  return bulkLinkOf({ linkSecret, origins }, customer.customerId, expiresAt).url;
 }

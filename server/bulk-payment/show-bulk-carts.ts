@@ -1,19 +1,25 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import type { User } from '../../contract/user.ts';
+import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
 import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
+import { judgeOrder } from '../../domain/orders/judge-order.ts';
+import { judgeBirthDate } from '../../domain/people/age.ts';
 import { selectUser } from '../account/user-store.ts';
+import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import { quoteOf } from '../cart/price.ts';
+import { containsAlcohol, quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
+import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
-import { type BulkCart, toBulkCart } from './bulk-cart.ts';
-import { problemOf } from './cart-problem.ts';
+import { type BulkCart, type Today, toBulkCart } from './bulk-cart.ts';
 import { countWaitingCarts, isWaitingFor, writeShownQuotes } from './cart-store.ts';
 import { selectCustomer } from './customer-store.ts';
 import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
+import { birthDateOf } from './read-payer.ts';
 
 export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
 
@@ -125,4 +131,27 @@ function toWire(cart: WaitingCart): BulkCarts['shoppingCarts'][number] {
     quote: quoteOf(cart),
     problem,
   };
+}
+
+/**
+ * Why a customer with this birth date could not order the cart now, whatever the price, in words for the customer.
+ * Null: no problem.
+ */
+function problemOf(
+  cart: BulkCart,
+  { rules, today, birthDay }: Today & { readonly birthDay: Day | null },
+): string | null {
+  const { form, shipDay } = cart.shipping;
+  const objection: BulkCartRefusal | null = judgeOrder({
+    hasItems: cart.items.length > 0,
+    hasShipping: true,
+    hasBilling: true,
+    isAsShown: true,
+    notToJoin: null,
+    birthDate: containsAlcohol(cart) ? judgeBirthDate(birthDateOf(birthDay), today) : 'ok',
+    shipment: judgeCartShipment(cart, { rules, today }) ?? { ok: true },
+    deliveryDate: judgeShipDay(cart, { journey: form, shipDay }, { rules, today }),
+  });
+  if (objection) return reasonOf(objection);
+  return cart.missing.length > 0 ? reasonOf({ kind: 'sold-out', missing: cart.missing }) : null;
 }

@@ -1,10 +1,14 @@
 import type { Cart } from '../../contract/cart.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { SiteOrigins } from '../sites.ts';
-import type { CartKey } from './cart-record.ts';
+import type { CartKey, CartRecord } from './cart-record.ts';
 import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
-import type { CartParts } from './change-cart.ts';
-import { readCart } from './read-cart.ts';
+import { type CartParts, refreshCart } from './change-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { selectOpenCart } from './record-store.ts';
+import { settleCart } from './settled-cart.ts';
 
 /** The shopper's cart as the API returns it; an empty one if there is none. */
 export async function shownCart(
@@ -15,4 +19,30 @@ export async function shownCart(
   const cart = key && (await readCart(parts, key));
   const view = await cartViewOf(parts, brandingId);
   return cart ? toCart(cart, view) : emptyCart(view);
+}
+
+/**
+ * The browser's open cart, settled and priced now. One statement is enough if nothing changed since the shopper last
+ * looked. Otherwise it saves the changes, so the shopper later pays the prices shown.
+ */
+async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
+  const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);
+  if (stored === null) return null;
+  const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), rules });
+  const mayJoin = !cart.standing || reasonNotToJoin(cart.standing, cart.brandingId) === null;
+  const isAsShown = mayJoin && cart.changes.length === 0 && quoteOf(cart) === stored.shownQuote;
+  return isAsShown || cart.isPaying ? cart : refreshCart(parts, key);
+}
+
+/** A guest payment that failed after the login left its cart behind: merge it into the customer's now. */
+async function readOpenCart({ db }: CartParts, key: CartKey): Promise<CartRecord | null> {
+  const found = await selectOpenCart(db, key);
+  if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;
+  if ('customerId' in key && key.browser) {
+    const { customerId, kind, browser } = key;
+    await db
+      .transaction()
+      .execute((trx) => mergeCarts(trx, { customerId, guests: [browser.cartHash], kind }));
+  }
+  return (await selectOpenCart(db, key))?.cart ?? null;
 }

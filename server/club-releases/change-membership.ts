@@ -22,7 +22,6 @@ import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/r
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';
 import { judgeAgain } from './change-shipment.ts';
-import { selectChangeable } from './changeable-shipments.ts';
 import {
   type NewDestination,
   selectBookAddress,
@@ -33,6 +32,7 @@ import {
 } from './member-store.ts';
 import { moveMembership } from './move-membership.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
+import { selectChangeable } from './show-shipment.ts';
 
 interface Asked {
   readonly customerId: number;

@@ -7,8 +7,8 @@ import type { Db, Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { membershipMail } from '../mails/membership-mail.ts';
-import { selectChangeable } from './changeable-shipments.ts';
 import { moveShipment } from './shipment-store.ts';
+import { selectChangeable } from './show-shipment.ts';
 
 /**
  * Changes a membership's state, if the table of states allows it (`conflict`). An active one needs an account and a

@@ -7,8 +7,7 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { changeMembership } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
 import { selectOwner } from './member-store.ts';
-import { readShipmentLink, shipmentLinkId } from './release-link.ts';
-import type { ReleaseMailParts } from './send-release-mail.ts';
+import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 

@@ -1,11 +1,32 @@
 import { dollarsToCents } from '../../domain/money/cents.ts';
 import type { CartParts } from '../cart/change-cart.ts';
+import { readSignedId, signId } from '../links/signed-id.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { releaseMail } from '../mails/release-mail.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { shipmentUrl } from './release-link.ts';
-import { selectShipment } from './shipment-record.ts';
+import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
+
+/** The id in the link to a shipment: valid while the shipment can change, and for nothing else. */
+export function shipmentLinkId(
+  linkSecret: string,
+  { shipmentId, windowEndsAt }: Pick<ShipmentRecord, 'shipmentId' | 'windowEndsAt'>,
+): string {
+  return signId({ secret: linkSecret, kind: 'release-shipment' }, shipmentId, windowEndsAt);
+}
+
+function shipmentUrl(
+  { linkSecret, origins }: { linkSecret: string; origins: SiteOrigins },
+  shipment: ShipmentRecord,
+): string {
+  const query = new URLSearchParams({ id: shipmentLinkId(linkSecret, shipment) });
+  return `${origins[shipment.brandingId]}/club-release?${query}`;
+}
+
+/** The shipment of a link; null for an id that is forged, expired, or for another purpose. */
+export function readShipmentLink(linkSecret: string, id: string | undefined, now: Date): number | null {
+  return readSignedId({ secret: linkSecret, kind: 'release-shipment' }, id ?? '', now);
+}
 
 export interface ReleaseMailParts extends CartParts {
   readonly linkSecret: string;

@@ -8,7 +8,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { stockParts } from '../catalog/product-record.ts';
 import type { Reader } from '../database/access.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
+import { type ShipmentRecord, selectShipmentsOf } from './shipment-record.ts';
 import { selectStockLeft } from './shipment-store.ts';
 
 /** A shipment as its member sees it, priced now; an ordered one as it was ordered. */
@@ -111,4 +111,16 @@ function stateOf(shipment: ShipmentRecord, now: Date): ClubShipment['state'] {
 /** Whether its member may still change it. */
 export function isChangeable({ windowEndsAt, chargedAt, state }: ShipmentRecord, now: Date): boolean {
   return chargedAt === null && windowEndsAt > now && (state === 'open' || state === 'held');
+}
+
+/** The shipments of a membership that may still change, with their carts. */
+export async function selectChangeable(
+  db: Reader,
+  membershipId: number,
+  now: Date,
+): Promise<(ShipmentRecord & { readonly cartId: number })[]> {
+  const shipments = await selectShipmentsOf(db, membershipId);
+  return shipments.flatMap((shipment) =>
+    shipment.cartId !== null && isChangeable(shipment, now) ? [{ ...shipment, cartId: shipment.cartId }] : [],
+  );
 }

@@ -1,10 +1,14 @@
-import { listClubs, showClub } from '../../contract/clubs.ts';
+import { type Club, type ClubTier, listClubs, showClub } from '../../contract/clubs.ts';
 import { brandingIdIn } from '../../domain/brands/branding.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { formatUsDate, WEEKDAY_NAMES } from '../../domain/dates/day.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
+import { centsToDollars } from '../../domain/money/cents.ts';
 import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import type { ClubRecord, TierRecord } from './club-record.ts';
 import { selectClub, selectOpenClubs } from './club-store.ts';
-import { toClub } from './club-wire.ts';
 
 export function clubRoutes({ db }: { db: Db }) {
   return apiRoutes()
@@ -16,4 +20,46 @@ export function clubRoutes({ db }: { db: Db }) {
       const club = await selectClub(db, c.req.valid('param').clubTypeId);
       return club ? c.json(toClub(club), 200) : refuse(c, NOT_FOUND);
     });
+}
+
+function toClub(club: ClubRecord): Club {
+  const brand = BRANDS[club.brandingId];
+  return {
+    clubTypeId: club.clubTypeId,
+    brandingId: club.brandingId,
+    brandingName: brand.name,
+    name: brand.clubName,
+    description: club.descriptionHtml,
+    isOpen: club.isOpen,
+    tiers: club.tiers.map(toTier),
+    terms: {
+      eligibleStates: statesOf(club),
+      processedDaysBeforeShipment: { least: club.processedDaysLeast, most: club.processedDaysMost },
+      shipDays: club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7] ?? ''),
+      service: club.serviceName,
+      willCallWeeks: club.willCallWeeks,
+    },
+    policy: { version: club.policy.version, body: club.policy.bodyHtml },
+    nextShipmentDate: club.nextShipmentOn === null ? null : formatUsDate(club.nextShipmentOn),
+    phone: brand.phone,
+  };
+}
+
+function toTier({ tierId, name, description, priceCents, contents }: TierRecord): ClubTier {
+  return {
+    tierId,
+    name,
+    description,
+    pricePerShipment: centsToDollars(priceCents),
+    bottles: contents.reduce((sum, { qty }) => sum + qty, 0),
+    contents: contents.map(({ productId, name: wine, qty }) => ({ productId, name: wine, qty })),
+    available: contents.every(({ qty, stock }) => stock >= qty),
+  };
+}
+
+function statesOf({ eligibleStates }: ClubRecord): Club['terms']['eligibleStates'] {
+  return eligibleStates
+    .flatMap((code) => stateByShort(code) ?? [])
+    .map(({ stateId, stateShort, stateName }) => ({ stateId, stateShort, stateName }))
+    .toSorted((one, other) => one.stateName.localeCompare(other.stateName, 'en'));
 }

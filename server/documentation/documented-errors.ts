@@ -18,3 +18,35 @@ export function documentedErrors({
   if (audience === 'customer') codes.add('unauthenticated');
   return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => codes.has(code));
 }
+
+/** What each code means to a program. */
+export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'the body is not JSON, or not an object.',
+  unauthenticated: 'no one is logged in, or the credentials are wrong.',
+  'card-declined': 'the bank or the gateway declined the card; nothing was charged.',
+  forbidden: 'a write with cookies that does not come from the shop’s own site.',
+  'not-found': 'it does not exist, or belongs to another customer.',
+  conflict: 'the current state does not allow it; the message says why.',
+  'too-large': 'the body is larger than 256 kB.',
+  'unsupported-media-type': 'the body is not `application/json`.',
+  invalid: '`fields` says what is wrong with each field.',
+  'rate-limited': 'too many attempts; `Retry-After` says how long to wait.',
+  internal: 'a bug on our side; give us the `requestId`.',
+  unavailable:
+    'a service is down, or its answer is not known yet; repeat later, a payment with the same key.',
+};
+
+export const EXAMPLE_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'The request could not be read.',
+  unauthenticated: 'Please log in to continue.',
+  'card-declined': 'Your card was declined.',
+  forbidden: 'This request did not come from our site.',
+  'not-found': 'We could not find what you asked for.',
+  conflict: 'Your cart is empty.',
+  'too-large': 'The request is too large.',
+  'unsupported-media-type': 'Requests must be sent as JSON.',
+  invalid: 'Please check the form.',
+  'rate-limited': 'Too many tries. Please wait 30 seconds and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The shop is not available right now. Please try again in a moment.',
+};

@@ -4,8 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/error.ts';
 import type { Audience, DocumentedRoute } from '../../contract/route.ts';
 import { documentedWebhooks } from '../../contract/webhooks.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { documentedErrors } from './documented-errors.ts';
-import { ERROR_MEANINGS, EXAMPLE_MESSAGES } from './error-meanings.ts';
+import { documentedErrors, ERROR_MEANINGS, EXAMPLE_MESSAGES } from './documented-errors.ts';
 
 type Generated = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
 

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { findOurWinesQuery, stockist } from '../../contract/find-our-wines.ts';
-import { brandingIdIn } from '../../domain/brands/branding.ts';
+import { type BrandingId, brandingIdIn } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { boxAround, milesBetween, roundMiles } from '../address/distance.ts';
+import { boxAround, type GeoBox, milesBetween, roundMiles } from '../address/distance.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { selectStockists } from './store.ts';
 
 export interface StockistParts {
   readonly db: Db;
@@ -38,4 +38,42 @@ export async function findStockists(
     .filter((each) => each.miles <= miles)
     .sort((a, b) => a.miles - b.miles);
   return accept(near.map((each) => ({ ...each.row, distance: roundMiles(each.miles) })));
+}
+
+interface StockistFilter {
+  readonly brandingId: BrandingId | null;
+  /** '' for all. */
+  readonly words: string;
+  /** Null for the whole country. */
+  readonly box: GeoBox | null;
+}
+
+/** The restaurants and shops in which every word is found, by place. */
+function selectStockists(db: Db, { brandingId, words, box }: StockistFilter) {
+  let query = db
+    .selectFrom('stockists')
+    .select(['name', 'kind', 'address1', 'city', 'state_short as state', 'zip', 'phone'])
+    .select(['latitude', 'longitude', 'branding_ids as brandingIds'])
+    .orderBy('state_short')
+    .orderBy('city')
+    .orderBy('name')
+    .orderBy('stockist_id');
+  if (brandingId !== null) query = query.where(sql<boolean>`${brandingId} = any(branding_ids)`);
+  if (box !== null) {
+    query = query
+      .where('latitude', '>=', box.south)
+      .where('latitude', '<=', box.north)
+      .where('longitude', '>=', box.west)
+      .where('longitude', '<=', box.east);
+  }
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    query = query.where((expression) =>
+      expression.or(
+        (['name', 'city', 'state_short', 'zip'] as const).map((column) =>
+          expression(column, 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+        ),
+      ),
+    );
+  }
+  return query.execute();
 }

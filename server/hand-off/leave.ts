@@ -4,15 +4,22 @@ import { type BrandingId, isBrandingId } from '../../domain/brands/branding.ts';
 import { localPath } from '../../domain/links/local-path.ts';
 import { withoutParameters } from '../../domain/links/without-parameters.ts';
 import { readCartKey } from '../cart/cart-key.ts';
-import type { Db } from '../database/access.ts';
+import type { CartKey } from '../cart/cart-record.ts';
+import type { Db, Reader } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { HAND_OFF_COOKIE, holdBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
+import {
+  HAND_OFF_COOKIE,
+  hashBrowserId,
+  holdBrowserCookie,
+  newBrowserId,
+  readBrowserCookie,
+} from '../http/browser-cookie.ts';
 import { redirectUnseen } from '../http/redirect-unseen.ts';
 import { readSession } from '../identity/session-reader.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { CARRIED_NAMES } from './codes.ts';
-import { giveCodes, type Leaving } from './give-codes.ts';
+import { CARRIED_NAMES, type Carried, type Codes } from './codes.ts';
+import { insertCartCode, insertSessionCode } from './store.ts';
 
 interface LeaveParts {
   readonly db: Db;
@@ -87,3 +94,28 @@ function brandOf(text: string | undefined): BrandingId | null {
 function hashIn(text: string | undefined): Buffer | null {
   return text !== undefined && /^[\w-]{43}$/.test(text) ? Buffer.from(text, 'base64url') : null;
 }
+
+interface Leaving {
+  readonly target: BrandingId;
+  /** The browser that the codes are for, as the target site identified it. */
+  readonly boundTo: Buffer;
+  readonly sessionHash: Buffer | null;
+  /** Null: the browser has no such cart. */
+  readonly carts: { readonly shop: CartKey | null; readonly club: CartKey | null };
+}
+
+/** Creates codes for everything the shopper has here: the session, the open cart and the club's cart. */
+async function giveCodes(db: Reader, { target, boundTo, sessionHash, carts }: Leaving): Promise<Codes> {
+  const codes: Partial<Record<Carried, string>> = {};
+  const give = async (name: Carried, insert: (code: NewCode) => Promise<boolean>) => {
+    const code = newBrowserId();
+    if (await insert({ codeHash: hashBrowserId(code), target, boundTo })) codes[name] = code;
+  };
+  const { shop, club } = carts;
+  if (sessionHash) await give('auth', (code) => insertSessionCode(db, code, sessionHash));
+  if (shop) await give('cart', (code) => insertCartCode(db, code, shop));
+  if (club) await give('clubMembershipCart', (code) => insertCartCode(db, code, club));
+  return codes;
+}
+
+type NewCode = Parameters<typeof insertSessionCode>[1];

@@ -5,8 +5,8 @@ import { MailProblem, type MailSender } from '../providers/mail/mail-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { failLostMails, selectMails } from './mail-store.ts';
-import { resendMail } from './resend-mail.ts';
 import { MOST_TRIES, sendMail } from './send-mail.ts';
+import { resendMail } from './show-mail.ts';
 
 let database: TestDatabase;
 let connection: Connection;

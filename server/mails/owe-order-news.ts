@@ -5,9 +5,7 @@ import type { MovementRecord } from '../payments/movement-record.ts';
 import { oweOrderText } from '../texts/owe-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailContent } from './mail-content.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderReady } from './order-ready.ts';
-import { orderRefunded } from './order-refunded.ts';
+import { orderCancelled, orderReady, orderRefunded } from './order-changes.ts';
 import { orderShipped } from './order-shipped.ts';
 
 /** A payment movement of an order. An order that costs nothing has one too, without money. */

@@ -1,9 +1,10 @@
-import type { Reader } from '../database/access.ts';
+import type { Db, Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
-import { type MailSummary, mailState } from './mail-store.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
+import { type MailSummary, mailState, oweMailAgain } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
-export interface ShownMail extends MailSummary {
+interface ShownMail extends MailSummary {
   /** The content as plain text. */
   readonly text: string;
 }
@@ -28,4 +29,20 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
     eventKey: mail.eventKey.replace(/ ([0-9a-f]{64}|[\w/+-]{22})$/, ''),
     text: mail.text.replaceAll(new RegExp(SECRET_LINK, 'g'), `$1${CUT_LINK}`),
   };
+}
+
+/**
+ * Sends a sent or failed email again, word for word. Refuses an email that is still pending, one whose links were cut,
+ * and an unknown id.
+ */
+export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailId: number }>> {
+  const became = await db.transaction().execute((trx) => oweMailAgain(trx, mailId));
+  if (became === 'again') return accept({ mailId });
+  if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
+  const message =
+    became === 'links-cut'
+      ? `The links in mail ${mailId} were removed after it was sent, so a copy would not work. The shopper asks for a new ` +
+        'one on the log-in page; for bulk orders: bulk-link make --send.'
+      : `Mail ${mailId} is still to be sent.`;
+  return reject({ code: 'conflict', message });
 }

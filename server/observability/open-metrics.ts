@@ -1,10 +1,10 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Reader } from '../database/access.ts';
 import type { PoolLoad } from '../database/pool.ts';
 import { figures, ready } from './figures.ts';
 import type { Metrics } from './metrics-routes.ts';
-import { processFigures } from './process-figures.ts';
 import { shopFigures } from './shop-figures.ts';
 
 interface MetricsParts extends Pick<Metrics, 'token' | 'isOpenNearby'> {
@@ -34,4 +34,39 @@ export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report
       return { type: own.contentType, text: `${await figures.metrics()}\n${await own.metrics()}` };
     },
   };
+}
+
+/** Memory, CPU, garbage collection and event loop delay of the process, and the load of its connection pool. */
+function processFigures(registry: Registry, poolLoad: () => PoolLoad): void {
+  collectDefaultMetrics({ register: registry });
+  let before = performance.eventLoopUtilization();
+  new Gauge({
+    name: 'cellar_door_event_loop_utilization',
+    help: 'The share of the time since the last scrape that the event loop was busy, 0 to 1',
+    registers: [registry],
+    collect() {
+      const now = performance.eventLoopUtilization();
+      this.set(performance.eventLoopUtilization(now, before).utilization);
+      before = now;
+    },
+  });
+  new Gauge({
+    name: 'cellar_door_database_pool_connections',
+    help: 'Database connections that are in use, and the most that the pool may open',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { inUse, max } = poolLoad();
+      this.set({ state: 'in-use' }, inUse);
+      this.set({ state: 'at-most' }, max);
+    },
+  });
+  new Gauge({
+    name: 'cellar_door_database_pool_waiting',
+    help: 'Requests that wait for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(poolLoad().waiting);
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REDACTED, redacted, redactedText } from './redact.ts';
-import { openLog } from './shop-log.ts';
+import { openLog, REDACTED, redacted, redactedText } from './shop-log.ts';
 
 const SECRET = 'hush-4711-hush';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { createPageContext } from '../../web/page-context.ts';
@@ -8,9 +9,35 @@ import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
-import { type PatternOf, pagePatterns } from './page-patterns.ts';
 
-export interface PagesOptions {
+/** The pattern of the page at a path, such as '/shop/products/:slug'; null if there is none. */
+type PatternOf = (path: string) => string | null;
+
+/** Reads the patterns of a build. A page's data has the page's path plus '.data'. */
+function pagePatterns(routes: ServerBuild['routes']): PatternOf {
+  const router = new TrieRouter<string>();
+  const patterns = [...new Set(Object.keys(routes).map((id) => patternOf(routes, id)))];
+  // Literal segments come before parameters that would match them too.
+  for (const pattern of patterns.toSorted(
+    (one, other) => Number(one.includes(':')) - Number(other.includes(':')),
+  )) {
+    if (!pattern.includes('*')) router.add('ALL', pattern, pattern);
+  }
+  return (path) => {
+    const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '').replace(/(?<=.)\/$/, '');
+    return router.match('GET', page)[0][0]?.[0] ?? null;
+  };
+}
+
+function patternOf(routes: ServerBuild['routes'], id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) parts.unshift(route.path);
+  }
+  return `/${parts.join('/')}`;
+}
+
+interface PagesOptions {
   readonly mode: 'production' | 'development';
   /** The API in this process. Gets the request and the `env` of the page request. */
   readonly apiFetch: ApiFetch;

@@ -1,11 +1,12 @@
 import { countUnsettledBulk } from '../bulk-payment/payment-store.ts';
 import { reconcileBulkPayments } from '../bulk-payment/reconcile-bulk.ts';
-import { finishMovements } from './finish-movements.ts';
+import { finish, type MovementParts } from './carry-out-movement.ts';
+import { countUnfinishedMovements, selectUnfinishedMovements } from './movement-store.ts';
 import { type RecoveryParts, recoverAttempt } from './recover-attempt.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 import { countUnsettled, selectUnsettled } from './store.ts';
 
-export interface ReconcileParts extends RecoveryParts {
+interface ReconcileParts extends RecoveryParts {
   /** How long a payment request waits for the gateway. */
   readonly gatewayTimeoutMs: number;
 }
@@ -37,5 +38,50 @@ export async function reconcilePayments(parts: ReconcileParts): Promise<Reconcil
     asked: unsettled.length + bulk.asked + movements.asked,
     pending: (await countUnsettled(db)) + (await countUnsettledBulk(db)) + movements.pending,
     failures: [...failures, ...bulk.failures, ...movements.failures],
+  };
+}
+
+interface FinishedMovements {
+  readonly asked: number;
+  readonly pending: number;
+  readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
+}
+
+/** Finishes movements without an answer. `ageMs`: the age after planning by which the call must have ended. */
+async function finishMovements(parts: MovementParts, ageMs: number): Promise<FinishedMovements> {
+  const unfinished = await selectUnfinishedMovements(parts.db, ageMs);
+  const failed = await forSomeAtOnce(unfinished, (movement) => finish(parts, movement));
+  const failures = failed.map(({ item, error }) => ({ attemptId: item.attemptId, error }));
+  return { asked: unfinished.length, pending: await countUnfinishedMovements(parts.db), failures };
+}
+
+const EVERY_MS = 5_000;
+
+/** Reconciles at once and then every few seconds, one run at a time. `stop` waits for the current run. */
+export function reconcileRegularly(
+  parts: ReconcileParts,
+  report: (error: unknown, attemptId: string | null) => void,
+): { stop(): Promise<void> } {
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    try {
+      const { failures } = await reconcilePayments(parts);
+      for (const { attemptId, error } of failures) report(error, attemptId);
+    } catch (error) {
+      report(error, null);
+    } finally {
+      isRunning = false;
+    }
+  };
+  let current = run();
+  const timer = setInterval(() => {
+    if (!isRunning) current = run();
+  }, EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
   };
 }

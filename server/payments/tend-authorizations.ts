@@ -1,7 +1,15 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
+import {
+  AUTHORIZATION_LIVES_DAYS,
+  lastShipDayHeldFrom,
+  lastShipDayToHold,
+} from '../../domain/payments/authorization-life.ts';
 import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
+import { all } from '../database/query.ts';
 import { authorizeOrder, letGoOfOrder } from '../orders/authorize-order.ts';
 import type { MovementParts } from './carry-out-movement.ts';
-import { selectDueForAuthorization, selectHeldTooLong } from './due-authorizations.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 
 /**
@@ -17,4 +25,36 @@ export async function tendAuthorizations(parts: MovementParts & { readonly clock
   const notAuthorized = await forSomeAtOnce(due, (orderId) => authorizeOrder(parts, orderId));
   const failures = [...notLetGo, ...notAuthorized].map(({ error }) => error);
   if (failures.length > 0) throw new AggregateError(failures, 'authorizations could not be tended');
+}
+
+/** The most per run: one chore ends within a minute, and the next one continues. */
+const LIMIT = 100;
+
+/** Authorizations older than this may have expired. */
+const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_DAYS)})`;
+
+/** Orders whose authorization we must void: it would expire before the ship day, or expired while the order waited. */
+async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
+  const rows = await all<{ orderId: number }>(db)`
+    select o.order_id as "orderId" from orders o
+    where o.status = 'placed' and (o.ship_day > ${lastShipDayHeldFrom(today)} or o.placed_at < ${LAPSED})
+      and exists (
+        select from order_holds h where h.order_id = o.order_id and h.held_cents > 0
+          and (o.ship_day > ${lastShipDayHeldFrom(today)} or h.held_since < ${LAPSED}))
+    order by o.order_id limit ${LIMIT}`;
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Orders that ship soon without an authorization. If the card was declined since then, the order waits for staff. */
+async function selectDueForAuthorization(db: Reader, today: Day): Promise<number[]> {
+  const rows = await all<{ orderId: number }>(db)`
+    select o.order_id as "orderId" from orders o
+    where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToHold(today)}
+      and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)
+      and not exists (
+        select from payment_movements m
+        where m.order_id = o.order_id and m.purpose = 'authorise-again' and m.state = 'refused'
+          and m.movement_id = (select max(l.movement_id) from payment_movements l where l.order_id = o.order_id))
+    order by o.ship_day, o.order_id limit ${LIMIT}`;
+  return rows.map(({ orderId }) => orderId);
 }

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import type { Reader } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { selectListed } from './listed-store.ts';
-import { robots, sitemap } from './sitemap.ts';
+import { type Listed, selectListed } from './listed-store.ts';
 
 /** What search engines ask first, of each brand's site. */
 export function searchEngineRoutes({ db, origins }: { db: Reader; origins: SiteOrigins }) {
@@ -19,4 +18,39 @@ export function searchEngineRoutes({ db, origins }: { db: Reader; origins: SiteO
         'Content-Type': 'application/xml; charset=utf-8',
       });
     });
+}
+
+/** The addresses of a brand's site that search engines are asked to look at (sitemaps.org). */
+export function sitemap(origin: string, { slugs, clubTypeIds }: Listed): string {
+  const paths = [
+    '/shop',
+    '/shop/clubs',
+    '/find-our-wines',
+    ...clubTypeIds.map((id) => `/shop/clubs/${id}`),
+    ...slugs.map((slug) => `/shop/products/${encodeURIComponent(slug)}`),
+  ];
+  const urls = paths.map((path) => `<url><loc>${inXml(origin + path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&apos;', '<': '&lt;', '>': '&gt;' };
+
+function inXml(text: string): string {
+  return text.replaceAll(/[&'<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/**
+ * Pages that are nobody else's business say so themselves (`noindex`), which only who may read them can see; so nothing
+ * but the API is forbidden here.
+ */
+function robots(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /vault/
+
+Sitemap: ${origin}/sitemap.xml
+`;
 }

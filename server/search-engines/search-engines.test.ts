@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap } from './routes.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

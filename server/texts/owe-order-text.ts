@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { trackingHref } from '../../domain/delivery/tracking.ts';
+import { hasWine } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import { SEND_TEXT } from './jobs.ts';
-import { type OrderNews, orderText } from './order-texts.ts';
 
 /**
  * Enqueues a text about an order, only to the number that agreed to updates at checkout. Writes it and its job in the
@@ -27,4 +29,49 @@ export async function oweOrderText(
     )
     select job.id from written cross join lateral graphile_worker.add_job(${SEND_TEXT},
       json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`.execute(trx);
+}
+
+/** The order updates that a shopper can agree to get by text. */
+type OrderNews =
+  | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'payment-problem' };
+
+/**
+ * Builds the text: it starts with the brand and ends with how to opt out. Texts never repeat, because each names its
+ * order. Only GSM 03.38 characters, of which 160 fit in one text.
+ */
+function orderText(order: OrderRecord, news: OrderNews): string {
+  const { name } = BRANDS[order.document.brandingId];
+  return `${name}: ${saidOf(order, news)} Reply STOP to end.`;
+}
+
+function saidOf({ orderId, document }: OrderRecord, news: OrderNews): string {
+  const { phone } = BRANDS[document.brandingId];
+  const pickUp = pickUpOf(document);
+  const place = pickUp && inGsm(pickUp.place);
+  switch (news.kind) {
+    case 'shipped': {
+      if (pickUp?.kind === 'winery') return `Your order ${orderId} was picked up at ${place}. Thank you!`;
+      const track = news.trackingNumber ? ` Track it: ${trackingHref(news.trackingNumber)}` : '';
+      return pickUp
+        ? `Your order ${orderId} is on its way to ${place}.${track} Bring a photo ID.`
+        : `Your order ${orderId} is on its way.${track}${hasWine(document) ? ' An adult 21+ must sign.' : ''}`;
+    }
+    case 'ready':
+      return `Your order ${orderId} is ready for pick-up at ${place}. Bring a photo ID.`;
+    case 'cancelled':
+      return `Your order ${orderId} was cancelled. Your card was not charged. Questions? ${phone}`;
+    case 'payment-problem':
+      return `Your card did not go through for order ${orderId}. Please call us at ${phone}.`;
+  }
+}
+
+/** A carrier's name for a pickup location may contain any character. One outside GSM would double the text's length. */
+function inGsm(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^ -~]/g, '')
+    .slice(0, 60);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STATES } from '../../domain/geography/states.ts';
-import { quietUntil } from './quiet-hours.ts';
+import { quietUntil } from './send-text.ts';
 
 test.each([
   ['noon in New York', '2026-11-21T17:00:00Z', 'NY', null],

@@ -3,8 +3,7 @@ import { createApp } from '../app.ts';
 import { connect } from '../database/connection.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { openTracing } from './open-tracing.ts';
-import type { Tracing } from './tracing.ts';
+import { openTracing, type Tracing } from './open-tracing.ts';
 
 interface Span {
   readonly traceId: string;

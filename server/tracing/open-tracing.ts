@@ -1,3 +1,4 @@
+import diagnosticsChannel from 'node:diagnostics_channel';
 import {
   type Attributes,
   type Context,
@@ -20,12 +21,26 @@ import {
   ATTR_HTTP_ROUTE,
   ATTR_SERVICE_NAME,
 } from '@opentelemetry/semantic-conventions';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { LogEvent } from 'kysely';
 import type { AppEnv } from '../http/app-env.ts';
+import type { Tasks } from '../jobs/worker.ts';
 import { routeThatAnswered } from '../observability/seen-request.ts';
-import { passTraceOn } from './outgoing-traceparent.ts';
-import type { Tracing } from './tracing.ts';
+
+/** Where the time of a request or a job goes, told to a collector. There is none of it unless it is configured. */
+export interface Tracing {
+  /** A span for each request, below the caller's where it brings a `traceparent`. */
+  readonly requests: MiddlewareHandler<AppEnv>;
+  /** A span for each SQL statement of a request or a job: its text, never its parameters. */
+  readonly statement: (event: LogEvent) => void;
+  /** The same service, with a span for each call of it. */
+  service<Service extends object>(name: string, service: Service): Service;
+  /** The same tasks, with a span for each job. */
+  tasks(tasks: Tasks): Tasks;
+  /** Sends what is not sent yet. */
+  close(): Promise<void>;
+}
 
 const LONGEST_STATEMENT = 2_000;
 
@@ -126,4 +141,24 @@ function callerOf(traceparent: string | undefined): Context {
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(flags, 16) & 1;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+interface OutgoingRequest {
+  addHeader(name: string, value: string): void;
+}
+
+/** Passes the trace on to whatever is asked by `fetch`, as W3C's `traceparent`. Gives how to end it. */
+export function passTraceOn(): () => void {
+  const pass = (message: unknown) => {
+    const span = trace.getActiveSpan();
+    if (!span) return;
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    const flags = traceFlags.toString(16).padStart(2, '0');
+    (message as { request: OutgoingRequest }).request.addHeader(
+      'traceparent',
+      `00-${traceId}-${spanId}-${flags}`,
+    );
+  };
+  diagnosticsChannel.subscribe('undici:request:create', pass);
+  return () => diagnosticsChannel.unsubscribe('undici:request:create', pass);
 }

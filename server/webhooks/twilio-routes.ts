@@ -1,12 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { hearReply } from '../texts/hear-reply.ts';
-import { isSignedByTwilio } from './twilio-signature.ts';
 
-export interface TwilioWebhookParts {
+interface TwilioWebhookParts {
   readonly db: Db;
   readonly origins: SiteOrigins;
   /** null: no texts are sent, so no replies arrive. */
@@ -29,4 +29,25 @@ export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: Twi
     // No reply needed: Twilio itself answers STOP and HELP.
     return c.body(null, 204);
   });
+}
+
+/**
+ * Whether Twilio signed a form that it posted to a URL. The signature is an HMAC-SHA1 with the account's token. It
+ * covers the URL and each name with its value, sorted by name (Twilio, 'Webhooks Security').
+ */
+function isSignedByTwilio(
+  url: string,
+  form: URLSearchParams,
+  { signature, authToken }: { signature: string; authToken: string },
+): boolean {
+  const given = Buffer.from(signature, 'base64');
+  const right = signatureOf(url, form, authToken);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function signatureOf(url: string, form: URLSearchParams, authToken: string): Buffer {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  return createHmac('sha1', authToken)
+    .update(url + fields.flat().join(''))
+    .digest();
 }

@@ -4,8 +4,8 @@ import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { householdOf } from '../../address/household.ts';
+import { quoteBulkCarts } from '../../bulk-payment/bulk-cart.ts';
 import { insertBulkCarts, selectSoldProducts } from '../../bulk-payment/cart-store.ts';
-import { quoteBulkCarts } from '../../bulk-payment/quote-bulk-carts.ts';
 import { shopRulesReader } from '../../lookups/shop-rules.ts';
 import type { Database } from '../schema.ts';
 

@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { roundMiles } from '../../address/distance.ts';
 import type { Db } from '../../database/access.ts';
 import { askJson, type JsonAnswer } from '../ask-json.ts';
 import {
   type CarrierAnswer,
   type CarrierLocations,
+  type CarrierPlace,
   type CarrierQuery,
   MOST_LOCATIONS,
 } from './carrier-locations.ts';
 import { fedexAnswer, fedexErrors, readDetails } from './fedex-answer.ts';
-import { type FedexAccount, fedexTokens } from './fedex-token.ts';
-import { keepLocations, selectKeptLocation } from './kept-locations.ts';
 
 interface FedexParts {
   readonly db: Db;
@@ -108,4 +109,84 @@ function readAnswer(answer: JsonAnswer, query: CarrierQuery): CarrierAnswer {
 function saysNothingFound({ status, body }: { status: number; body: unknown }): boolean {
   const read = status >= 400 && status < 500 ? fedexErrors.safeParse(body) : null;
   return read?.success === true && read.data.errors.every(({ code }) => /NOT\.?FOUND/i.test(code));
+}
+
+interface FedexAccount {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** 'https://apis.fedex.com', or the sandbox URL. */
+  readonly apiUrl: string;
+}
+
+type FedexToken =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'unavailable'; readonly why: string };
+
+const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** A token is dropped this long before it expires, so that none expires in transit. */
+const MARGIN_MS = 30_000;
+
+/** Bearer tokens of a FedEx account. Each is reused until shortly before it expires, or until it is forgotten. */
+function fedexTokens(account: FedexAccount) {
+  let current: { token: string; until: number } | null = null;
+  return {
+    async token(signal: AbortSignal): Promise<FedexToken> {
+      if (current !== null && performance.now() < current.until)
+        return { kind: 'token', token: current.token };
+      const answer = await askJson(new URL('/oauth/token', account.apiUrl), {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: account.clientId,
+          client_secret: account.clientSecret,
+        }),
+        signal,
+      });
+      if (answer.kind === 'silent') return { kind: 'unavailable', why: answer.why };
+      const read = grant.safeParse(answer.body);
+      if (answer.status !== 200 || !read.success) {
+        return { kind: 'unavailable', why: `FedEx gave no token (status ${answer.status})` };
+      }
+      const { access_token: token, expires_in } = read.data;
+      current = { token, until: performance.now() + expires_in * 1000 - MARGIN_MS };
+      return { kind: 'token', token };
+    },
+
+    /** Call this when FedEx rejects the token. */
+    forget(token: string): void {
+      if (current?.token === token) current = null;
+    },
+  };
+}
+
+/** Stores pickup locations by id, as the carrier last described them. */
+async function keepLocations(db: Db, places: readonly CarrierPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await db
+    .insertInto('carrier_locations')
+    .values(
+      // Sorted, so that two searches which found the same locations wait for each other instead of deadlocking.
+      places
+        .toSorted((a, b) => (a.locationId < b.locationId ? -1 : 1))
+        .map((place) => ({
+          location_id: place.locationId,
+          location: sql<string>`${JSON.stringify(place)}::text::jsonb`,
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('location_id')
+        .doUpdateSet({ location: sql`excluded.location`, seen_at: sql`excluded.seen_at` }),
+    )
+    .execute();
+}
+
+async function selectKeptLocation(db: Db, locationId: string): Promise<CarrierPlace | null> {
+  const row = await db
+    .selectFrom('carrier_locations')
+    .select('location')
+    .where('location_id', '=', locationId)
+    .executeTakeFirst();
+  return row?.location ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startProblem } from './start-problem.ts';
+import { startProblem } from './start-messages.ts';
 
 const embedded = { port: 4000, host: 'nowhere.invalid', databaseUrl: null, dataDir: '.data' };
 const given = { ...embedded, databaseUrl: 'postgres://shop:secret@db.example/shop' };
