@@ -45,7 +45,6 @@ function isEmpty(form: FormData, name: string): boolean {
   return String(form.get(name) ?? '').trim() === '';
 }
 
-/** Which address a posted form bills. */
 export type BillingAddressChoice =
   | { readonly kind: 'saved'; readonly addressBookId: number }
   | { readonly kind: 'typed'; readonly form: FormData }
@@ -60,7 +59,6 @@ export function billingAddressChoice(form: FormData): BillingAddressChoice {
   return hasPicker(form) && isEmpty ? { kind: 'none' } : { kind: 'typed', form: typed };
 }
 
-/** Reads a typed address, and of the form's other fields nothing. */
 export function parseAddress(form: FormData): ParsedForm<AccountAddressForm> {
   const part = new FormData();
   for (const name of ADDRESS_FIELDS) {

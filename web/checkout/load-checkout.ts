@@ -8,14 +8,12 @@ import type { Api, ApiError } from '../api/client.ts';
 import { clubJoinQuery } from './progress/club-join.ts';
 import type { StoredShipping } from './shipping/stored-shipping.ts';
 
-/** The data of every checkout step. */
 export interface CheckoutData {
   readonly clubJoin: boolean;
   readonly lookups: Lookups;
   readonly cart: Cart;
   readonly shipping: StoredShipping | null;
   readonly billing: StoredBilling | null;
-  /** Null: a guest. */
   readonly customer: User | null;
   /** The clubs that can be joined, for a membership; none for an order. */
   readonly clubs: readonly Club[];
@@ -63,7 +61,6 @@ export function hasItems(cart: Cart): boolean {
   return cart.shoppingCartItems.length > 0;
 }
 
-/** Whether the cart contains wine, which decides about age, signature and warnings. */
 export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'>): boolean {
   return shoppingCartItems.some((item) => item.alcoholVolume > 0);
 }

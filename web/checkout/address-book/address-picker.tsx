@@ -11,7 +11,7 @@ import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/labelled.tsx';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/user.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useLookups } from '../../site/lookups.ts';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/labelled.tsx';
 import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, NEW } from './chosen-address.ts';

@@ -5,7 +5,7 @@ import { type FormState, fieldOf } from '../../../forms/field-of.ts';
 import { useFieldValue, useSetField } from '../../../forms/use-field-value.ts';
 import { useFocusNext } from '../../../forms/use-focus-next.ts';
 import { usePart } from '../../../parts/use-part.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { FieldError } from '../../../ui/labelled.tsx';
 import { CARRIER_PICKUP, type ChosenPickup, decodePickup, encodePickup, pickupIn } from './chosen-pickup.ts';
 import { PickupSearchFields } from './pickup-search.tsx';
 import { PlainPickup } from './plain-pickup.tsx';

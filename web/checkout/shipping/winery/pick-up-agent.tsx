@@ -1,7 +1,7 @@
 import { addressLabels, formatUsPhone } from '../../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
 import { formatField } from '../../../forms/formatted-input.ts';
-import { NameFields } from '../../../forms/name-fields.tsx';
+import { NameFields } from '../../../forms/name-and-password-fields.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** Who picks up the wine, and how to reach them. */
