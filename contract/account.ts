@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { addressFields } from './address-form.ts';
 import { birthDateFields } from './birth-date.ts';
 import { flag, optionalText, pathId, requiredEmail, requiredText, wholeNumber } from './fields.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { cardForm } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
 import { sampleAddressForm, sampleUser } from './samples.ts';
-import { addressFields } from './shipping.ts';
 import { emailPrefs, user } from './user.ts';
 
 const account = { 200: jsonAnswer('The account as it is now', user) };

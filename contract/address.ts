@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CARRIER_DISTANCES, MAX_LENGTH } from '../domain/checkout/limits.ts';
+import { addressFields } from './address-form.ts';
 import { carrierZip, flag, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleCarrierLocation, sampleSuggestion } from './samples.ts';
-import { addressFields } from './shipping.ts';
 
 export const zipAnswer = z.object({
   valid: z.boolean(),

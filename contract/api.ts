@@ -6,6 +6,7 @@ import * as bulk from './bulk.ts';
 import * as campaign from './campaign.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as choices from './choices.ts';
 import * as clubRelease from './club-release.ts';
 import * as clubs from './clubs.ts';
 import * as contact from './contact.ts';
@@ -19,7 +20,20 @@ import * as shipping from './shipping.ts';
 
 /** In the order of the documentation. */
 const AREAS: readonly object[] = [
-  ...[catalog, lookups, clubs, findOurWines, cart, campaign, shipping, billing, payment, orders, address],
+  ...[
+    catalog,
+    lookups,
+    clubs,
+    findOurWines,
+    cart,
+    campaign,
+    choices,
+    shipping,
+    billing,
+    payment,
+    orders,
+    address,
+  ],
   ...[identity, contact, account, clubRelease, bulk, analytics],
 ];
 

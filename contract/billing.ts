@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { addressFields } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, wholeNumber } from './fields.ts';
@@ -7,7 +8,6 @@ import { optionalPasswordFields, requireSamePasswords, whenObject } from './pass
 import { cardSummary } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleAddressForm, sampleBilling, sampleBirthDate } from './samples.ts';
-import { addressFields } from './shipping.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
 
 const billingAddress = z.object(addressFields);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_CARTS_PER_PAYMENT, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { typedAddressFields } from './address-form.ts';
 import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './samples.ts';
-import { typedAddressFields } from './shipping.ts';
 import { addressBookEntry, creditCard } from './user.ts';
 
 /** `1042.1767225600.q3R…`. Any other id is 'not found', not an invalid form. */

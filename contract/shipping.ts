@@ -3,52 +3,14 @@ import { fitsOnGiftCard, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { toE164 } from '../domain/people/phone.ts';
+import { addressFields, carrierLocationId, pickUpPerson, typedAddressFields } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
-import {
-  carrierZip,
-  flag,
-  multiLineText,
-  optionalEmail,
-  optionalText,
-  requiredPhone,
-  requiredText,
-  requiredZip,
-  wholeNumber,
-} from './fields.ts';
+import { flag, multiLineText, optionalEmail, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleShipping } from './samples.ts';
 import { stepAnswer, stepQuery } from './step-answer.ts';
-
-/** The address form of shipping and billing (spec §2, 'Shared address form'). */
-export const addressFields = {
-  name_first: requiredText(MAX_LENGTH.name),
-  name_last: requiredText(MAX_LENGTH.name),
-  company: optionalText(MAX_LENGTH.company),
-  address1: requiredText(MAX_LENGTH.address1),
-  address2: optionalText(MAX_LENGTH.address2),
-  city: requiredText(MAX_LENGTH.city),
-  stateId: wholeNumber,
-  stateShort: optionalText(10),
-  zip: requiredZip,
-  phone: requiredPhone,
-  countryId: wholeNumber.nullish(),
-};
-
-/** An address as typed so far: every field may be missing. */
-export const typedAddressFields = {
-  name_first: optionalText(MAX_LENGTH.name),
-  name_last: optionalText(MAX_LENGTH.name),
-  company: addressFields.company,
-  address1: optionalText(MAX_LENGTH.address1),
-  address2: addressFields.address2,
-  city: optionalText(MAX_LENGTH.city),
-  stateId: wholeNumber.nullish(),
-  stateShort: addressFields.stateShort,
-  zip: optionalText(MAX_LENGTH.zip),
-  phone: optionalText(MAX_LENGTH.phone),
-};
 
 const giftNote = multiLineText(MAX_LENGTH.giftNote);
 
@@ -87,32 +49,11 @@ const deliveryFields = {
   saveAddress: flag,
 };
 
-/** The person who picks up at a carrier location (spec §3, 'Pick-up person form'). The state is that of the location. */
-export const pickUpPersonForm = z
-  .object({
-    name_first: addressFields.name_first,
-    name_last: addressFields.name_last,
-    company: addressFields.company,
-    address1: addressFields.address1,
-    address2: addressFields.address2,
-    city: addressFields.city,
-    stateShort: addressFields.stateShort,
-    zip: carrierZip,
-    phone: addressFields.phone,
-  })
-  .meta({ id: 'PickUpPersonForm' });
-
-export type PickUpPersonForm = z.infer<typeof pickUpPersonForm>;
-
-const locationId = requiredText(100, MESSAGES.noCarrierLocation);
-
-const pickUpPerson = z.object(pickUpPersonForm.shape, { error: MESSAGES.required });
-
 /** The top-level address is the carrier location's. Street, ZIP and state must match if sent; the server fills in the rest. */
 const counterFields = {
   deliveryMethod: z.literal(PICKUP_FEDEX),
   isHoldAtFedex: flag,
-  fedexLocationId: locationId,
+  fedexLocationId: carrierLocationId,
   pickUpPersonAddress: pickUpPerson,
   ...typedAddressFields,
   name_first: typedAddressFields.name_first.describe("The pick-up person's, as the phone is"),

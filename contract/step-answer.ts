@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cart } from './cart.ts';
+import { choices } from './choices.ts';
 import { queryFlag } from './fields.ts';
 import { user } from './user.ts';
 
@@ -13,7 +14,7 @@ export const stepQuery = z.object({
 
 /** What the next step shows beside the saved form; only where it was asked for. */
 export const stepAnswer = z.object({
-  checkout: z.object({ cart, user: user.nullable() }).optional(),
+  checkout: z.object({ cart, user: user.nullable(), choices }).optional(),
 });
 
 export type NextStep = NonNullable<z.infer<typeof stepAnswer>['checkout']>;

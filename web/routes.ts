@@ -6,7 +6,10 @@ export default [
   route('shop/clubs/:clubTypeId/shipments/:picture', 'shop/clubs/shipment-picture.ts'),
   layout('checkout/layout/checkout-layout.tsx', { id: 'checkout' }, [
     route('shipping', 'checkout/shipping/shipping-page.tsx'),
+    route('shipping/address', 'checkout/address-book/new-address-page.tsx', { id: 'new-shipping-address' }),
+    route('shipping/pickup', 'checkout/shipping/carrier-pickup/pickup-page.tsx'),
     route('billing', 'checkout/billing/billing-page.tsx'),
+    route('billing/address', 'checkout/address-book/new-address-page.tsx', { id: 'new-billing-address' }),
     route('review', 'checkout/review/review-page.tsx'),
     route('confirmation', 'checkout/confirmation/confirmation-page.tsx'),
   ]),

@@ -10,6 +10,8 @@ type FileOf = (id: string, graph: ModuleGraph) => string | null;
 /** How bottles are drawn is for the server and the page of parts only. */
 const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/](?!bottle-looks)/;
 const STEPS = CHECKOUT_STEPS.map(({ slug }) => slug);
+/** For browsers without a script: they do not split what they share with the steps. */
+const WITHOUT_SCRIPT = ['new-address-page', 'pickup-page'];
 /** More pages than this ask for it beside the checkout: then it is none of the checkout's own. */
 const MANY = 3;
 
@@ -66,7 +68,7 @@ function pagesWith(id: string, graph: ModuleGraph): Pages {
   }
   const found = {
     steps: STEPS.filter((step) => pages.delete(`${step}-page`)),
-    others: [...pages],
+    others: [...pages].filter((page) => !WITHOUT_SCRIPT.includes(page)),
   };
   known.set(id, found);
   return found;

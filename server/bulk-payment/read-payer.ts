@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { addressFields } from '../../contract/address-form.ts';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { BulkPaymentForm } from '../../contract/bulk.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import { cardForm } from '../../contract/payment.ts';
-import { addressFields } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';

@@ -1,5 +1,6 @@
+import type { PickUpPersonForm } from '../../contract/address-form.ts';
 import type { Cart, CartItem } from '../../contract/cart.ts';
-import type { PickUpPersonForm, StoredShipping } from '../../contract/shipping.ts';
+import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';

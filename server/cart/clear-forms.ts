@@ -7,9 +7,8 @@ import type { Writer } from '../database/access.ts';
  */
 export async function clearForms(trx: Writer, cartIds: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update carts set shipping = null, billing = null, password_hash = null, card_fingerprint = null,
+    update carts set shipping = null, billing = null, choices = null, password_hash = null, card_fingerprint = null,
       shown_quote = null, revision = revision + 1
-    where cart_id in (${cartIds}) and status = 'open' and (shipping is not null or billing is not null)`.execute(
-    trx,
-  );
+    where cart_id in (${cartIds}) and status = 'open' 
+      and (shipping is not null or billing is not null or choices is not null)`.execute(trx);
 }

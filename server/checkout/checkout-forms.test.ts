@@ -25,7 +25,8 @@ describe('what a page asks of a step beside the saved form', () => {
     const plain = await browser.post(path, form);
     expect([plain.status, 'checkout' in plain.body]).toEqual([200, false]);
     const { body } = await browser.post(`${path}?include=checkout`, form);
-    expect(body.checkout).toEqual({ cart: (await browser.get('/api/cart')).body, user: null });
+    const cart = (await browser.get('/api/cart')).body;
+    expect(body.checkout).toEqual({ cart, user: null, choices: {} });
   });
 
   test.each([

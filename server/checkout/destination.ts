@@ -56,10 +56,11 @@ function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Re
   });
 }
 
-async function toCounter(
-  { zips, carrier }: DestinationParts,
-  form: FormOf<typeof PICKUP_FEDEX>,
-): Promise<Result<Destination>> {
+type PickupForm = Pick<FormOf<typeof PICKUP_FEDEX>, 'fedexLocationId' | 'pickUpPersonAddress'> &
+  Partial<Pick<FormOf<typeof PICKUP_FEDEX>, 'address1' | 'zip' | 'stateId' | 'stateShort'>>;
+
+/** The pickup location that a form names, and the recipient in its state. What the form leaves out contradicts nothing. */
+export async function findPickup<Form extends PickupForm>({ zips, carrier }: DestinationParts, form: Form) {
   const found = await judgeCarrierLocation(carrier, {
     locationId: form.fedexLocationId,
     address1: form.address1,
@@ -68,7 +69,7 @@ async function toCounter(
   });
   if (!found.ok) return found;
   const person = form.pickUpPersonAddress;
-  const address = found.value.contactAndAddress.address;
+  const { address, contact } = found.value.contactAndAddress;
   const state = stateByShort(address.stateOrProvinceCode);
   if (!state) throw new Error(`counter ${form.fedexLocationId} stands in no state`);
   const { stateShort } = state;
@@ -80,21 +81,38 @@ async function toCounter(
     form: {
       ...form,
       ...addressOf(found.value, state),
-      isHoldAtFedex: true,
-      fedexLocationPhone: found.value.contactAndAddress.contact.phoneNumber,
-      name_first: form.name_first || person.name_first,
-      name_last: form.name_last || person.name_last,
-      phone: form.phone && isValidPhone(form.phone) ? form.phone : person.phone,
+      fedexLocationPhone: contact.phoneNumber,
       pickUpPersonAddress: { ...person, stateShort },
     },
     state,
-    household: householdOf(person),
     zipErrors: ofPerson(judgeZip(zips, person.zip, stateShort)),
   });
 }
 
+async function toCounter(
+  parts: DestinationParts,
+  posted: FormOf<typeof PICKUP_FEDEX>,
+): Promise<Result<Destination>> {
+  const found = await findPickup(parts, posted);
+  if (!found.ok) return found;
+  const { form, state, zipErrors } = found.value;
+  const person = form.pickUpPersonAddress;
+  return accept({
+    form: {
+      ...form,
+      isHoldAtFedex: true,
+      name_first: form.name_first || person.name_first,
+      name_last: form.name_last || person.name_last,
+      phone: form.phone && isValidPhone(form.phone) ? form.phone : person.phone,
+    },
+    state,
+    household: householdOf(person),
+    zipErrors,
+  });
+}
+
 /** By id if present, else by code; null: none was sent. */
-function postedState({ stateId, stateShort }: FormOf<typeof PICKUP_FEDEX>): string | null {
+function postedState({ stateId, stateShort }: PickupForm): string | null {
   if (typeof stateId === 'number') return stateById(stateId)?.stateShort ?? 'unknown';
   return stateShort ? (stateByShort(stateShort)?.stateShort ?? 'unknown') : null;
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { forgetBillingCard, saveBilling, showBilling } from '../../contract/billing.ts';
+import { saveChoices, showChoices } from '../../contract/choices.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { stepQuery } from '../../contract/step-answer.ts';
@@ -20,6 +21,7 @@ import { insertConfirmation } from '../orders/store.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-user.ts';
+import * as choices from './choices.ts';
 import { withChosenAddress } from './chosen-address.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashLimits, paymentLimits } from './payment-limits.ts';
@@ -43,11 +45,12 @@ export function checkoutRoutes(parts: CheckoutParts) {
   const stepAnswerTo = async (c: Context<AppEnv>, key: CartKey, { include }: StepQuery) => {
     if (include !== 'checkout') return {};
     const { session, brandingId } = c.var;
-    const [cart, user] = await Promise.all([
+    const [cart, user, chosen] = await Promise.all([
       shownCart(parts, key, brandingId),
       session && selectUser(parts.db, session.customerId),
+      choices.selectChoices(parts.db, key),
     ]);
-    return { checkout: { cart, user } };
+    return { checkout: { cart, user, choices: chosen } };
   };
 
   const asTheBookHasIt = async <Form extends object>(
@@ -60,6 +63,18 @@ export function checkoutRoutes(parts: CheckoutParts) {
   };
 
   return apiRoutes()
+    .openapi(serve(saveChoices), async (c) => {
+      const query = c.req.valid('query');
+      if (lostCustomer(c, query)) return refuse(c, NOT_LOGGED_IN);
+      const key = readCartKey(c, cartKind(query.clubJoin));
+      if (!key) return refuse(c, EMPTY_CART);
+      const result = await choices.saveChoices(parts, key, c.req.valid('json'));
+      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(showChoices), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      return c.json(key ? await choices.selectChoices(parts.db, key) : {}, 200);
+    })
     .openapi(serve(saveShipping), async (c) => {
       const query = c.req.valid('query');
       if (lostCustomer(c, query)) return refuse(c, NOT_LOGGED_IN);

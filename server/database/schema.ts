@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
+import type { Choices } from '../../contract/choices.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
@@ -271,6 +272,7 @@ interface CartsTable {
   promo_code: string | null;
   shipping: JSONColumnType<ShippingDraft> | null;
   billing: JSONColumnType<BillingDraft> | null;
+  choices: JSONColumnType<Choices> | null;
   shown_quote: string | null;
   password_hash: string | null;
   card_fingerprint: string | null;

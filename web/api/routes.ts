@@ -6,6 +6,7 @@ import type * as bulk from '../../contract/bulk.ts';
 import type * as campaign from '../../contract/campaign.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
+import type * as choices from '../../contract/choices.ts';
 import type * as clubRelease from '../../contract/club-release.ts';
 import type * as clubs from '../../contract/clubs.ts';
 import type * as contact from '../../contract/contact.ts';
@@ -28,6 +29,7 @@ type Areas = typeof account &
   typeof campaign &
   typeof cart &
   typeof catalog &
+  typeof choices &
   typeof clubRelease &
   typeof clubs &
   typeof contact &

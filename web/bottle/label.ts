@@ -1,5 +1,6 @@
 import { lettering, short } from './svg.ts';
 
+/** What is printed on a label. */
 export interface LabelText {
   readonly brandName: string;
   readonly vintage: string;

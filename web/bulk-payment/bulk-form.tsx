@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { parseUsDate } from '../../domain/dates/day.ts';
@@ -9,16 +9,21 @@ import type { NewCard } from '../cards/new-card.tsx';
 import { SaveCardBoxes } from '../cards/new-card.tsx';
 import { NewCardDialog } from '../cards/new-card-dialog.tsx';
 import { CARD_SECRETS, cardLabels } from '../cards/typed-card.ts';
+import { KIND_WORDS } from '../checkout/address-book/address-kind.ts';
 import { AddressPicker } from '../checkout/address-book/address-picker.tsx';
-import { showsPicker } from '../checkout/address-book/inline-address.ts';
-import { InlineAddress } from '../checkout/address-book/inline-address-fields.tsx';
+import {
+  InlineAddress,
+  newAddressQuery,
+  showsPicker,
+} from '../checkout/address-book/inline-address-fields.tsx';
+import { offerAddresses } from '../checkout/address-book/offered-addresses.ts';
 import { asksForNewCard, newCardQuery } from '../checkout/billing/new-card-query.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { FOR_CUSTOMER } from '../checkout/progress/session-ended.ts';
 import { PaymentProgress } from '../checkout/review/payment-progress.tsx';
-import { SecureBadge } from '../checkout/review/review-notes.tsx';
+import { SecureBadge } from '../checkout/review/secure-badge.tsx';
 import { useStayWhilePlacing } from '../checkout/review/use-stay-while-placing.ts';
-import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
+import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { addressLabels } from '../forms/address-fields.tsx';
 import { useDraft } from '../forms/drafts.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
@@ -28,9 +33,9 @@ import { Section } from '../forms/section.tsx';
 import { SubmitRow } from '../forms/submit-row.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { useLookups } from '../site/lookups.ts';
-import { WarningNote } from '../site/warnings.tsx';
+import { WarningNote } from '../site/warning-note.tsx';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/labelled.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { countOf, payableCarts, waitingWords } from './bulk-carts.ts';
@@ -52,6 +57,7 @@ const labels = {
 
 export interface BulkFormProps {
   readonly carts: BulkCarts;
+  /** The key of the payment that this form would be. */
   readonly attempt: string;
   readonly refused: Refused | null;
   readonly isBusy: boolean;
@@ -65,8 +71,9 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
   const today = parseUsDate(lookups.today) ?? '';
   const account = user.ownAccount ? user : null;
   const book = showsPicker(account, search) ? account.AddressBook : null;
+  const offered = useMemo(() => book && offerAddresses('billing', { book, stored: null }), [book]);
   const reply = refused?.form;
-  const values = useMemo(() => ({ ...bulkValues(user, book), ...reply?.values }), [user, book, reply]);
+  const values = useMemo(() => ({ ...bulkValues(user, offered), ...reply?.values }), [user, offered, reply]);
   const [newCard, setNewCard] = useState<NewCard | null>(null);
   const [isCardOpen, setCardOpen] = useState(false);
 
@@ -99,8 +106,17 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
         <input type="hidden" name="email" value={user.email} />
         <CartInputs carts={payable} />
         <Section title="Billing Address">
-          {book ? (
-            <AddressPicker kind="billing" book={book} fields={fields} />
+          {offered ? (
+            <AddressPicker
+              kind="billing"
+              offered={offered}
+              fields={fields}
+              enter={
+                <Link className="link-line" to={newAddressQuery(search)} preventScrollReset>
+                  {KIND_WORDS.billing.enter}
+                </Link>
+              }
+            />
           ) : (
             <InlineAddress kind="billing" customer={account} fields={fields} />
           )}
@@ -157,6 +173,7 @@ function PaymentFailure({ message }: { message: string }) {
   );
 }
 
+/** What is paid for: each cart, and what the page shows of it. */
 export function CartInputs({ carts }: { carts: readonly BulkCart[] }) {
   return carts.map(({ shoppingCartId, quote }) => (
     <span key={shoppingCartId} hidden>
@@ -166,6 +183,7 @@ export function CartInputs({ carts }: { carts: readonly BulkCart[] }) {
   ));
 }
 
+/** How many orders are paid for here, how many wait behind them, and how many have to be left out. */
 export function WhatWaits({ carts }: { carts: BulkCarts }) {
   const left = carts.shoppingCarts.length - payableCarts(carts).length;
   return (
@@ -188,6 +206,7 @@ export interface BulkPaymentMethodProps {
   readonly user: BulkCarts['user'];
   readonly fields: FormState;
   readonly today: Day;
+  /** The card that was entered on this visit. */
   readonly newCard: NewCard | null;
   readonly onEnterNew: () => void;
 }

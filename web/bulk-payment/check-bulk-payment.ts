@@ -3,14 +3,8 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from '../cards/card-choice.ts';
 import { checkCard } from '../cards/hand-card.ts';
-import {
-  ADDRESS_BOOK_ID,
-  hasPicker,
-  NEW,
-  withChosenAddress,
-} from '../checkout/address-book/chosen-address.ts';
-import { atThePicker } from '../checkout/address-book/picker-errors.ts';
-import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
+import { ADDRESS_BOOK_ID } from '../checkout/address-book/offered-addresses.ts';
+import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
@@ -28,7 +22,6 @@ function addressErrors(form: FormData): FieldErrors {
   if (choice.kind === 'none') return noAddress;
   const parsed = parseAddress(choice.form);
   const errors = parsed.ok ? {} : parsed.errors;
-  if (hasPicker(form)) return atThePicker(errors, choice.form);
   return isEmpty(form, 'address1') ? { ...noAddress, ...errors } : errors;
 }
 
@@ -45,20 +38,19 @@ function isEmpty(form: FormData, name: string): boolean {
   return String(form.get(name) ?? '').trim() === '';
 }
 
+/** Which address a posted form bills. */
 export type BillingAddressChoice =
   | { readonly kind: 'saved'; readonly addressBookId: number }
   | { readonly kind: 'typed'; readonly form: FormData }
   | { readonly kind: 'none' };
 
 export function billingAddressChoice(form: FormData): BillingAddressChoice {
+  if (form.has('address1')) return { kind: 'typed', form };
   const id = String(form.get(ADDRESS_BOOK_ID) ?? '');
-  if (hasPicker(form) && /^\d+$/.test(id)) return { kind: 'saved', addressBookId: Number(id) };
-  if (hasPicker(form) && id !== NEW) return { kind: 'none' };
-  const typed = withChosenAddress(form, []);
-  const isEmpty = String(typed.get('address1') ?? '').trim() === '';
-  return hasPicker(form) && isEmpty ? { kind: 'none' } : { kind: 'typed', form: typed };
+  return /^\d+$/.test(id) ? { kind: 'saved', addressBookId: Number(id) } : { kind: 'none' };
 }
 
+/** Reads a typed address, and of the form's other fields nothing. */
 export function parseAddress(form: FormData): ParsedForm<AccountAddressForm> {
   const part = new FormData();
   for (const name of ADDRESS_FIELDS) {

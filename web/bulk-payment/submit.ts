@@ -7,14 +7,14 @@ import type { Api, ApiError } from '../api/client.ts';
 import { payingCard } from '../cards/paying-card.ts';
 import { CARD_SECRETS } from '../cards/typed-card.ts';
 import type { HandCard } from '../cards/vault.ts';
-import { hasPicker } from '../checkout/address-book/chosen-address.ts';
-import { atThePicker } from '../checkout/address-book/picker-errors.ts';
-import { WHOLE_ADDRESS } from '../checkout/shipping/whole-address.ts';
+import { atThePicker } from '../checkout/address-book/chosen-address.ts';
+import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
 import { billingAddressChoice, checkBulkPayment, parseAddress } from './check-bulk-payment.ts';
 import { AGAIN, ATTEMPT, CARTS, newAttempt, QUOTES } from './payment-fields.ts';
 
+/** Travels with the submit: one file to fetch for both. */
 export { checkBulkPayment };
 
 type BulkPaymentBody = z.input<typeof bulkPaymentForm>;
@@ -151,7 +151,7 @@ function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
       messages,
     ]),
   );
-  return hasPicker(form) ? atThePicker(errors, form) : errors;
+  return form.has('address1') ? errors : atThePicker(errors, form);
 }
 
 /** Only what this very page shows is paid for, whatever another one shows by now. */

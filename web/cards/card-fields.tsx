@@ -9,11 +9,11 @@ import {
 import { expiryYearChoices } from '../../domain/cards/expiry.ts';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { DatePart, monthChoices } from '../forms/birth-date.tsx';
+import { monthChoices } from '../forms/birth-date.tsx';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { formatField } from '../forms/formatted-input.ts';
 import { useSite } from '../site/site.ts';
-import { numberChoices } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
 
@@ -98,30 +98,28 @@ function groupNumber(field: HTMLInputElement): CardBrand {
   return detectCardBrand(field.value.replace(/\D/g, ''));
 }
 
-const months = monthChoices.map(({ value, label }, index) => ({
-  value,
-  label: `${String(index + 1).padStart(2, '0')} - ${label}`,
-}));
-
+/** When a card expires, as it stands on the card. */
 export function ExpiryFields({ fields, today }: { fields: FormState; today: Day }) {
-  const years = numberChoices(expiryYearChoices(today));
   return (
     <fieldset className="max-w-md">
       <legend className="mb-2 text-[0.9375rem] font-medium">Expiration Date</legend>
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <DatePart
-          form={fields}
-          name="expirationMonth"
+        <SelectField
+          field={fieldOf(fields, 'expirationMonth')}
           label="Month"
+          placeholder="Month"
           autoComplete="cc-exp-month"
-          choices={months}
+          choices={monthChoices.map(({ value, label }, index) => ({
+            value,
+            label: `${String(index + 1).padStart(2, '0')} - ${label}`,
+          }))}
         />
-        <DatePart
-          form={fields}
-          name="expirationYear"
+        <SelectField
+          field={fieldOf(fields, 'expirationYear')}
           label="Year"
+          placeholder="Year"
           autoComplete="cc-exp-year"
-          choices={years}
+          choices={expiryYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
         />
       </div>
     </fieldset>

@@ -1,19 +1,24 @@
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cart } from '../../contract/cart.ts';
+import type { Choices } from '../../contract/choices.ts';
 import type { Club } from '../../contract/clubs.ts';
 import type { Lookups } from '../../contract/lookups.ts';
+import type { StoredShipping } from '../../contract/shipping.ts';
 import type { User } from '../../contract/user.ts';
 import type { CheckoutProgress } from '../../domain/checkout/steps.ts';
 import type { Api, ApiError } from '../api/client.ts';
 import { clubJoinQuery } from './progress/club-join.ts';
-import type { StoredShipping } from './shipping/stored-shipping.ts';
 
+/** The data of every checkout step. */
 export interface CheckoutData {
   readonly clubJoin: boolean;
   readonly lookups: Lookups;
   readonly cart: Cart;
   readonly shipping: StoredShipping | null;
   readonly billing: StoredBilling | null;
+  /** Made for a step that is not sent yet. */
+  readonly choices: Choices;
+  /** Null: a guest. */
   readonly customer: User | null;
   /** The clubs that can be joined, for a membership; none for an order. */
   readonly clubs: readonly Club[];
@@ -29,11 +34,12 @@ export type CheckoutLoad =
 /** Requests all parts at once: one round trip, shared by all loaders of a navigation. */
 export async function loadCheckout(api: Api, clubJoin: boolean): Promise<CheckoutLoad> {
   const query = clubJoinQuery(clubJoin);
-  const [lookups, cart, shipping, billing, session, clubs] = await Promise.all([
+  const [lookups, cart, shipping, billing, choices, session, clubs] = await Promise.all([
     api.call('get /lookups'),
     api.call('get /cart', { query }),
     api.call('get /cart/shipping', { query }),
     api.call('get /cart/billing', { query }),
+    api.call('get /cart/choices', { query }),
     api.call('get /identity/validate'),
     clubJoin ? api.call('get /shop/clubs') : null,
   ]);
@@ -45,12 +51,13 @@ export async function loadCheckout(api: Api, clubJoin: boolean): Promise<Checkou
   return {
     ok: true,
     data: {
-      isWhole: shipping.ok && billing.ok,
+      isWhole: shipping.ok && billing.ok && choices.ok,
       clubJoin,
       lookups: lookups.data,
       cart: cart.data,
       shipping: shipping.ok ? shipping.data : null,
       billing: billing.ok ? billing.data : null,
+      choices: choices.ok ? choices.data : {},
       customer: session.ok ? session.data.user : null,
       clubs: clubs?.data.clubs ?? [],
     },
@@ -61,6 +68,7 @@ export function hasItems(cart: Cart): boolean {
   return cart.shoppingCartItems.length > 0;
 }
 
+/** Whether the cart contains wine, which decides about age, signature and warnings. */
 export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'>): boolean {
   return shoppingCartItems.some((item) => item.alcoholVolume > 0);
 }

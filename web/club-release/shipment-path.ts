@@ -1,3 +1,4 @@
+/** The id in the address of a release mail's link. */
 export function shipmentIdIn(url: string): string {
   return new URL(url).searchParams.get('id') ?? '';
 }

@@ -1,7 +1,25 @@
+import { Link } from 'react-router';
 import { brandHref } from '../site/brand-href.ts';
+import { RequestReference } from '../site/request-reference.tsx';
 import { useSite } from '../site/site.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { fartherThan, type StockistSearch, stockistHref } from './stockist-search.ts';
+
+export function ListDown({ search, requestId }: { search: StockistSearch; requestId: string | null }) {
+  return (
+    <div className="max-w-2xl py-12">
+      <Notice tone="problem" title="The list of places is not available right now">
+        <p>
+          Please try again in a minute.{' '}
+          <a className="link-line" href={stockistHref(search, { page: search.page })}>
+            Try again
+          </a>
+        </p>
+      </Notice>
+      {requestId && <RequestReference requestId={requestId} />}
+    </div>
+  );
+}
 
 /** Ways on: farther away, everywhere, at another brand, or from us to the door. */
 export function NothingFound({ search }: { search: StockistSearch }) {
@@ -14,26 +32,34 @@ export function NothingFound({ search }: { search: StockistSearch }) {
       <ul className="mt-6 flex flex-wrap gap-x-8">
         {farther && (
           <li>
-            <TextLink to={stockistHref(search, { distance: farther })}>Look within {farther} miles</TextLink>
+            <Link className={LINK} to={stockistHref(search, { distance: farther })}>
+              Look within {farther} miles
+            </Link>
           </li>
         )}
         <li>
-          <TextLink to="/find-our-wines">See all places</TextLink>
+          <Link className={LINK} to="/find-our-wines">
+            See all places
+          </Link>
         </li>
         {others.map((other) => (
           <li key={other.brandingId}>
-            <a className="link-line" href={brandHref(other.brandingId, stockistHref(search))}>
+            <a className={LINK} href={brandHref(other.brandingId, stockistHref(search))}>
               Look for {other.name}
             </a>
           </li>
         ))}
         <li>
-          <TextLink to="/shop">Shop all wines</TextLink>
+          <Link className={LINK} to="/shop">
+            Shop all wines
+          </Link>
         </li>
       </ul>
     </div>
   );
 }
+
+const LINK = 'link-line';
 
 function headline({ zip, distance, q, page }: StockistSearch, name: string): string {
   if (page > 1) return 'There are no more places';

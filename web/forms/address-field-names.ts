@@ -1,3 +1,4 @@
+/** The posted field names of the single address form (spec §2). */
 export const ADDRESS_FIELDS = [
   'name_first',
   'name_last',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** A part of a checkout form: a serif heading, with a hairline above all but the first. */
 export function Section({
   title,
   aside,

@@ -22,10 +22,12 @@ export function useFieldValue(
       if (event.target instanceof Element && event.target.getAttribute('name') === name) read();
     };
     read();
-    const stop = new AbortController();
-    form.addEventListener('input', onEdit, stop);
-    form.addEventListener('change', onEdit, stop);
-    return () => stop.abort();
+    form.addEventListener('input', onEdit);
+    form.addEventListener('change', onEdit);
+    return () => {
+      form.removeEventListener('input', onEdit);
+      form.removeEventListener('change', onEdit);
+    };
   }, [element, name]);
   return value;
 }

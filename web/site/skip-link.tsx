@@ -1,3 +1,4 @@
+/** The first stop of the tab key: past the head to what the page is about. */
 export function SkipLink() {
   return (
     <a

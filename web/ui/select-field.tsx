@@ -7,9 +7,6 @@ export interface Choice {
   readonly label: string;
 }
 
-export const numberChoices = (numbers: readonly number[]): Choice[] =>
-  numbers.map((each) => ({ value: String(each), label: String(each) }));
-
 type SelectProps = Omit<
   ComponentPropsWithRef<'select'>,
   'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'children'
@@ -33,7 +30,12 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
       <select
         key={field.key}
         defaultValue={select.value === undefined ? textOf(field.initialValue) : undefined}

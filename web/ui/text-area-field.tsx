@@ -34,7 +34,12 @@ export function TextAreaField({
   const noteId = `${fieldIds(field).control}-count`;
   const attributes = controlAttributes(field, Boolean(hint));
   return (
-    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
       <textarea
         ref={area}
         key={field.key}

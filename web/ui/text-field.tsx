@@ -26,7 +26,12 @@ export function TextField({
 }: TextFieldProps) {
   const isProse = kind === 'text' || kind === 'search';
   return (
-    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
+    <Labelled
+      {...{ field, label }}
+      {...(optional && { optional })}
+      {...(hint && { hint })}
+      {...(width && { width })}
+    >
       <div className="relative">
         <input
           key={field.key}

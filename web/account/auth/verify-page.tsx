@@ -3,7 +3,6 @@ import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-rout
 import { apiContext } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/verify-page.ts';
 import { authPath } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -110,8 +109,12 @@ function BadLink() {
 function GoOn() {
   return (
     <p className="mt-6 flex flex-wrap gap-x-8">
-      <TextLink to="/account">Go to your account</TextLink>
-      <TextLink to="/shop">Shop</TextLink>
+      <Link className="link-line" to="/account">
+        Go to your account
+      </Link>
+      <Link className="link-line" to="/shop">
+        Shop
+      </Link>
     </p>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { AddressBookEntry, Membership } from '../../../contract/user.ts';
 import { deliveryKindOf, wineryName } from '../../../domain/delivery/methods.ts';
 import { CardFace } from '../../cards/card-pictures.tsx';
 import { expiryOf, hasExpired } from '../../cards/card-words.ts';
-import { RadioGroup } from '../../forms/radio-group.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { inOrder } from '../addresses/address-values.ts';
 import { useAccount } from '../load-account.ts';
 import { MEMBERSHIP_PATH } from './membership-view.ts';
@@ -16,6 +15,7 @@ export interface CardChoiceProps {
   readonly form: (choice: ReactNode) => ReactNode;
 }
 
+/** The saved cards that shipments can be charged to, and the link to add another. */
 export function CardChoice({ membership, form }: CardChoiceProps) {
   const { user, today } = useAccount();
   const usable = user.CreditCards.filter((card) => !hasExpired(card, today));
@@ -27,10 +27,14 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
         {usable.length > 0
           ? 'We charge each later shipment to it.'
           : 'Your account has no card that we can charge. Enter one, then come back to choose it.'}{' '}
-        <TextLink to="/account/payment-methods/new">Enter a new payment method</TextLink>
+        <Link className="link-line" to="/account/payment-methods/new">
+          Enter a new payment method
+        </Link>
       </p>
       {usable.length === 0 ? (
-        <TextLink to={MEMBERSHIP_PATH}>Back to your membership</TextLink>
+        <Link className="link-line" to={MEMBERSHIP_PATH}>
+          Back to your membership
+        </Link>
       ) : (
         form(
           <RadioGroup title="Saved cards">
@@ -61,9 +65,11 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
 
 export interface PlaceChoiceProps {
   readonly membership: Membership;
+  /** Of the club's brand. */
   readonly wineries: Lookups['pickupLocations'];
 }
 
+/** Where shipments can go: a saved address, or a winery of the club's brand for pickup. */
 export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
   const { user } = useAccount();
   const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
@@ -86,7 +92,9 @@ export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
             ))}
           </RadioGroup>
         )}
-        <TextLink to="/account/addresses/new">Enter a new address</TextLink>
+        <Link className="link-line" to="/account/addresses/new">
+          Enter a new address
+        </Link>
       </div>
       <RadioGroup title="Pick it up at a winery">
         {wineries.map((winery) => (
@@ -160,5 +168,14 @@ export function RadioLine({ name, value, isChosen, isDisabled = false, children 
       />
       <span className="min-w-0">{children}</span>
     </label>
+  );
+}
+
+export function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
+      <div className="divide-y divide-line border-y border-line">{children}</div>
+    </fieldset>
   );
 }

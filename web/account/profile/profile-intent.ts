@@ -1,3 +1,4 @@
+/** The three forms of the profile. */
 const INTENTS = ['name', 'birthday', 'password'] as const;
 
 export type ProfileIntent = (typeof INTENTS)[number];

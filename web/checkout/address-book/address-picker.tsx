@@ -1,52 +1,47 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addressFieldsOf } from '../../account/addresses/address-values.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
-import { useSetField } from '../../forms/use-field-value.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
+import { useLookups } from '../../site/lookups.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/labelled.tsx';
-import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
-import { AddressChoice } from './address-choice.tsx';
+import { textOf } from '../../ui/field.ts';
+import { FieldError } from '../../ui/field-error.tsx';
+import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
-import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS } from './chosen-address.ts';
-import { newAddressQuery } from './inline-address.ts';
-import { NewAddressForm } from './new-address-form.tsx';
-import { isDefaultOf } from './picker-values.ts';
-import { useChosenAddress } from './use-chosen-address.ts';
+import { ADDRESS_BOOK_ID, isDefaultOf, NEW, type OfferedAddresses } from './offered-addresses.ts';
 
 /** Spec §9: three are shown until expanded; the toggle appears at four. */
 const SHOWN = 3;
 
 export interface AddressPickerProps {
   readonly kind: AddressKind;
-  /** Contains at least one address. A customer without one gets the form instead. */
-  readonly book: readonly AddressBookEntry[];
-  /** Whether a new address may be in that state; if omitted, any state is allowed. */
-  readonly mayLieIn?: (stateId: string) => boolean;
-  /** Its values come from `pickerValues`. Its error is about the address as a whole. */
+  readonly offered: OfferedAddresses;
+  /** Its error is about the address as a whole. */
   readonly fields: FormState;
+  /** The control that leads to the form for a new address. */
+  readonly enter: ReactNode;
 }
 
 /** Saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
-export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerProps) {
+export function AddressPicker({ kind, offered: { book, entered }, fields, enter }: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
   const initialId = fields.values[ADDRESS_BOOK_ID] ?? '';
-  const chosen = useChosenAddress(fields.values, book);
+  const chosenId = useFieldValue(ADDRESS_BOOK_ID, initialId);
+  const noteId = useId();
   const [main, others] = [
     book.filter((entry) => isDefaultOf(kind, entry)),
     book.filter((entry) => !isDefaultOf(kind, entry)),
   ];
-  const isOther = others.some((entry) => String(entry.AddressBookID) === chosen.id);
+  const isOther = others.some((entry) => String(entry.AddressBookID) === chosenId);
   const isFaulted =
-    book.some((entry) => String(entry.AddressBookID) === chosen.id) && tellsFault(whole.errors);
+    book.some((entry) => String(entry.AddressBookID) === chosenId) && tellsFault(whole.errors);
 
   return (
     // A fieldset would count as a field of the form, and the message would stay when its reason has gone.
@@ -63,7 +58,7 @@ export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerPro
         <div>
           <FieldError field={whole} />
           {isFaulted && (
-            <Link className="link-line" to={`/account/addresses/${chosen.id}`}>
+            <Link className="link-line" to={`/account/addresses/${chosenId}`}>
               Correct it in your account
             </Link>
           )}
@@ -82,10 +77,25 @@ export function AddressPicker({ kind, book, mayLieIn, fields }: AddressPickerPro
           showMore={words.showMore}
           entries={others}
           initialId={initialId}
-          chosenId={chosen.id}
+          chosenId={chosenId}
         />
       )}
-      <NewAddress kind={kind} mayLieIn={mayLieIn} fields={fields} entered={chosen.entered} />
+      <div>
+        <div hidden={!entered} className="mb-2">
+          <Group title="New Address">
+            <AddressChoice
+              value={NEW}
+              address={entered ?? {}}
+              isChosen={initialId === NEW}
+              describedBy={entered ? noteId : undefined}
+            />
+          </Group>
+          <p id={noteId} className="mt-2 text-sm text-muted empty:hidden">
+            {entered && plansFor(kind, entered)}
+          </p>
+        </div>
+        {enter}
+      </div>
       {/* Without a script, only the style sheet knows whether this is about the chosen address. */}
       <div
         className={`-mt-3 ${isOther ? '' : 'script:hidden'} noscript:hidden noscript:group-has-[[data-other]_:checked]/picker:block`}
@@ -164,80 +174,43 @@ function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) 
   );
 }
 
-interface NewAddressProps {
-  readonly kind: AddressKind;
-  readonly mayLieIn: AddressPickerProps['mayLieIn'];
-  readonly fields: FormState;
-  readonly entered: FormValues | null;
-}
-
-/**
- * The new address, if there is one, and the control to enter it: a modal or, without a script, a page with the form.
- */
-function NewAddress({ kind, mayLieIn, fields, entered }: NewAddressProps) {
-  const words = KIND_WORDS[kind];
-  const noteId = useId();
-  const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const setField = useSetField();
-
-  function open() {
-    setOpened(true);
-    setOpen(true);
-  }
-
-  function use(address: FormValues) {
-    setOpen(false);
-    setField(NEW_ADDRESS, encodeAddress(address));
-    setField(ADDRESS_BOOK_ID, NEW);
-  }
-
-  const text = entered ? words.edit : words.enter;
-  return (
-    <div>
-      {/* A text field, so that drafts keep it. The shopper does not type here. */}
-      <input
-        type="text"
-        name={NEW_ADDRESS}
-        defaultValue={fields.values[NEW_ADDRESS] ?? ''}
-        autoComplete="off"
-        hidden
-      />
-      <div hidden={!entered} className="mb-2">
-        <Group title="New Address">
-          <AddressChoice
-            value={NEW}
-            address={entered ?? {}}
-            isChosen={fields.values[ADDRESS_BOOK_ID] === NEW}
-            describedBy={entered ? noteId : undefined}
-          />
-        </Group>
-        <p id={noteId} className="mt-2 text-sm text-muted empty:hidden">
-          {entered && plansFor(kind, entered)}
-        </p>
-      </div>
-      <div className="noscript:hidden">
-        <Button look={entered ? 'text' : 'quiet'} onClick={open} aria-haspopup="dialog">
-          {text}
-        </Button>
-      </div>
-      <a className="link-line script:hidden" href={pathname + newAddressQuery(search)}>
-        {text}
-      </a>
-      {wasOpened &&
-        createPortal(
-          <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
-            <NewAddressForm kind={kind} entered={entered} mayLieIn={mayLieIn} onUse={use} />
-          </Dialog>,
-          document.body,
-        )}
-    </div>
-  );
-}
-
 /** What happens with the address beyond this order. */
 function plansFor(kind: AddressKind, entered: FormValues): string {
   if (entered[KIND_WORDS[kind].makeDefault.name]) return `Will be saved as your default ${kind} address.`;
   return entered.saveAddress ? 'Will be saved in your account.' : '';
+}
+
+interface AddressChoiceProps {
+  /** The posted value: the id of a saved address, or 'new'. */
+  readonly value: string;
+  /** By the address form's field names. */
+  readonly address: Readonly<Record<string, unknown>>;
+  readonly isChosen: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** One address to choose; the whole card is the click target. */
+function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceProps) {
+  const { states } = useLookups();
+  const part = (name: string) => textOf(address[name]);
+  const state = states.find((each) => String(each.stateId) === part('stateId'))?.stateShort ?? '';
+  const street = [part('company'), part('address1'), part('address2')].filter(Boolean);
+  return (
+    <label className="flex min-h-11 items-start gap-3.5 border-t border-line px-4 py-3.5 hover:bg-tint has-checked:bg-tint">
+      <input
+        type="radio"
+        name={ADDRESS_BOOK_ID}
+        value={value}
+        defaultChecked={isChosen}
+        aria-describedby={describedBy}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
+        <span className="block">{street.join(', ')}</span>
+        <span className="block">{`${part('city')}, ${state} ${part('zip')}`}</span>
+        <span className="block text-sm text-muted tabular-nums">{part('phone')}</span>
+      </span>
+    </label>
+  );
 }

@@ -3,14 +3,13 @@ import type { User } from '../../../contract/user.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useLookups } from '../../site/lookups.ts';
-import { FieldError } from '../../ui/labelled.tsx';
-import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
-import { ADDRESS_BOOK_ID, NEW } from './chosen-address.ts';
-import { pickerQuery } from './inline-address.ts';
-import { KeepAddress } from './keep-address.tsx';
+import { ADDRESS_BOOK_ID, NEW } from './offered-addresses.ts';
 
-export interface InlineAddressProps {
+interface InlineAddressProps {
   readonly kind: AddressKind;
   /** Null: a guest, who cannot save an address. */
   readonly customer: Pick<User, 'AddressBook'> | null;
@@ -51,4 +50,40 @@ export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
       )}
     </div>
   );
+}
+
+/** A customer's options for saving a new address (spec §2, 'Shared address form'). */
+export function KeepAddress({ kind, fields }: { kind: AddressKind; fields: FormState }) {
+  const { name, label } = KIND_WORDS[kind].makeDefault;
+  return (
+    <>
+      <CheckboxField field={fieldOf(fields, name)} label={label} />
+      <CheckboxField field={fieldOf(fields, 'saveAddress')} label="Save Address" />
+    </>
+  );
+}
+
+const ASK = 'address';
+
+/** The query for the page that contains the address form, for shoppers without a script. */
+export function newAddressQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set(ASK, 'new');
+  return `?${query}`;
+}
+
+/** The query of the same page with the picker. */
+function pickerQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(ASK);
+  return `?${query}`;
+}
+
+/** Whether this shopper gets the picker. Guests, and customers with nothing saved, get the form. */
+export function showsPicker<Customer extends Pick<User, 'AddressBook'>>(
+  customer: Customer | null,
+  search: string,
+): customer is Customer {
+  if (!customer || customer.AddressBook.length === 0) return false;
+  return new URLSearchParams(search).get(ASK) !== 'new';
 }

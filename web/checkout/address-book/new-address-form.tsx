@@ -1,68 +1,121 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useFetcher } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
-import { type FormReply, type FormValues, formValuesOf } from '../../forms/form-reply.ts';
-import { ModalForm } from '../../forms/modal-form.tsx';
+import type { FormReply, FormValues } from '../../forms/form-reply.ts';
+import { SubForm } from '../../forms/sub-form.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useFieldValue } from '../../forms/use-field-value.ts';
-import { useLookups } from '../../site/lookups.ts';
+import { useFieldValue, useSetField } from '../../forms/use-field-value.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LeaveForm } from '../leave-form.tsx';
+import type { ChoiceReply } from '../save-choice.ts';
+import { useCheckout } from '../use-checkout.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
-import { KeepAddress } from './keep-address.tsx';
+import { KeepAddress } from './inline-address-fields.tsx';
+import { ADDRESS_BOOK_ID, NEW } from './offered-addresses.ts';
 
-const loadRules = () => import('./check-new-address.ts');
+interface EnterAddressProps {
+  readonly kind: AddressKind;
+  /** To be edited; null for none yet. */
+  readonly entered: FormValues | null;
+  /** Whether the address may be in that state; if omitted, any state is allowed. */
+  readonly mayLieIn?: (stateId: string) => boolean;
+}
+
+/** Opens the form for a new address in a modal. Without a script, leads to the page with the form. */
+export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
+  const words = KIND_WORDS[kind];
+  const { clubJoin } = useCheckout();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const setField = useSetField();
+  const text = entered ? words.edit : words.enter;
+
+  function open() {
+    setOpened(true);
+    setOpen(true);
+  }
+
+  function choose() {
+    setOpen(false);
+    setField(ADDRESS_BOOK_ID, NEW);
+  }
+
+  return (
+    <>
+      <div className="noscript:hidden">
+        <Button look={entered ? 'text' : 'quiet'} onClick={open} aria-haspopup="dialog">
+          {text}
+        </Button>
+      </div>
+      <LeaveForm to={newAddressPath(kind, clubJoin)} keepsTyped={kind === 'shipping'}>
+        {text}
+      </LeaveForm>
+      {wasOpened &&
+        createPortal(
+          <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+            <NewAddressForm kind={kind} entered={entered} mayLieIn={mayLieIn} onSaved={choose} />
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+const loadRules = () => import('./save-address.ts');
 const STATE_REASON = 'new-address-state-reason';
 
-export interface NewAddressFormProps {
+/** Where a new address is sent, and where its form is for browsers without a script. */
+export function newAddressPath(kind: AddressKind, clubJoin: boolean): string {
+  return checkoutPath(kind, clubJoin).replace('?', '/address?');
+}
+
+export const newAddressDraft = (kind: AddressKind) => `new-${kind}-address`;
+
+interface NewAddressFormProps {
   readonly kind: AddressKind;
   /** The address entered earlier, to be edited. */
   readonly entered: FormValues | null;
   /** Whether the address may be in that state; if omitted, any state is allowed. */
   readonly mayLieIn?: ((stateId: string) => boolean) | undefined;
-  readonly onUse: (address: FormValues) => void;
+  /** The answer to a form that was posted without a script. */
+  readonly reply?: FormReply | undefined;
+  readonly onSaved: () => void;
 }
 
-/** The content of the modal: a separate form that only returns its values to the page. */
-export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFormProps) {
-  const lookups = useLookups();
+/** A new address for this order (spec §2): saved with the cart, for the step's form to refer to. */
+export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewAddressFormProps) {
+  const { lookups, clubJoin } = useCheckout();
   const words = KIND_WORDS[kind];
-  const [reply, setReply] = useState<FormReply>();
-  const [isChecking, setChecking] = useState(false);
-  const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.checkNewAddress(typed) });
-  const values = entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
+  const fetcher = useFetcher<ChoiceReply>();
+  const refused = fetcher.data?.saved === false ? fetcher.data.reply : reply;
+  const form = useCheckedForm(refused, { loadRules, judge: (rules, typed) => rules.checkAddress(typed) });
+  const values = reply?.values ?? entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
   const stateId = useFieldValue('stateId', values.stateId ?? '', form);
   const isAllowed = mayLieIn?.(stateId) ?? true;
-  const draft = `new-${kind}-address`;
+  const draft = newAddressDraft(kind);
   useDraft(form, { name: draft });
 
-  async function use(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isChecking || !isAllowed) return;
-    setChecking(true);
-    const typed = new FormData(event.currentTarget);
-    const errors = await loadRules()
-      .then((rules) => rules.askAboutNewAddress(typed, lookups.states))
-      .catch(() => null);
-    setChecking(false);
-    const address = formValuesOf(typed);
-    if (errors && Object.keys(errors).length === 0) {
-      forgetDraft(draft);
-      onUse(address);
-    } else {
-      const lead = errors ? MESSAGES.invalidForm : MESSAGES.anyError;
-      setReply({ lead, errors: errors ?? {}, values: address });
-    }
-  }
+  const finish = useEffectEvent(() => {
+    forgetDraft(draft);
+    onSaved();
+  });
+  useEffect(() => {
+    if (fetcher.data?.saved) finish();
+  }, [fetcher.data]);
 
   const errors = isAllowed ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };
   return (
-    <ModalForm form={form} onSubmit={use}>
+    <SubForm form={form} fetcher={fetcher} action={newAddressPath(kind, clubJoin)} isRefused={!isAllowed}>
       <FormErrors form={form} labels={addressLabels} />
       <AddressFields
         section={kind}
@@ -84,13 +137,13 @@ export function NewAddressForm({ kind, entered, mayLieIn, onUse }: NewAddressFor
       <SubmitRow>
         <Button
           type="submit"
-          busy={isChecking}
+          busy={fetcher.state !== 'idle'}
           busyText="Checking…"
           refusedBecause={isAllowed ? undefined : STATE_REASON}
         >
           Use This Address
         </Button>
       </SubmitRow>
-    </ModalForm>
+    </SubForm>
   );
 }

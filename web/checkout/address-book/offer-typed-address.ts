@@ -1,27 +1,40 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { type Draft, readDraft, writeDraft } from '../../forms/drafts.ts';
-import { ADDRESS_BOOK_ID, encodeAddress, NEW, NEW_ADDRESS, withoutAddress } from './chosen-address.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { AddressKind } from './address-kind.ts';
+import { newAddressDraft, newAddressPath } from './new-address-form.tsx';
+import { ADDRESS_BOOK_ID, addressPart, NEW, withoutAddress } from './offered-addresses.ts';
 
 const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip', 'phone'] as const;
 
-/**
- * Converts a draft with address fields for the page with the picker. The typed address becomes the new address, chosen
- * if it is complete. Null: the draft has no address to offer.
- */
-export function withTypedOffered(draft: Draft): Draft | null {
-  if (NEW_ADDRESS in draft || draft.sameAsShipping === 'on' || !draft.address1) return null;
-  const isWhole = REQUIRED.every((name) => draft[name]?.trim());
-  return {
-    ...withoutAddress(draft),
-    ...(isWhole && { [ADDRESS_BOOK_ID]: NEW }),
-    [NEW_ADDRESS]: encodeAddress(draft),
-  };
+/** The address in a draft of the form with address fields; null if there is none to offer. */
+export function typedAddress(draft: Draft): { readonly address: Draft; readonly isWhole: boolean } | null {
+  if (draft.sameAsShipping === 'on' || !draft.address1) return null;
+  return { address: addressPart(draft), isWhole: REQUIRED.every((name) => draft[name]?.trim()) };
 }
 
-/** For guests who typed an address and then logged in. Call it before the draft is restored. */
-export function useTypedAddressOffer(name: string, hasPicker: boolean): void {
+/**
+ * For guests who typed an address and then logged in: it becomes the new address, chosen if it is complete. Call it
+ * before the draft is restored.
+ */
+export function useTypedAddressOffer(kind: AddressKind, hasPicker: boolean): void {
+  const { clubJoin } = useCheckout();
+  const fetcher = useFetcher();
+  const [offer, setOffer] = useState<Draft | null>(null);
   useLayoutEffect(() => {
-    const offered = hasPicker ? withTypedOffered(readDraft(name)) : null;
-    if (offered) writeDraft(name, offered);
-  }, [name, hasPicker]);
+    const draft = readDraft(kind);
+    const typed = hasPicker ? typedAddress(draft) : null;
+    if (!typed) return;
+    writeDraft(newAddressDraft(kind), typed.address);
+    writeDraft(kind, { ...withoutAddress(draft), ...(typed.isWhole && { [ADDRESS_BOOK_ID]: NEW }) });
+    if (typed.isWhole) setOffer(typed.address);
+  }, [kind, hasPicker]);
+
+  const save = useEffectEvent((address: Draft) => {
+    fetcher.submit({ ...address }, { method: 'post', action: newAddressPath(kind, clubJoin) });
+  });
+  useEffect(() => {
+    if (offer) save(offer);
+  }, [offer]);
 }

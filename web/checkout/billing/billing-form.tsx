@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
-import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { buttonAfter, pathAfter } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
@@ -12,15 +11,15 @@ import { BirthDate } from '../../forms/birth-date.tsx';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FormReply } from '../../forms/form-reply.ts';
-import { newPasswordLabels } from '../../forms/name-and-password-fields.tsx';
+import { newPasswordLabels } from '../../forms/new-password-fields.tsx';
 import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { Button } from '../../ui/button.tsx';
-import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
+import { AccountPassword } from '../club/account-password.tsx';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
@@ -28,18 +27,16 @@ import { type CheckoutData, hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
-import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
-import { billingValues, recipientIn } from './billing-values.ts';
-import { AccountPassword, SaveAccount } from './chosen-password.tsx';
+import { billingValues, offeredForBilling, recipientIn } from './billing-values.ts';
 import { ForgetCardForm } from './forget-card.tsx';
 import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
+import { SaveAccount } from './save-account.tsx';
 import { usePayerBirthDate } from './use-payer-birth-date.ts';
-
-const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
 
@@ -63,13 +60,13 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const Account = mode.needsAccount ? AccountPassword : SaveAccount;
   const today = parseUsDate(lookups.today) ?? '';
   const { search } = useLocation();
-  const book = showsPicker(customer, search) ? customer.AddressBook : null;
+  const offered = useMemo(() => offeredForBilling(checkout), [checkout]);
   const wantsAnother = asksForAnotherCard(search) || billing?.cardDeclined === true;
   const values = useMemo(() => {
     if (reply) return reply.values;
-    const { cardId, ...others } = billingValues(checkout, book);
+    const { cardId, ...others } = billingValues(checkout);
     return wantsAnother || cardId === undefined ? others : { ...others, cardId };
-  }, [reply, checkout, book, wantsAnother]);
+  }, [reply, checkout, wantsAnother]);
   const [handedCard, setHandedCard] = useState<NewCard | null>(null);
   const [showsKeptCard, setShowsKeptCard] = useState(!wantsAnother);
   const newCard = handedCard ?? (showsKeptCard ? storedNewCard(billing) : null);
@@ -77,9 +74,9 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
 
   const form = useCheckedForm(reply, {
     loadRules,
-    judge: (rules, data) => rules.checkBilling(data, { book: book ?? NO_BOOK, today }),
+    judge: (rules, data) => rules.checkBilling(data, { offered, today }),
   });
-  useTypedAddressOffer(BILLING_DRAFT, book !== null);
+  useTypedAddressOffer('billing', offered !== null);
   useDraft(form, { name: BILLING_DRAFT, secret: BILLING_SECRETS });
   usePayerBirthDate(
     form,
@@ -109,7 +106,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
       <PageForm form={form} isBusy={isBusy} className="group/billing">
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Billing Address">
-          <BillingAddress book={book} fields={fields} />
+          <BillingAddress offered={offered} fields={fields} />
         </Section>
         {hasAlcohol(cart) && (
           <Section title="About You">

@@ -3,11 +3,13 @@ import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { handCardContext } from '../../cards/vault.ts';
 import { loadInBrowser } from '../answered-checkout.ts';
+import { loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
 import type { Route } from './+types/billing-page.ts';
 import { BillingForm } from './billing-form.tsx';
+import { offeredForBilling } from './billing-values.ts';
 import { asksToForgetCard } from './forget-card.tsx';
 
 /** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
@@ -31,7 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (logIn) return logIn;
   const { forgetCard, refused, submitBilling } = await loadSubmit();
   if (asksToForgetCard(form)) return forgetCard(api, clubJoin);
-  const submission = await submitBilling(api, context.get(handCardContext), form, clubJoin);
+  const load = await loadCheckout(api, clubJoin);
+  const offered = load.ok ? offeredForBilling(load.data) : null;
+  const submission = await submitBilling(api, context.get(handCardContext), form, { clubJoin, offered });
   if (submission.saved) return redirect(pathAfter('billing', clubJoin));
   return submission.reply ? refused(submission.reply) : logInAgain(request.url);
 }

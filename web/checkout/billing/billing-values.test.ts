@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { AddressBookEntry, CreditCard, User } from '../../../contract/user.ts';
 import type { CheckoutData } from '../load-checkout.ts';
-import { billingValues, sharedAddressLabel } from './billing-values.ts';
+import { billingValues, offeredForBilling, sharedAddressLabel } from './billing-values.ts';
 
 const home: AddressBookEntry = {
   AddressBookID: 7,
@@ -74,23 +74,30 @@ const shipping = {
 
 /** Only what the form's first values look at. */
 function checkout(parts: Partial<CheckoutData>): CheckoutData {
-  const known = { lookups: { today: '03/02/2027' }, shipping, billing: null, customer: null, ...parts };
+  const known = {
+    lookups: { today: '03/02/2027' },
+    shipping,
+    billing: null,
+    choices: {},
+    customer: null,
+    ...parts,
+  };
   return known as unknown as CheckoutData;
 }
 
 describe('the billing form at first', () => {
   test('a guest’s shipping address serves for both, and is not copied into the fields', () => {
-    expect(billingValues(checkout({}), null)).toEqual({ countryId: '37', sameAsShipping: 'on' });
+    expect(billingValues(checkout({}))).toEqual({ countryId: '37', sameAsShipping: 'on' });
   });
 
   test('a guest who picks up has no address to share: the form stands there, with who picks up', () => {
     const winery = { deliveryMethod: '17', name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
     const picksUp = { shipping: winery } as unknown as Partial<CheckoutData>;
     const person = { name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
-    expect(billingValues(checkout(picksUp), null)).toEqual({ countryId: '37', ...person });
+    expect(billingValues(checkout(picksUp))).toEqual({ countryId: '37', ...person });
 
     const billing = { sameAsShipping: true, address1: '1 Main Street' } as unknown as StoredBilling;
-    expect(billingValues(checkout({ ...picksUp, billing }), null)).toEqual({
+    expect(billingValues(checkout({ ...picksUp, billing }))).toEqual({
       countryId: '37',
       address1: '1 Main Street',
     });
@@ -122,7 +129,7 @@ describe('the billing form at first', () => {
     const birthDate = { dob_month: '4', dob_day: '17', dob_year: '1980' };
 
     test('a guest is offered the recipient’s address, and has given the birth date', () => {
-      expect(billingValues(checkout({ shipping }), null)).toEqual({
+      expect(billingValues(checkout({ shipping }))).toEqual({
         countryId: '37',
         name_first: 'Ada',
         name_last: 'Byron',
@@ -131,29 +138,29 @@ describe('the billing form at first', () => {
       });
       expect(sharedAddressLabel({ shipping })).toBe("Same as the recipient's address");
       const billing = { ...recipient, sameAsShipping: true } as unknown as StoredBilling;
-      const shared = billingValues(checkout({ shipping, billing }), null);
+      const shared = billingValues(checkout({ shipping, billing }));
       expect(shared.sameAsShipping).toBe('on');
       expect(shared).not.toHaveProperty('address1');
       const elsewhere = { ...billing, address1: '1 Main Street' } as StoredBilling;
-      const values = billingValues(checkout({ shipping, billing: elsewhere }), null);
+      const values = billingValues(checkout({ shipping, billing: elsewhere }));
       expect(values).toMatchObject({ address1: '1 Main Street' });
       expect(values).not.toHaveProperty('sameAsShipping');
     });
 
     test('a customer without a default finds the recipient’s address chosen or filled in', () => {
       const own = { address1: '1245 Main Street', stateId: '6' };
-      expect(billingValues(checkout({ shipping, customer: customer({}) }), null)).toMatchObject(own);
+      expect(billingValues(checkout({ shipping, customer: customer({}) }))).toMatchObject(own);
       const withBook = customer({ AddressBook: [home] });
-      const picked = billingValues(checkout({ shipping, customer: withBook }), withBook.AddressBook);
-      expect(picked.newAddress).toContain('address1=1245+Main+Street');
+      const offered = offeredForBilling(checkout({ shipping, customer: withBook }));
+      expect(offered).toMatchObject({ values: { addressBookId: 'new' }, entered: own });
       const noBirthday = customer({ DOB: null });
-      expect(billingValues(checkout({ shipping, customer: noBirthday }), null)).toMatchObject(birthDate);
+      expect(billingValues(checkout({ shipping, customer: noBirthday }))).toMatchObject(birthDate);
     });
   });
 
   test('a customer’s birthday, default card and default billing address are there', () => {
     const known = customer({ AddressBook: [home, office], CreditCards: [visa] });
-    expect(billingValues(checkout({ customer: known }), known.AddressBook)).toMatchObject({
+    expect(billingValues(checkout({ customer: known }))).toMatchObject({
       dob_month: '4',
       dob_day: '17',
       dob_year: '1980',
@@ -164,11 +171,11 @@ describe('the billing form at first', () => {
 
   test('without a default billing address it is where the parcel goes', () => {
     const known = customer({ AddressBook: [home] });
-    expect(billingValues(checkout({ customer: known }), known.AddressBook).addressBookId).toBe('7');
+    expect(billingValues(checkout({ customer: known })).addressBookId).toBe('7');
   });
 
   test('a customer with an empty book finds the shipping address in the form, and no wish to save it twice', () => {
-    const values = billingValues(checkout({ customer: customer({}) }), null);
+    const values = billingValues(checkout({ customer: customer({}) }));
     expect(values).toMatchObject({ address1: '1 Main Street', zip: '94558', stateId: '6' });
     expect(values).not.toHaveProperty('saveAddress');
     expect(values).not.toHaveProperty('sameAsShipping');
@@ -178,7 +185,7 @@ describe('the billing form at first', () => {
     const expired = { ...visa, ExpirationMonth: 2, ExpirationYear: 2027 };
     const good = { ...visa, ExpirationMonth: 3, ExpirationYear: 2027 };
     const valuesWith = (card: CreditCard) =>
-      billingValues(checkout({ customer: customer({ CreditCards: [card] }) }), null);
+      billingValues(checkout({ customer: customer({ CreditCards: [card] }) }));
     expect(valuesWith(expired)).not.toHaveProperty('cardId');
     expect(valuesWith(good).cardId).toBe('31');
   });
@@ -192,7 +199,7 @@ describe('the billing form at first', () => {
       dob_day: 2,
       dob_year: 1990,
     } as Partial<StoredBilling> as StoredBilling;
-    expect(billingValues(checkout({ customer: known, billing }), known.AddressBook)).toMatchObject({
+    expect(billingValues(checkout({ customer: known, billing }))).toMatchObject({
       addressBookId: '7',
       cardId: '32',
       dob_year: '1990',

@@ -1,5 +1,6 @@
 import type { StoredBilling } from '../../../contract/billing.ts';
-import type { AddressBookEntry, User } from '../../../contract/user.ts';
+import type { StoredShipping } from '../../../contract/shipping.ts';
+import type { User } from '../../../contract/user.ts';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
@@ -7,16 +8,16 @@ import { hasExpired } from '../../cards/card-words.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
-import { ADDRESS_BOOK_ID, NEW } from '../address-book/chosen-address.ts';
-import { pickerValues } from '../address-book/picker-values.ts';
+import {
+  isDefaultOf,
+  NEW,
+  type OfferedAddresses,
+  offerAddresses,
+} from '../address-book/offered-addresses.ts';
 import type { CheckoutData } from '../load-checkout.ts';
-import type { StoredShipping } from '../shipping/stored-shipping.ts';
 
-/**
- * The billing form's initial values: the stored ones, else what is known of the shopper. `book` is the picker's address
- * book; null if the form is shown instead.
- */
-export function billingValues(checkout: CheckoutData, book: readonly AddressBookEntry[] | null): FormValues {
+/** The billing form's initial values: the stored ones, else what is known of the shopper. */
+export function billingValues(checkout: CheckoutData): FormValues {
   const { billing, customer } = checkout;
   const values = {
     countryId: String(UNITED_STATES),
@@ -25,7 +26,7 @@ export function billingValues(checkout: CheckoutData, book: readonly AddressBook
     ...(billing && storedValues(billing)),
   };
   return customer
-    ? { ...values, ...(book ? pickedAddress(checkout, book) : typedAddress(checkout)) }
+    ? { ...values, ...(offeredForBilling(checkout)?.values ?? typedAddress(checkout)) }
     : guestValues(values, checkout);
 }
 
@@ -57,14 +58,27 @@ function pickUpPerson(shipping: StoredShipping | null): FormValues {
   return storedValues({ name_first, name_last, phone });
 }
 
-/** The stored choice, else the default billing address, else the shipping address. */
-function pickedAddress({ billing, shipping }: CheckoutData, book: readonly AddressBookEntry[]): FormValues {
-  const picked = pickerValues('billing', billing, book);
-  if (ADDRESS_BOOK_ID in picked) return picked;
-  if (isDelivered(shipping))
-    return pickerValues('billing', { ...addressIn(shipping), addressBookId: shipping.addressBookId }, book);
+/** What the picker offers to bill; null where the form has address fields instead. */
+export function offeredForBilling({
+  billing,
+  shipping,
+  choices,
+  customer,
+}: CheckoutData): OfferedAddresses | null {
+  const book = customer?.AddressBook ?? [];
+  if (book.length === 0) return null;
+  const isKnown = billing !== null || book.some((entry) => isDefaultOf('billing', entry));
+  return offerAddresses('billing', {
+    book,
+    chosen: choices.billingAddress,
+    stored: isKnown ? billing : addressOfShipping(shipping),
+  });
+}
+
+function addressOfShipping(shipping: StoredShipping | null) {
+  if (isDelivered(shipping)) return { ...addressIn(shipping), addressBookId: shipping.addressBookId };
   const recipient = recipientOf(shipping);
-  return recipient ? pickerValues('billing', { ...addressIn(recipient), addressBookId: NEW }, book) : picked;
+  return recipient && { ...addressIn(recipient), addressBookId: NEW };
 }
 
 function typedAddress({ billing, shipping }: CheckoutData): FormValues {

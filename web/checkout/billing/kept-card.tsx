@@ -11,6 +11,7 @@ export interface KeptCardProps {
   readonly onUseAnother: () => void;
 }
 
+/** The card from an earlier visit to this step, if the customer has no saved card. */
 export function KeptCard({ card, onUseAnother }: KeptCardProps) {
   const { search } = useLocation();
   return (

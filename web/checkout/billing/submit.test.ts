@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
 import { type HandCard, handCardBy } from '../../cards/vault.ts';
+import { bookEntry } from '../address-book/testing/book-entry.ts';
 import { submitBilling } from './submit.ts';
+
+const atOrder = { clubJoin: false, offered: null };
 
 const card = { cardNumber: '4111 1111 1111 1111', expirationMonth: '8', expirationYear: '2030', cvv: '123' };
 const person = {
@@ -40,7 +43,7 @@ describe('the billing form', () => {
   test('gives the card to the vault, and only its token to the shop', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
-    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), false)).toMatchObject({
+    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), atOrder)).toMatchObject({
       saved: true,
     });
     expect(cards).toEqual([
@@ -57,7 +60,7 @@ describe('the billing form', () => {
   test('sends the token that the page has, and asks no vault', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
-    await submitBilling(api, hand, formOf({ ...person, paymentToken: 'tok_kept' }), false);
+    await submitBilling(api, hand, formOf({ ...person, paymentToken: 'tok_kept' }), atOrder);
     expect(cards).toEqual([]);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ paymentToken: 'tok_kept' });
   });
@@ -65,7 +68,7 @@ describe('the billing form', () => {
   test('asks the server to keep the card that it has', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
-    await submitBilling(api, hand, formOf({ ...person, keepCard: 'on' }), false);
+    await submitBilling(api, hand, formOf({ ...person, keepCard: 'on' }), atOrder);
     expect(cards).toEqual([]);
     const body = JSON.parse(sent[0] ?? '');
     expect(body).toMatchObject({ cardId: 'new', keepCard: true });
@@ -79,7 +82,7 @@ describe('the billing form', () => {
       api,
       hand,
       formOf({ ...card, ...person, dob_day: '', cvv: '12' }),
-      false,
+      atOrder,
     );
     expect([sent, cards]).toEqual([[], []]);
     expect(submission).toMatchObject({
@@ -93,7 +96,7 @@ describe('the billing form', () => {
     const { api } = shop();
     const { sameAsShipping: _, zip: __, ...own } = person;
     expect(
-      await submitBilling(api, vault().hand, formOf({ ...own, ...card, name_first: 'Amy' }), false),
+      await submitBilling(api, vault().hand, formOf({ ...own, ...card, name_first: 'Amy' }), atOrder),
     ).toMatchObject({
       saved: false,
       reply: { errors: { name_last: ['Required'], address1: ['Required'], stateId: ['Required'] } },
@@ -103,7 +106,7 @@ describe('the billing form', () => {
   test('a vault that does not answer is told as such', async () => {
     const { api } = shop();
     const hand = handCardBy(() => Promise.reject(new TypeError('network')));
-    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), false)).toMatchObject({
+    expect(await submitBilling(api, hand, formOf({ ...person, ...card }), atOrder)).toMatchObject({
       saved: false,
       reply: {
         lead: 'We could not reach our payment provider. Your card was not charged. Please try again.',
@@ -121,7 +124,7 @@ describe('the billing form', () => {
       saveCard: 'on',
       cardNumber: '',
     });
-    expect(await submitBilling(api, hand, form, false)).toMatchObject({ saved: true });
+    expect(await submitBilling(api, hand, form, atOrder)).toMatchObject({ saved: true });
     expect(cards).toEqual([]);
     const body = JSON.parse(sent[0] ?? '');
     expect(body.cardId).toBe(31);
@@ -132,13 +135,13 @@ describe('the billing form', () => {
   test('a card that becomes the default is saved as well', async () => {
     const { api, sent } = shop();
     const form = formOf({ ...person, cardId: 'new', paymentToken: 'tok_1', defaultCard: 'on' });
-    await submitBilling(api, vault().hand, form, false);
+    await submitBilling(api, vault().hand, form, atOrder);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ cardId: 'new', saveCard: true, defaultCard: true });
   });
 
   test('among saved cards one must be chosen', async () => {
     const { api, sent } = shop();
-    expect(await submitBilling(api, vault().hand, formOf(person), false)).toMatchObject({
+    expect(await submitBilling(api, vault().hand, formOf(person), atOrder)).toMatchObject({
       reply: { errors: { cardId: ['Please provide a valid credit card.'] } },
     });
     expect(sent).toEqual([]);
@@ -148,14 +151,14 @@ describe('the billing form', () => {
     const { api, sent } = shop();
     const passwords = { password: 'chosen well', confirmPassword: 'chosen well' };
     const kept = { ...person, paymentToken: 'tok_1' };
-    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords }), false);
+    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords }), atOrder);
     expect(sent.join()).not.toContain('chosen well');
 
-    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords, saveInfo: 'on' }), false);
+    await submitBilling(api, vault().hand, formOf({ ...kept, ...passwords, saveInfo: 'on' }), atOrder);
     expect(JSON.parse(sent[1] ?? '')).toMatchObject({ saveInfo: true, ...passwords });
 
     const differing = { ...passwords, confirmPassword: 'chosen badly', saveInfo: 'on' };
-    const refused = await submitBilling(api, vault().hand, formOf({ ...kept, ...differing }), false);
+    const refused = await submitBilling(api, vault().hand, formOf({ ...kept, ...differing }), atOrder);
     expect(refused).toMatchObject({ reply: { errors: { confirmPassword: ['Passwords do not match.'] } } });
     expect(JSON.stringify(refused)).not.toContain('chosen well');
   });
@@ -167,14 +170,14 @@ describe('the billing form', () => {
   ])('an account under the password %j is refused', async (password, confirmPassword, errors) => {
     const { api } = shop();
     const form = formOf({ ...person, paymentToken: 'tok_1', saveInfo: 'on', password, confirmPassword });
-    expect(await submitBilling(api, vault().hand, form, false)).toMatchObject({ reply: { errors } });
+    expect(await submitBilling(api, vault().hand, form, atOrder)).toMatchObject({ reply: { errors } });
   });
 
   test('a password of an earlier visit stays until another is typed', async () => {
     const { api, sent } = shop();
     const kept = { ...person, paymentToken: 'tok_1', saveInfo: 'on', keepPassword: 'on' };
     const submit = (more: Record<string, string>) =>
-      submitBilling(api, vault().hand, formOf({ ...kept, ...more }), false);
+      submitBilling(api, vault().hand, formOf({ ...kept, ...more }), atOrder);
     await submit({ password: '', confirmPassword: '' });
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ saveInfo: true, keepPassword: true });
     await submit({ password: 'chosen anew', confirmPassword: 'chosen anew' });
@@ -189,12 +192,22 @@ describe('the billing form', () => {
     const { api } = shop();
     const { sameAsShipping: _, zip: __, ...own } = person;
     const whole = async (more: Record<string, string>) => {
-      const submission = await submitBilling(api, vault().hand, formOf({ ...own, ...card, ...more }), false);
+      const submission = await submitBilling(
+        api,
+        vault().hand,
+        formOf({ ...own, ...card, ...more }),
+        atOrder,
+      );
       return submission.saved ? null : submission.reply?.errors.address;
     };
     expect(await whole({})).toEqual(['Please enter an address before continuing.']);
     const customers = ['Please select or enter a new address before continuing.'];
     expect(await whole({ addressBookId: 'new' })).toEqual(customers);
-    expect(await whole({ newAddress: '' })).toEqual(customers);
+    const offered = { book: [bookEntry(5)], entered: null, values: {} };
+    const picked = await submitBilling(api, vault().hand, formOf({ ...own, ...card }), {
+      ...atOrder,
+      offered,
+    });
+    expect(picked).toMatchObject({ reply: { errors: { address: customers } } });
   });
 });

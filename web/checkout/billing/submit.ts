@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { billingForm, type StoredBilling } from '../../../contract/billing.ts';
 import type { NextStep } from '../../../contract/step-answer.ts';
-import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
@@ -15,17 +14,17 @@ import { handCardAt, handCardInBrowser } from '../../cards/vault.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
-import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
-import { atThePicker } from '../address-book/picker-errors.ts';
+import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import type { OfferedAddresses } from '../address-book/offered-addresses.ts';
 import { known } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
-import type { FromPage } from '../shipping/submit.ts';
-import { WHOLE_ADDRESS } from '../shipping/whole-address.ts';
+import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { showAnswer } from '../show-answer.ts';
 import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
+import { offeredForBilling } from './billing-values.ts';
 import { checkBilling } from './check-billing.ts';
 import { asksToForgetCard } from './forget-card.tsx';
 
@@ -37,23 +36,25 @@ export type BillingSubmission =
   /** Null: the customer's session has ended. */
   | { readonly saved: false; readonly reply: FormReply | null };
 
-/**
- * Sends a new card to the vault, then posts the billing form with the saved card's id or the vault's token. `page`:
- * shows the answer, without a further request.
- */
+export interface BillingSubmit {
+  readonly clubJoin: boolean;
+  readonly offered: OfferedAddresses | null;
+  /** The page shows the answer, without a further request. */
+  readonly isPage?: boolean;
+}
+
+/** Sends a new card to the vault, then posts the billing form with the saved card's id or the vault's token. */
 export async function submitBilling(
   api: Api,
   handCard: HandCard,
   form: FormData,
-  clubJoin: boolean,
-  page: FromPage | null = null,
+  { clubJoin, offered, isPage = false }: BillingSubmit,
 ): Promise<BillingSubmission> {
   const refuse = (lead: string, errors: FieldErrors) =>
     ({ saved: false, reply: { lead, errors, values: formValuesOf(form, BILLING_SECRETS) } }) as const;
 
-  const book = hasPicker(form) ? (page?.book ?? (await addressBook(api))) : [];
-  const whole = withChosenAddress(form, book);
-  const broken = checkBilling(form, { book, today: null });
+  const whole = withChosenAddress(form, offered);
+  const broken = checkBilling(form, { offered, today: null });
   const billing = parseForm(billingPart(whole), billingForm);
   if (!billing.ok || Object.keys(broken).length > 0) return refuse(MESSAGES.invalidForm, broken);
 
@@ -62,7 +63,7 @@ export async function submitBilling(
 
   const { value } = billing;
   const answer = await api.call('post /cart/billing', {
-    query: { ...forCustomerQuery(form), ...(page && { include: 'checkout' }) },
+    query: { ...forCustomerQuery(form), ...(isPage && { include: 'checkout' }) },
     body: {
       ...value,
       ...formattedPhone(value),
@@ -81,7 +82,7 @@ export async function submitBilling(
   }
   if (answer.error.status === 401) return { saved: false, reply: null };
   const [lead, errors] = refusalOf(answer.error);
-  return refuse(lead, hasPicker(form) ? atThePicker(errors, whole) : errors);
+  return refuse(lead, hasPicker(form, offered) ? atThePicker(errors, whole) : errors);
 }
 
 /** Like `submitBilling`, for the page: it shows the answer, or the reply. */
@@ -91,11 +92,12 @@ export async function submitInBrowser(form: FormData, request: Request) {
     return (await loginIfEnded(browserApi, form, request.url)) ?? forgetCard(browserApi, clubJoin);
   const shown = known.shown;
   const handCard = shown ? handCardAt(shown.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
-  const book = shown?.customer?.AddressBook ?? [];
-  const submission = await submitBilling(browserApi, handCard, form, clubJoin, { book });
+  const offered = shown && offeredForBilling(shown);
+  const submission = await submitBilling(browserApi, handCard, form, { clubJoin, offered, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { billing, next } = submission;
-  if (next && !request.signal.aborted) showAnswer({ billing, cart: next.cart, customer: next.user });
+  if (next && !request.signal.aborted)
+    showAnswer({ billing, cart: next.cart, customer: next.user, choices: next.choices });
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });
   return redirect(pathAfter('billing', clubJoin));
@@ -111,11 +113,6 @@ export async function forgetCard(api: Api, clubJoin: boolean) {
 /** The router does not reload after a 422. It does after a 200, because an address may have left the book since. */
 export function refused(reply: FormReply) {
   return data(reply, { status: WHOLE_ADDRESS in reply.errors ? 200 : 422 });
-}
-
-async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
-  const session = await api.call('get /identity/validate');
-  return session.ok ? (session.data.user?.AddressBook ?? []) : [];
 }
 
 /** Formats the phone, however it was typed. Omits it if the address is not asked for. */

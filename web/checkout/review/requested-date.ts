@@ -1,7 +1,7 @@
+import type { StoredShipping } from '../../../contract/shipping.ts';
 import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
 import { deliveryDateOf } from '../shipping/delivery-date.ts';
-import type { StoredShipping } from '../shipping/stored-shipping.ts';
 
 /** The day of delivery, 'December 2, 2026' (spec §9). */
 export function requestedDate(shipping: StoredShipping): string {

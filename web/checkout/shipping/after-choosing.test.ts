@@ -10,8 +10,6 @@ const typed = {
   name_first: 'Amy',
   company: 'Stone & Sons',
   address1: '1245 Main Street',
-  newAddress: 'city=Napa',
-  carrierPickup: 'fedexLocationId=1',
   isGift: 'on',
   giftNote: 'Cheers',
 };
@@ -21,7 +19,6 @@ describe('choosing', () => {
     const values = afterChoosing({ method: '17', current: typed, remembered: null, fresh: winery });
     expect(values).toMatchObject({ ...winery, name_first: 'Amy', giftNote: 'Cheers' });
     expect(values).not.toHaveProperty('company');
-    expect(values).not.toHaveProperty('carrierPickup');
   });
 
   test('a delivery clears the address, also that of the picker, and goes back to service 1', () => {

@@ -1,8 +1,6 @@
 import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
 import { type DeliveryKind, deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
-import { NEW_ADDRESS } from '../address-book/chosen-address.ts';
-import { CARRIER_PICKUP } from './carrier-pickup/chosen-pickup.ts';
 
 /** Fields about the order, not about a delivery method: their values stay when the method changes. */
 const OF_THE_ORDER = [
@@ -29,13 +27,7 @@ export interface Choosing {
  * (contract §6). A date chosen for another service is not restored, because this service may not deliver on it.
  */
 export function afterChoosing({ method, current, remembered, fresh }: Choosing): FormValues {
-  const cleared = [
-    ...(resetsOf(method)?.cleared ?? []),
-    NEW_ADDRESS,
-    CARRIER_PICKUP,
-    'shipViaId',
-    'requestedShipDate',
-  ];
+  const cleared = [...(resetsOf(method)?.cleared ?? []), 'shipViaId', 'requestedShipDate'];
   const sameService = remembered?.shipViaId === fresh.shipViaId || kindOf(method) === 'winery-pickup';
   return {
     ...fresh,

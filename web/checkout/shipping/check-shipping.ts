@@ -1,29 +1,52 @@
 import { shippingForm } from '../../../contract/shipping.ts';
-import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { ADDRESS_BOOK_ID, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
-import { atThePicker } from '../address-book/picker-errors.ts';
-import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
-import { atThePickup } from './carrier-pickup/pickup-errors.ts';
-import { NO_DATE_OFFERED } from './no-date-offered.ts';
-import { WHOLE_ADDRESS } from './whole-address.ts';
+import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
+import { ADDRESS_BOOK_ID, type OfferedAddresses } from '../address-book/offered-addresses.ts';
+import { atThePickup, type ChosenPickup, withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
+import { NO_DATE_OFFERED, WHOLE_ADDRESS } from './field-names.ts';
 
-/** Errors of the shipping form that need no server (spec §5). `book` is the customer's. */
-export function checkShipping(form: FormData, book: readonly AddressBookEntry[]): FieldErrors {
-  const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
-  const errors: Record<string, readonly string[]> = { ...errorsOf(whole, shippingForm) };
-  if (isEmpty(whole, 'email')) errors.email = [MESSAGES.required];
+/** What the form refers to: saved on the server before the form is sent. */
+export interface Chosen {
+  readonly offered: OfferedAddresses | null;
+  readonly pickup: ChosenPickup | null;
+}
+
+/** The form as the contract takes it, with the address or the pickup that it refers to. */
+export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {
+  const shown = withoutHiddenGift(form);
+  switch (form.get('deliveryMethod')) {
+    case DELIVER:
+      return withChosenAddress(shown, offered);
+    case PICKUP_FEDEX:
+      return withChosenPickup(shown, pickup);
+    default:
+      return shown;
+  }
+}
+
+/** Moves errors of what the form refers to to where the page shows the reference. */
+export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
+  const method = form.get('deliveryMethod');
+  if (method === PICKUP_FEDEX) return atThePickup(errors, chosen.pickup);
+  return method === DELIVER && hasPicker(form, chosen.offered)
+    ? atThePicker(errors, wholeForm(form, chosen))
+    : errors;
+}
+
+/** Errors of the shipping form that need no server (spec §5). */
+export function checkShipping(form: FormData, chosen: Chosen): FieldErrors {
+  const errors: Record<string, readonly string[]> = { ...errorsOf(wholeForm(form, chosen), shippingForm) };
+  if (isEmpty(form, 'email')) errors.email = [MESSAGES.required];
   if (form.has(NO_DATE_OFFERED)) errors.requestedShipDate = [MESSAGES.noDeliveryDates];
-  if (form.get('deliveryMethod') !== DELIVER) return atThePickup(errors, form);
-  if (hasPicker(form)) return atThePicker(errors, whole);
-  if (isEmpty(whole, 'name_first') && isEmpty(whole, 'address1')) {
+  const isTyped = form.get('deliveryMethod') === DELIVER && !hasPicker(form, chosen.offered);
+  if (isTyped && isEmpty(form, 'name_first') && isEmpty(form, 'address1')) {
     const isCustomers = form.has(ADDRESS_BOOK_ID);
     errors[WHOLE_ADDRESS] = [isCustomers ? MESSAGES.noAddressLoggedIn : MESSAGES.noAddressGuest];
   }
-  return errors;
+  return atTheChoice(errors, form, chosen);
 }
 
 function isEmpty(form: FormData, name: string): boolean {
@@ -36,7 +59,7 @@ const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNo
  * A posted form without the gift fields that an unticked box hides. They stay on the page, but are not sent and cannot
  * fail the form. A winery's gift note has no box.
  */
-export function withoutHiddenGift(form: FormData): FormData {
+function withoutHiddenGift(form: FormData): FormData {
   const hasBox = [DELIVER, PICKUP_FEDEX].includes(String(form.get('deliveryMethod')));
   if (!hasBox || form.has('isGift')) return form;
   const shown = new FormData();

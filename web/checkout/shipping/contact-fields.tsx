@@ -3,13 +3,14 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { TEXT_CONSENT_LABELS, textConsentTerms } from '../../../domain/checkout/text-consent.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { useForm } from '../../forms/form-context.ts';
 import { formatField } from '../../forms/formatted-input.ts';
 import { useSite } from '../../site/site.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
 
-export interface ContactFieldsProps {
+interface ContactFieldsProps {
   readonly fields: FormState;
   /** A customer's email, which is known; null asks a guest for it. */
   readonly email: string | null;
@@ -61,5 +62,19 @@ export function ContactFields({ fields, email: known, section }: ContactFieldsPr
         </div>
       </div>
     </div>
+  );
+}
+
+/** Placed before the fields, so that a customer logs in first. Anything already typed is kept as the form's draft. */
+export function HaveAccount() {
+  const { element } = useForm();
+  const emailOf = () => {
+    const field = element()?.elements.namedItem('email');
+    return field instanceof HTMLInputElement ? field.value : '';
+  };
+  return (
+    <p>
+      Have an account? <LogInToContinue emailOf={emailOf}>Log in</LogInToContinue>
+    </p>
   );
 }

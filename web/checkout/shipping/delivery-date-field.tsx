@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
-import { NO_DATE_OFFERED } from './no-date-offered.ts';
+import { NO_DATE_OFFERED } from './field-names.ts';
 
 export interface DeliveryDateProps {
   readonly field: Field;

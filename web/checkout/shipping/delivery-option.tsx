@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { useCheckout } from '../use-checkout.ts';
-import { SHOWN_METHOD } from './shown-method.ts';
+import { SHOWN_METHOD } from './field-names.ts';
 
-export interface DeliveryOptionProps {
+interface DeliveryOptionProps {
   readonly fields: FormState;
   /** The method whose fields are shown. */
   readonly shown: string;
@@ -28,5 +32,39 @@ export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
         </button>
       </noscript>
     </div>
+  );
+}
+
+export function StatesWeShipTo() {
+  const states = statesShippedTo(useCheckout());
+  const phone = useSupportPhone();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="link min-h-11 noscript:hidden"
+      >
+        See where we ship
+      </button>
+      <Dialog title="States We Ship To" open={isOpen} onClose={() => setOpen(false)} size="wide">
+        <ul className="columns-2 gap-8 sm:columns-4">
+          {states.map(({ stateId, stateName }) => (
+            <li key={stateId} className="break-inside-avoid py-1">
+              {stateName}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          Don’t see your state, or have a question? Call us at{' '}
+          <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
+            {phone}
+          </a>
+          , Monday to Friday 8am to 5pm Pacific.
+        </p>
+      </Dialog>
+    </>
   );
 }

@@ -1,8 +1,22 @@
-import { AddressDelivery } from './address-delivery.tsx';
+import { useMemo } from 'react';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { FieldErrors } from '../../forms/form-reply.ts';
+import { useFieldValue } from '../../forms/use-field-value.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AddressPicker } from '../address-book/address-picker.tsx';
+import { InlineAddress } from '../address-book/inline-address-fields.tsx';
+import { EnterAddress } from '../address-book/new-address-form.tsx';
+import { ADDRESS_BOOK_ID, stateOfChoice } from '../address-book/offered-addresses.ts';
+import { statesShippedTo } from '../club/states-shipped-to.ts';
+import { hasAlcohol } from '../load-checkout.ts';
+import { useCheckout } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
-import { CounterPickup } from './counter-pickup.tsx';
-import type { OwnFieldsProps } from './own-fields.ts';
-import { WineryPickup } from './winery/winery-pickup.tsx';
+import { CarrierPickup } from './carrier-pickup/carrier-pickup.tsx';
+import { WHOLE_ADDRESS } from './field-names.ts';
+import { NextToPayment, type OwnFieldsProps, ParcelDetails } from './parcel-details.tsx';
+import { WaysOn } from './shipping-refusal.tsx';
+import { offeredForShipping } from './shipping-values.ts';
+import { WineryPickup } from './winery-pickup.tsx';
 
 /** The fields of the chosen method. */
 export function MethodFields({ method, ...props }: OwnFieldsProps & { method: string }) {
@@ -14,4 +28,86 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
     case 'deliver':
       return <AddressDelivery {...props} />;
   }
+}
+
+const STATE_REASON = 'state-reason';
+
+/** A parcel to an address: the customer's saved ones to choose from, or the address form. */
+function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
+  const checkout = useCheckout();
+  const offered = useMemo(() => offeredForShipping(checkout), [checkout]);
+  const typedStateId = useFieldValue('stateId', given.values.stateId ?? '');
+  const chosenId = useFieldValue(ADDRESS_BOOK_ID, given.values[ADDRESS_BOOK_ID] ?? '');
+  const stateId = offered ? stateOfChoice(offered, chosenId) : typedStateId;
+  const mayLieIn = useShippableState();
+  const isShippable = mayLieIn(stateId);
+  const stateField = offered ? WHOLE_ADDRESS : 'stateId';
+  const fields = isShippable
+    ? given
+    : { ...given, errors: { ...given.errors, [stateField]: [MESSAGES.invalidState] } };
+
+  return (
+    <>
+      <section className="pb-9">
+        {offered ? (
+          <AddressPicker
+            kind="shipping"
+            offered={offered}
+            fields={fields}
+            enter={<EnterAddress kind="shipping" entered={offered.entered} mayLieIn={mayLieIn} />}
+          />
+        ) : (
+          <InlineAddress kind="shipping" customer={customer} fields={fields} />
+        )}
+        {tellsPoBox(fields.errors) && (
+          <div className="mt-6">
+            <Notice tone="problem">
+              <p>Enter a street address, or choose another way to get your wine.</p>
+              <WaysOn />
+            </Notice>
+          </div>
+        )}
+      </section>
+      <ParcelDetails fields={fields} kind="deliver" />
+      {!isShippable && (
+        <div id={STATE_REASON} role="alert" className="mb-6">
+          <Notice tone="problem">
+            <p>{MESSAGES.stateNotShippable}</p>
+            <WaysOn />
+          </Notice>
+        </div>
+      )}
+      <NextToPayment isBusy={isBusy} refusedBecause={isShippable ? undefined : STATE_REASON} />
+    </>
+  );
+}
+
+function tellsPoBox(errors: FieldErrors): boolean {
+  return Object.values(errors).some((messages) => messages.some((each) => each.endsWith(MESSAGES.poBox)));
+}
+
+/** Spec §5: a cart with alcohol ships only to allowed states. A missing state is not refused. */
+function useShippableState(): (stateId: string) => boolean {
+  const checkout = useCheckout();
+  return (stateId) => {
+    const isKnown = checkout.lookups.states.some((each) => String(each.stateId) === stateId);
+    return (
+      !hasAlcohol(checkout.cart) ||
+      !isKnown ||
+      statesShippedTo(checkout).some((each) => String(each.stateId) === stateId)
+    );
+  };
+}
+
+/** A parcel held at a carrier's pickup location. */
+function CounterPickup({ fields, isBusy }: OwnFieldsProps) {
+  return (
+    <>
+      <section className="pb-9">
+        <CarrierPickup fields={fields} />
+      </section>
+      <ParcelDetails fields={fields} kind="carrier-pickup" />
+      <NextToPayment isBusy={isBusy} />
+    </>
+  );
 }

@@ -1,13 +1,35 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { User } from '../../../contract/user.ts';
+import { alcoholNotice } from '../../../domain/checkout/hand-over.ts';
+import { GIFT_NOTE_MAX_LINES, MAX_LENGTH, PRINTED_LENGTH } from '../../../domain/checkout/limits.ts';
+import { buttonAfter } from '../../../domain/checkout/steps.ts';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
-import type { FormState } from '../../forms/field-of.ts';
+import { type FormState, fieldOf } from '../../forms/field-of.ts';
+import { useForm } from '../../forms/form-context.ts';
 import { Section } from '../../forms/section.tsx';
-import { useCheckoutMode } from '../use-checkout.ts';
-import { AlcoholNotice } from './alcohol-notice.tsx';
-import { GiftFields } from './gift-fields.tsx';
-import { ShippingDetails } from './shipping-details.tsx';
-import { SpecialInstructions } from './special-instructions.tsx';
+import { SubmitRow } from '../../forms/submit-row.tsx';
+import { setFieldValue } from '../../forms/use-field-value.ts';
+import { useSupportPhone } from '../../site/lookups.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { promoServices } from '../cart-summary/promo-services.ts';
+import { hasAlcohol } from '../load-checkout.ts';
+import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
+import { defaultDate, shipDateContext } from './delivery-date.ts';
+import { DeliveryDate } from './delivery-date-field.tsx';
 
-export interface ParcelDetailsProps {
+/** Props of the part of the shipping form for one method. */
+export interface OwnFieldsProps {
+  readonly fields: FormState;
+  /** Null: a guest. */
+  readonly customer: User | null;
+  readonly isBusy: boolean;
+}
+
+interface ParcelDetailsProps {
   readonly fields: FormState;
   readonly kind: DeliveryKind;
 }
@@ -28,6 +50,170 @@ export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
       </div>
       {canBeGift && <GiftFields fields={fields} />}
       <AlcoholNotice kind={kind} />
+    </>
+  );
+}
+
+/** `outdated`: the date that the shop proposed for the previous service, when the shopper chose this one. */
+interface Service {
+  readonly shipViaId: number;
+  readonly outdated: string | null;
+}
+
+function ShippingDetails({ fields }: { fields: FormState }) {
+  const { lookups, cart } = useCheckout();
+  const { element } = useForm();
+  const select = useRef<HTMLSelectElement>(null);
+  const [service, setService] = useState<Service>(() => ({
+    shipViaId: Number(fields.values.shipViaId),
+    outdated: null,
+  }));
+  const { shipViaId } = service;
+  const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
+  const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
+  const promo = promoServices(cart, lookups.shippers);
+
+  // A draft, the browser or a quick shopper may have chosen another service by now, with a matching date.
+  useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
+
+  // A date that we proposed for one service is replaced by the other service's; the shopper's own date stays.
+  const propose = useEffectEvent((outdated: string | null) => {
+    const form = element();
+    if (!form || outdated === null) return;
+    const typed = new FormData(form).get('requestedShipDate');
+    if (typed === outdated || typed === '' || typed === null)
+      setFieldValue(form, 'requestedShipDate', defaultDate(context));
+  });
+  useEffect(() => propose(service.outdated), [service]);
+
+  return (
+    <div className="grid gap-6">
+      <SelectField
+        field={fieldOf(fields, 'shipViaId')}
+        label="Select Method"
+        width="half"
+        ref={select}
+        onChange={({ currentTarget: { value } }) =>
+          setService({ shipViaId: Number(value), outdated: defaultDate(context) })
+        }
+        {...(promo && { hint: promo.doesNotCount })}
+        choices={shippers.map((shipper) => ({
+          value: String(shipper.shipTrackingTypeId),
+          label: shipper.shipTrackingName,
+        }))}
+      />
+      <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Delivery Date" context={context} />
+      <p className="text-sm text-muted">Orders are processed within 1 to 2 business days.</p>
+    </div>
+  );
+}
+
+interface SpecialInstructionsProps {
+  readonly fields: FormState;
+  readonly hint: string;
+  /** Printed on a parcel's label, which is short. */
+  readonly isPrinted?: boolean;
+}
+
+export function SpecialInstructions({ fields, hint, isPrinted = true }: SpecialInstructionsProps) {
+  return (
+    <TextAreaField
+      field={fieldOf(fields, 'specialInstructions')}
+      label="Special Instructions"
+      optional
+      hint={hint}
+      limit={MAX_LENGTH.specialInstructions}
+      {...(isPrinted && { printed: PRINTED_LENGTH.specialInstructions })}
+    />
+  );
+}
+
+/** Only the style sheet shows the gift fields when the box is ticked, so they work before any script runs. */
+function GiftFields({ fields }: { fields: FormState }) {
+  return (
+    <section className="group/gift border-t border-line py-9">
+      <h2 className="sr-only">Gift</h2>
+      <CheckboxField
+        field={fieldOf(fields, 'isGift')}
+        label={<span className="subheading">Is This a Gift?</span>}
+      />
+      <div className="mt-6 hidden gap-6 group-has-[[name=isGift]:checked]/gift:grid sm:grid-cols-2">
+        <TextField
+          field={fieldOf(fields, 'giftSenderName')}
+          label="Sender Name"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          field={fieldOf(fields, 'giftName')}
+          label="Recipient Name"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            field={fieldOf(fields, 'giftRecipientEmail')}
+            label="Recipient Email"
+            optional
+            kind="email"
+            autoComplete="off"
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            field={fieldOf(fields, 'giftNote')}
+            label="Gift Message"
+            optional
+            hint={`Up to ${MAX_LENGTH.giftNote} characters in ${GIFT_NOTE_MAX_LINES} lines.`}
+            limit={MAX_LENGTH.giftNote}
+            rows={5}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What a shopper must know before wine ships (spec §2). */
+export function AlcoholNotice({ kind }: { kind: DeliveryKind }) {
+  const phone = useSupportPhone();
+  if (!hasAlcohol(useCheckout().cart)) return null;
+  return (
+    <aside aria-labelledby="alcohol-notice" className="mb-9 border-y border-line py-8 text-[0.9375rem]">
+      <h2 id="alcohol-notice" className="subheading">
+        Important notice about alcohol
+      </h2>
+      <ul className="mt-3 grid list-disc gap-1.5 ps-5 marker:text-muted">
+        {alcoholNotice(kind).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        Questions? Call us at{' '}
+        <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
+          {phone}
+        </a>
+        , Monday to Friday 8am to 5pm Pacific.
+      </p>
+    </aside>
+  );
+}
+
+interface NextToPaymentProps {
+  readonly isBusy: boolean;
+  /** The id of the text that explains why the shopper cannot continue. */
+  readonly refusedBecause?: string | undefined;
+}
+
+export function NextToPayment({ isBusy, refusedBecause }: NextToPaymentProps) {
+  return (
+    <>
+      <SubmitRow>
+        <Button type="submit" busy={isBusy} busyText="Saving…" refusedBecause={refusedBecause}>
+          {buttonAfter('shipping', false)}
+        </Button>
+      </SubmitRow>
+      <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
     </>
   );
 }

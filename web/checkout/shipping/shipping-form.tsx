@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
-import type { AddressBookEntry, User } from '../../../contract/user.ts';
+import { Link, PrefetchPageLinks, useNavigation } from 'react-router';
+import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
@@ -9,7 +9,6 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { showsPicker } from '../address-book/inline-address.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { FirstShipment } from '../club/first-shipment.tsx';
@@ -18,25 +17,22 @@ import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { afterChoosing, kindOf } from './after-choosing.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactFields, HaveAccount } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
-import { DeliveryOption } from './delivery-option.tsx';
-import { HaveAccount } from './have-account.tsx';
+import { DeliveryOption, StatesWeShipTo } from './delivery-option.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { labelsOf } from './shipping-labels.ts';
 import { ShippingRefusal } from './shipping-refusal.tsx';
-import { shippingValues, valuesOfMethod } from './shipping-values.ts';
+import { chosenIn, shippingValues, valuesOfMethod } from './shipping-values.ts';
 import { ShippingWarning } from './shipping-warning.tsx';
-import { StatesWeShipTo } from './states-we-ship-to.tsx';
 import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
 import { useKnownEmail } from './use-known-email.ts';
 
 /** Answers to requests of a page without a script. */
-const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'pickup-step'];
+const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method'];
 /** Fields that every method has. */
 const CONTACT = ['email', 'smsPhone'];
-const NO_BOOK: readonly AddressBookEntry[] = [];
 
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
@@ -53,19 +49,17 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const checkout = useCheckout();
   const { lookups, cart, clubJoin } = checkout;
   const club = joinedClub(checkout);
-  const { search } = useLocation();
-  const book = showsPicker(customer, search) ? customer.AddressBook : null;
-  const hasPicker = book !== null;
-  const freshValues = (method: string) => valuesOfMethod(checkout, { customer, hasPicker }, method);
+  const chosen = useMemo(() => chosenIn(checkout), [checkout]);
+  const freshValues = (method: string) => valuesOfMethod(checkout, method);
   const initial = useMemo(
-    () => ({ email: campaignEmail ?? '', ...shippingValues(checkout, { customer, hasPicker }) }),
-    [checkout, customer, hasPicker, campaignEmail],
+    () => ({ email: campaignEmail ?? '', ...shippingValues(checkout) }),
+    [checkout, campaignEmail],
   );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {
     const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
     const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
-    const errors = rules.checkShipping(form, book ?? NO_BOOK);
+    const errors = rules.checkShipping(form, chosen);
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
@@ -75,7 +69,7 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
   const knownEmail = useKnownEmail(form);
-  useTypedAddressOffer(SHIPPING_DRAFT, hasPicker);
+  useTypedAddressOffer('shipping', chosen.offered !== null);
   const draft = useDraft(form, { name: SHIPPING_DRAFT });
   const { shown, ownFields } = useDeliveryMethod({
     form,

@@ -1,10 +1,7 @@
 import { addressLabels } from '../../forms/address-fields.tsx';
 import type { FieldLabels } from '../../forms/form-errors.tsx';
 import { kindOf } from './after-choosing.ts';
-import { PLAIN_ZIP } from './carrier-pickup/plain-names.ts';
-import { recipientLabels } from './carrier-pickup/recipient-labels.ts';
-import { WHOLE_PICKUP } from './carrier-pickup/whole-pickup.ts';
-import { WHOLE_ADDRESS } from './whole-address.ts';
+import { WHOLE_ADDRESS, WHOLE_PICKUP } from './field-names.ts';
 
 const labels = {
   email: 'Email Address',
@@ -27,9 +24,7 @@ export function labelsOf(method: string): FieldLabels {
   switch (kindOf(method)) {
     case 'winery-pickup':
       return { ...labels, requestedShipDate: 'Pick-up Date', giftNote: 'Gift Note' };
-    case 'carrier-pickup':
-      return { ...labels, [PLAIN_ZIP]: 'ZIP Code', ...recipientLabels };
-    case 'deliver':
+    default:
       return labels;
   }
 }

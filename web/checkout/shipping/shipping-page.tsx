@@ -3,12 +3,14 @@ import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { loadInBrowser } from '../answered-checkout.ts';
+import { loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
+import { chosenIn } from './shipping-values.ts';
 
 /** The email address in a campaign link, if a guest came through one. */
 async function loadCampaignEmail(api: Api): Promise<{ campaignEmail: string | null }> {
@@ -40,7 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
   const { refused, submitShipping } = await loadSubmit();
-  const submission = await submitShipping(api, form, clubJoin);
+  const load = await loadCheckout(api, clubJoin);
+  const chosen = chosenIn(load.ok ? load.data : null);
+  const submission = await submitShipping(api, form, { clubJoin, chosen });
   if (submission.saved) return redirect(pathAfter('shipping', clubJoin));
   return submission.reply ? refused(submission.reply) : logInAgain(request.url);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingTier } from './shipping-tier.ts';
+import { shippingTier } from './submit.ts';
 
 test.each([
   ['1', { shipping_tier: 'FedEx Ground' }],

@@ -1,79 +1,71 @@
-import type { User } from '../../../contract/user.ts';
+import type { StoredShipping } from '../../../contract/shipping.ts';
 import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
-import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { DELIVER, GROUND_SERVICE, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
-import { withoutAddress } from '../address-book/chosen-address.ts';
-import { pickerValues } from '../address-book/picker-values.ts';
+import { type OfferedAddresses, offerAddresses, withoutAddress } from '../address-book/offered-addresses.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 import { kindOf } from './after-choosing.ts';
+import type { Chosen } from './check-shipping.ts';
 import { defaultDate, deliveryDateOf, shipDateContext } from './delivery-date.ts';
-import type { StoredShipping } from './stored-shipping.ts';
 
-export interface Shopper {
-  /** Null: a guest. */
-  readonly customer: User | null;
-  /** Whether the page offers the customer's saved addresses. */
-  readonly hasPicker: boolean;
+/** What the picker offers for the parcel; null where the form has address fields instead. */
+export function offeredForShipping({ customer, shipping, choices }: CheckoutData): OfferedAddresses | null {
+  if (!customer?.AddressBook.length) return null;
+  return offerAddresses('shipping', {
+    book: customer.AddressBook,
+    chosen: choices.shippingAddress,
+    stored: shipping?.deliveryMethod === DELIVER ? shipping : null,
+  });
 }
 
-/** The shipping form's initial values: the stored ones, else the shop's proposed delivery. */
-export function shippingValues(checkout: CheckoutData, shopper: Shopper): FormValues {
-  const { shipping } = checkout;
-  return shipping ? storedForm(shipping, shopper) : freshValues(checkout, shopper, DELIVER);
+/** What the form refers to. */
+export function chosenIn(checkout: CheckoutData | null): Chosen {
+  return { offered: checkout && offeredForShipping(checkout), pickup: checkout?.choices.pickup ?? null };
+}
+
+/** The shipping form's initial values: what was left for a choice, the stored ones, or the shop's proposed delivery. */
+export function shippingValues(checkout: CheckoutData): FormValues {
+  const { shipping, choices } = checkout;
+  const method = choices.typed?.deliveryMethod ?? shipping?.deliveryMethod ?? DELIVER;
+  return { ...valuesOfMethod(checkout, method), ...(choices.typed && textsIn(choices.typed)) };
 }
 
 /** A method's initial values: the stored ones, else the shop's proposals. */
-export function valuesOfMethod(checkout: CheckoutData, shopper: Shopper, method: string): FormValues {
+export function valuesOfMethod(checkout: CheckoutData, method: string): FormValues {
   const { shipping } = checkout;
+  const picked = method === DELIVER ? offeredForShipping(checkout)?.values : {};
   return shipping?.deliveryMethod === method
-    ? storedForm(shipping, shopper)
-    : freshValues(checkout, shopper, method);
+    ? { ...storedForm(shipping, checkout), ...picked }
+    : { ...freshValues(checkout, method), ...picked };
 }
 
-function freshValues({ lookups, cart }: CheckoutData, shopper: Shopper, method: string): FormValues {
+function freshValues({ lookups, cart, customer }: CheckoutData, method: string): FormValues {
   const shipViaId = resetsOf(method)?.shipViaId ?? GROUND_SERVICE;
+  const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
   return {
-    ...proposedPerson(shopper, method),
+    ...(customer &&
+      kindOf(method) === 'winery-pickup' && {
+        name_first: customer.name_first ?? '',
+        name_last: customer.name_last ?? '',
+        phone: home?.Phone ?? '',
+      }),
     deliveryMethod: method,
     shipViaId: String(shipViaId),
     requestedShipDate: defaultDate(shipDateContext(lookups, cart, shipViaId)),
   };
 }
 
-function proposedPerson({ customer, hasPicker }: Shopper, method: string): FormValues {
-  if (customer === null) return {};
-  if (method === DELIVER) return hasPicker ? pickerValues('shipping', null, customer.AddressBook) : {};
-  if (kindOf(method) !== 'winery-pickup') return {};
-  const home = customer.AddressBook.find((entry) => entry.IsDefaultShipping);
-  return {
-    name_first: customer.name_first ?? '',
-    name_last: customer.name_last ?? '',
-    phone: home?.Phone ?? '',
-  };
-}
-
-function storedForm(shipping: StoredShipping, { customer, hasPicker }: Shopper): FormValues {
+function storedForm(shipping: StoredShipping, { customer }: CheckoutData): FormValues {
   const values = {
     ...storedValues(shipping),
     requestedShipDate: deliveryDateOf(shipping.requestedShipDate, shipping),
   };
-  switch (shipping.deliveryMethod) {
-    case 'DELIVER': {
-      const book = customer?.AddressBook ?? [];
-      if (hasPicker) return { ...values, ...pickerValues('shipping', shipping, book) };
-      // A saved address is not copied into the fields for a new one.
-      const isSaved = book.some((entry) => entry.AddressBookID === shipping.addressBookId);
-      return isSaved ? withoutAddress(values) : values;
-    }
-    case 'PICKUP_FEDEX':
-      return { ...values, ...prefixed('pickUpPersonAddress', storedValues(shipping.pickUpPersonAddress)) };
-    default:
-      return values;
-  }
+  // Address and pickup location are choices of their own where the form has no fields for them.
+  const isChosen = shipping.deliveryMethod === PICKUP_FEDEX || Boolean(customer?.AddressBook.length);
+  return isChosen && kindOf(shipping.deliveryMethod) !== 'winery-pickup' ? withoutAddress(values) : values;
 }
 
-/** `{ zip }` -> `{ 'pickUpPersonAddress.zip' }`, the names of the form's fields. */
-function prefixed(name: string, values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${name}.${field}`, value]));
+function textsIn(typed: NonNullable<CheckoutData['choices']['typed']>): FormValues {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) as FormValues;
 }

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
+import type { StoredShipping } from '../../../contract/shipping.ts';
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { NextStep } from '../../../contract/step-answer.ts';
-import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
+import { shipperName } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
@@ -13,44 +14,27 @@ import type { Api, ApiError } from '../../api/client.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
-import { hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
-import { atThePicker } from '../address-book/picker-errors.ts';
 import { known } from '../answered-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain } from '../progress/session-ended.ts';
 import { showAnswer } from '../show-answer.ts';
-import { withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
-import { atThePickup } from './carrier-pickup/pickup-errors.ts';
-import { type PlainSearch, searchPlainly } from './carrier-pickup/plain-search.ts';
-import type { FoundLocations } from './carrier-pickup/search-locations.ts';
-import { checkShipping, withoutHiddenGift } from './check-shipping.ts';
+import { atTheChoice, type Chosen, checkShipping, wholeForm } from './check-shipping.ts';
 import { shipDateOf, tidyDate } from './delivery-date.ts';
+import { SHOWN_METHOD, WHOLE_ADDRESS } from './field-names.ts';
 import { knownEmailErrors } from './known-email.ts';
-import { shippingTier } from './shipping-tier.ts';
-import { SHOWN_METHOD } from './shown-method.ts';
-import type { StoredShipping } from './stored-shipping.ts';
-import { WHOLE_ADDRESS } from './whole-address.ts';
+import { chosenIn } from './shipping-values.ts';
 
 /** Bundled with the submit, so that both take one request. */
 export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /**
-   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart. Two kinds
-   * come only from a page without a script: a newly chosen method whose fields were not shown, or a step in choosing a
-   * pickup location.
+   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart. Only a page
+   * without a script sends a newly chosen method whose fields were not shown.
    */
-  readonly kind:
-    | 'broken-form'
-    | 'not-compliant'
-    | 'failed'
-    | 'membership-removed'
-    | 'other-method'
-    | 'pickup-step';
-  /** For a page without a script: the pickup locations to choose from. */
-  readonly found?: FoundLocations | null;
+  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'membership-removed' | 'other-method';
 }
 
 export type ShippingSubmission =
@@ -58,31 +42,25 @@ export type ShippingSubmission =
   /** Null: the customer's session has ended. */
   | { readonly saved: false; readonly reply: ShippingReply | null };
 
-export interface FromPage {
-  /** The customer's addresses as the page shows them; without a page, the account's. */
-  readonly book: readonly AddressBookEntry[];
+export interface ShippingSubmit {
+  readonly clubJoin: boolean;
+  readonly chosen: Chosen;
+  /** The page shows the answer, without a further request. */
+  readonly isPage?: boolean;
 }
 
-/**
- * Posts the shipping form, with the form's delivery day as the ship day and a chosen saved address with its fields.
- * `page`: shows the answer, without a further request.
- */
+/** Posts the shipping form, with the form's delivery day as the ship day and what the form refers to. */
 export async function submitShipping(
   api: Api,
   form: FormData,
-  clubJoin: boolean,
-  page: FromPage | null = null,
+  { clubJoin, chosen, isPage = false }: ShippingSubmit,
 ): Promise<ShippingSubmission> {
-  const plain = isOtherMethod(form) ? null : await searchPlainly(api, form, clubJoin);
-  const found = plain?.found ?? null;
   const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
-    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form), found } }) as const;
+    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
 
   if (isOtherMethod(form)) return refuse('other-method', '');
-  if (plain?.step) return { saved: false, reply: { ...plain.reply, kind: plainKind(plain), found } };
-  const book = hasPicker(form) ? (page?.book ?? (await addressBook(api))) : [];
-  const whole = withoutHiddenGift(withChosenPickup(withChosenAddress(form, book)));
-  const broken = checkShipping(form, book);
+  const whole = wholeForm(form, chosen);
+  const broken = checkShipping(form, chosen);
   const parsed = parseForm(whole, shippingForm);
   if (!parsed.ok || Object.keys(broken).length > 0)
     return refuse('broken-form', MESSAGES.invalidForm, { ...broken, ...(await knownEmailErrors(api, form)) });
@@ -91,7 +69,7 @@ export async function submitShipping(
   const { deliveryMethod } = values;
   const service = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
   const answer = await api.call('post /cart/shipping', {
-    query: { ...forCustomerQuery(form), ...(page && { include: 'checkout' }) },
+    query: { ...forCustomerQuery(form), ...(isPage && { include: 'checkout' }) },
     body: {
       ...values,
       requestedShipDate: shipDateOf(tidyDate(values.requestedShipDate), service),
@@ -103,7 +81,7 @@ export async function submitShipping(
   if (!answer.ok) {
     if (answer.error.status === 401) return { saved: false, reply: null };
     const [kind, lead, errors = {}] = refusalOf(answer.error);
-    return refuse(kind, lead, hasPicker(form) ? atThePicker(errors, whole) : atThePickup(errors, form));
+    return refuse(kind, lead, atTheChoice(errors, form, chosen));
   }
   const {
     clubMembershipRemoved,
@@ -117,7 +95,7 @@ export async function submitShipping(
   if (clubMembershipRemoved) return refuse('membership-removed', clubMembershipRemovedReason ?? '');
   if (nonCompliantCart && reason !== null && isPoBoxRefusal(reason)) {
     const errors = { [poBoxField(whole)]: [reason] };
-    return refuse('broken-form', reason, hasPicker(form) ? atThePicker(errors, whole) : errors);
+    return refuse('broken-form', reason, atTheChoice(errors, form, chosen));
   }
   if (nonCompliantCart) {
     return refuse('not-compliant', reason ?? MESSAGES.stateNotShippable);
@@ -128,11 +106,12 @@ export async function submitShipping(
 /** Like `submitShipping`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
-  const book = known.shown?.customer?.AddressBook ?? [];
-  const submission = await submitShipping(browserApi, form, clubJoin, { book });
+  const chosen = chosenIn(known.shown);
+  const submission = await submitShipping(browserApi, form, { clubJoin, chosen, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { shipping, next } = submission;
-  if (next && !request.signal.aborted) showAnswer({ shipping, cart: next.cart, customer: next.user });
+  if (next && !request.signal.aborted)
+    showAnswer({ shipping, cart: next.cart, customer: next.user, choices: next.choices });
   forgetDraft(SHIPPING_DRAFT);
   reportStep('add_shipping_info', shippingTier(form));
   return redirect(pathAfter('shipping', clubJoin));
@@ -146,19 +125,9 @@ export function refused(reply: ShippingReply) {
   return data(reply, { status: isStale ? 200 : 422 });
 }
 
-/** For the page, a failed search is an invalid form. */
-function plainKind({ reply }: PlainSearch): ShippingReply['kind'] {
-  return reply.lead === '' ? 'pickup-step' : 'broken-form';
-}
-
 function isOtherMethod(form: FormData): boolean {
   const shown = form.get(SHOWN_METHOD);
   return shown !== null && shown !== form.get('deliveryMethod');
-}
-
-async function addressBook(api: Api): Promise<readonly AddressBookEntry[]> {
-  const session = await api.call('get /identity/validate');
-  return session.ok ? (session.data.user?.AddressBook ?? []) : [];
 }
 
 function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {
@@ -182,4 +151,10 @@ function isPoBoxRefusal(reason: string): boolean {
 function poBoxField(whole: FormData): string {
   const lines = ['address1', 'address2', 'company', 'city'];
   return lines.find((name) => isPoBox(String(whole.get(name) ?? ''))) ?? 'address1';
+}
+
+/** The analytics name of the shipping method: a carrier's service, or the winery that keeps the order. */
+export function shippingTier(form: FormData): { shipping_tier?: string } {
+  const name = shipperName(Number(form.get('shipViaId')));
+  return name === '' ? {} : { shipping_tier: name };
 }

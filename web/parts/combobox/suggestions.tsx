@@ -83,21 +83,24 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
       (suggestions) => onAnswer(suggestions),
     );
     search.current = asking;
-    const stop = new AbortController();
     const onInput = (event: Event) => {
       if (isTyped(event)) asking.ask(element.value);
       else onLeave();
     };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    const onBlur = () => onLeave();
     element.setAttribute('role', 'combobox');
     element.setAttribute('aria-autocomplete', 'list');
-    element.addEventListener('input', onInput, stop);
-    element.addEventListener('keydown', (event) => onKey(event), stop);
-    element.addEventListener('blur', () => onLeave(), stop);
+    element.addEventListener('input', onInput);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('blur', onBlur);
     if (wasTyped.current && element === document.activeElement) asking.ask(element.value);
     return () => {
       asking.drop();
       for (const name of comboboxAttributes) element.removeAttribute(name);
-      stop.abort();
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('blur', onBlur);
     };
   }, [input, wasTyped]);
 

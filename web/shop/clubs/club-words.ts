@@ -8,7 +8,9 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 
 export interface TermInWords {
   readonly name: string;
+  /** 'Orders are processed' */
   readonly lead: string;
+  /** '5 to 7 days before shipment' */
   readonly fact: string;
 }
 
@@ -28,6 +30,7 @@ export function termsInWords({
   ];
 }
 
+/** 'Orders are processed 5 to 7 days before shipment.' */
 export function sentenceOf({ lead, fact }: TermInWords): string {
   return `${lead} ${fact}.`;
 }

@@ -6,8 +6,9 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { brandHref } from '../../site/brand-href.ts';
-import { clubPath } from './club-names.ts';
+import { clubPath } from './club-path.ts';
 
+/** A club that is looked at, and what this shopper has to do with it. */
 export interface ClubVisit {
   /** Null: none can be joined at this site now. */
   readonly club: Club | null;

@@ -1,3 +1,4 @@
+/** What the picture is composed from. */
 export interface Sitter {
   readonly productId: number;
   readonly name: string;

@@ -1,8 +1,7 @@
-import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useSite } from '../../site/site.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ClubInvitation } from '../clubs/club-invitation.tsx';
 import { familyPortrait } from './family-portrait.ts';
-import type { ProductCardView } from './product-grid.tsx';
+import type { ProductCardView } from './product-card.ts';
 
 /** Phones have room for the five in the middle. */
 const ON_PHONES = 2;
@@ -13,6 +12,7 @@ export interface HeroProps {
   readonly products: readonly ProductCardView[];
 }
 
+/** The first thing seen: whose winery it is, and its bottles side by side on the line that the list begins with. */
 export function Hero({ heading, products }: HeroProps) {
   const { brand } = useSite();
   const row = familyPortrait(products);
@@ -46,18 +46,5 @@ export function Hero({ heading, products }: HeroProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** On phones the shop's head has no room for the club: here is the way to it. */
-export function ClubInvitation() {
-  const { brandingId } = useSite();
-  return (
-    <p className="mt-3 text-[0.9375rem]">
-      Or let our winemaker choose:{' '}
-      <TextLink to="/shop/clubs" prefetch="intent">
-        {BRANDS[brandingId].clubName}
-      </TextLink>
-    </p>
   );
 }

@@ -1,23 +1,21 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { User } from '../../../../contract/user.ts';
+import { useFetcher } from 'react-router';
+import { formatUsPhone } from '../../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
-import { useFieldValue, useSetField } from '../../../forms/use-field-value.ts';
+import { useForm } from '../../../forms/form-context.ts';
 import { useFocusNext } from '../../../forms/use-focus-next.ts';
 import { usePart } from '../../../parts/use-part.ts';
-import { FieldError } from '../../../ui/labelled.tsx';
-import { CARRIER_PICKUP, type ChosenPickup, decodePickup, encodePickup, pickupIn } from './chosen-pickup.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { LeaveForm } from '../../leave-form.tsx';
+import type { ChoiceReply } from '../../save-choice.ts';
+import { useCheckout } from '../../use-checkout.ts';
+import { WHOLE_PICKUP } from '../field-names.ts';
+import type { ChosenPickup } from './chosen-pickup.ts';
+import { CHANGE_LOCATION, pickupPath } from './pickup-path.ts';
 import { PickupSearchFields } from './pickup-search.tsx';
-import { PlainPickup } from './plain-pickup.tsx';
 import type { FoundLocations } from './search-locations.ts';
-import { SelectedPickup } from './selected-pickup.tsx';
-import { WHOLE_PICKUP } from './whole-pickup.ts';
-
-export interface CarrierPickupProps {
-  readonly fields: FormState;
-  /** Null: a guest. */
-  readonly customer: User | null;
-}
 
 /** The open modal: a search's list, or the recipient for the chosen pickup location. */
 type Open =
@@ -28,27 +26,32 @@ type Open =
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
 /** The carrier's pickup location and the recipient: searched for in two modals, then shown (spec §2, §4). */
-export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
-  const initial = pickupIn(fields.values);
-  const chosen = decodePickup(useFieldValue(CARRIER_PICKUP, initial));
-  const whole = fieldOf(fields, WHOLE_PICKUP);
+export function CarrierPickup({ fields }: { fields: FormState }) {
+  const { choices, clubJoin } = useCheckout();
+  const { setFieldErrors } = useForm();
+  const change = useFetcher<ChoiceReply>();
+  const failure = change.data?.saved === false ? [change.data.reply.lead] : undefined;
+  const [isChanging, setChanging] = useState(false);
+  const chosen = isChanging && !failure ? null : (choices.pickup ?? null);
+  const whole = { ...fieldOf(fields, WHOLE_PICKUP), ...(failure && { errors: failure }) };
   const [areDialogsWanted, wantDialogs] = useState(false);
   const dialogs = usePart(fetchDialogs, areDialogsWanted);
   const [open, setOpen] = useState<Open>(null);
-  const setField = useSetField();
   const focusNext = useFocusNext();
   const heading = useRef<HTMLHeadingElement>(null);
   const zip = useRef<HTMLInputElement>(null);
 
-  function choose(pickup: ChosenPickup) {
+  function finish() {
     setOpen(null);
-    setField(CARRIER_PICKUP, encodePickup(pickup));
+    setChanging(false);
+    setFieldErrors(WHOLE_PICKUP, []);
     // The modals return the focus first; from there it moves to the choice.
     focusNext(() => heading.current);
   }
 
-  function change() {
-    setField(CARRIER_PICKUP, '');
+  function changeLocation() {
+    setChanging(true);
+    change.submit({ intent: CHANGE_LOCATION }, { method: 'post', action: pickupPath(clubJoin) });
     focusNext(() => zip.current);
   }
 
@@ -62,14 +65,12 @@ export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
       aria-describedby={whole.errors ? `${WHOLE_PICKUP}-error` : undefined}
       className="grid gap-5"
     >
-      {/* A text field, so that drafts keep it. The shopper does not type here. */}
-      <input type="text" name={CARRIER_PICKUP} defaultValue={initial} autoComplete="off" hidden />
       <FieldError field={whole} />
       {chosen ? (
         <SelectedPickup
           pickup={chosen}
           headingRef={heading}
-          onChange={change}
+          onChange={changeLocation}
           onEdit={() => {
             wantDialogs(true);
             setOpen({ kind: 'recipient' });
@@ -85,23 +86,61 @@ export function CarrierPickup({ fields, customer }: CarrierPickupProps) {
           />
         </div>
       )}
-      {/* Only for browsers without a script: its code stays on the server. */}
-      <noscript>
-        {import.meta.env.SSR && (
-          <PlainPickup fields={fields} customer={customer} isChosen={chosen !== null} />
-        )}
-      </noscript>
+      <LeaveForm to={pickupPath(clubJoin)} keepsTyped>
+        {chosen ? 'Change Location' : 'Find a pick-up location'}
+      </LeaveForm>
       {dialogs.state === 'here' &&
         createPortal(
           <dialogs.part.PickupDialogs
             found={open?.kind === 'locations' ? open.found : null}
             edited={open?.kind === 'recipient' ? chosen : null}
-            customer={customer}
             onClose={() => setOpen(null)}
-            onChoose={choose}
+            onSaved={finish}
           />,
           document.body,
         )}
+    </div>
+  );
+}
+
+interface SelectedPickupProps {
+  readonly pickup: ChosenPickup;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly onChange: () => void;
+  readonly onEdit: () => void;
+}
+
+/** The chosen pickup location and the recipient. */
+function SelectedPickup({ pickup, headingRef, onChange, onEdit }: SelectedPickupProps) {
+  const { pickUpPersonAddress: person } = pickup;
+  return (
+    <div className="border-y border-line">
+      <div className="grid gap-x-8 gap-y-6 py-5 sm:grid-cols-2">
+        <div className="wrap-anywhere min-w-0">
+          <h3 ref={headingRef} tabIndex={-1} className="mb-1 font-medium">
+            {pickup.company}
+          </h3>
+          <p>{pickup.address1}</p>
+          {pickup.address2 && <p>{pickup.address2}</p>}
+          <p>{`${pickup.city}, ${pickup.stateShort} ${pickup.zip}`}</p>
+          {pickup.fedexLocationPhone && (
+            <p className="text-muted tabular-nums">{formatUsPhone(pickup.fedexLocationPhone)}</p>
+          )}
+        </div>
+        <div className="wrap-anywhere min-w-0">
+          <h3 className="mb-1 font-medium">Recipient</h3>
+          <p>{`${person.name_first} ${person.name_last}`}</p>
+          <p className="text-muted tabular-nums">{formatUsPhone(person.phone)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-8 border-t border-line py-2 noscript:hidden">
+        <Button look="text" onClick={onChange}>
+          Change Location
+        </Button>
+        <Button look="text" aria-haspopup="dialog" onClick={onEdit}>
+          Edit Recipient
+        </Button>
+      </div>
     </div>
   );
 }

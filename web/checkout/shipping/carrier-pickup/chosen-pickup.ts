@@ -1,103 +1,87 @@
 import type { CarrierLocation } from '../../../../contract/address.ts';
-import type { FormValues } from '../../../forms/form-reply.ts';
+import type { Choices } from '../../../../contract/choices.ts';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { addressFieldsOf } from '../../../account/addresses/address-values.ts';
+import type { FieldErrors, FormValues } from '../../../forms/form-reply.ts';
+import { storedValues } from '../../../forms/stored-values.ts';
+import { type CheckoutData, hasAlcohol } from '../../load-checkout.ts';
+import { WHOLE_PICKUP } from '../field-names.ts';
 
-/** The field that holds the chosen pickup location and the recipient as one text; '' for none. */
-export const CARRIER_PICKUP = 'carrierPickup';
+export type ChosenPickup = NonNullable<Choices['pickup']>;
 
-/** The prefix of the pickup person's field names in the posted shipping form. */
+/** The prefix of the pickup person's field names. */
 export const PERSON = 'pickUpPersonAddress.';
 
-/** A carrier's pickup location, with the fields that an order and the page show. */
-export interface Counter {
-  readonly fedexLocationId: string;
-  readonly company: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly stateShort: string;
-  readonly zip: string;
-  /** '' if unknown. */
-  readonly fedexLocationPhone: string;
+/** Only for wine, and not twice of a customer whose birth date is known. */
+export function asksBirthDate({ cart, customer }: CheckoutData): boolean {
+  return customer?.DOB == null && hasAlcohol(cart);
 }
 
-export interface ChosenPickup {
-  readonly counter: Counter;
-  /** The values of the recipient form, with the birth date if it was asked for. */
-  readonly recipient: FormValues;
+/** The proposed recipient: a customer's default address, if it is in the pickup location's state. */
+export function proposedRecipient({ customer }: CheckoutData, { stateShort }: PickupPlace): FormValues {
+  const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
+  if (!home || home.StateShort !== stateShort) return {};
+  const { stateId: _, countryId: __, ...person } = addressFieldsOf(home);
+  return withPrefix(storedValues(person));
 }
 
-const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'];
+/** What the pages show of a pickup location. */
+export type PickupPlace = Pick<
+  ChosenPickup,
+  'fedexLocationId' | 'company' | 'address1' | 'city' | 'stateShort'
+>;
 
-const isOfRecipient = (name: string) => name.startsWith(PERSON) || BIRTH_DATE.includes(name);
-
-export function encodePickup({ counter, recipient }: ChosenPickup): string {
-  const given = Object.entries(recipient).filter(([name, value]) => isOfRecipient(name) && value !== '');
-  return new URLSearchParams([...Object.entries(counter), ...given]).toString();
-}
-
-export function decodePickup(text: string): ChosenPickup | null {
-  const values = new URLSearchParams(text);
-  const value = (name: keyof Counter) => values.get(name) ?? '';
-  if (value('fedexLocationId') === '') return null;
+export function placeOf({
+  locationId,
+  contactAndAddress: { contact, address },
+}: CarrierLocation): PickupPlace {
   return {
-    counter: {
-      fedexLocationId: value('fedexLocationId'),
-      company: value('company'),
-      address1: value('address1'),
-      address2: value('address2'),
-      city: value('city'),
-      stateShort: value('stateShort'),
-      zip: value('zip'),
-      fedexLocationPhone: value('fedexLocationPhone'),
-    },
-    recipient: Object.fromEntries([...values].filter(([name]) => isOfRecipient(name))),
+    fedexLocationId: locationId,
+    company: contact.companyName,
+    address1: address.streetLines[0],
+    city: address.city,
+    stateShort: address.stateOrProvinceCode,
   };
 }
 
-/** The field's initial value: its previous one, else the stored pickup, which the form values hold field by field. */
-export function pickupIn(values: FormValues): string {
-  const held = values[CARRIER_PICKUP];
-  if (held !== undefined) return held;
-  const stored = decodePickup(new URLSearchParams(values).toString());
-  return stored ? encodePickup(stored) : '';
+/** The recipient's form fields. */
+export function recipientValues({ pickUpPersonAddress, ...pickup }: ChosenPickup): FormValues {
+  const { dob_month, dob_day, dob_year } = pickup;
+  return {
+    ...withPrefix(storedValues(pickUpPersonAddress)),
+    ...storedValues({ dob_month, dob_day, dob_year }),
+  };
 }
 
-/** Spec §4: the posted form with the fields that person and location make. A form without the field stays unchanged. */
-export function withChosenPickup(form: FormData): FormData {
-  if (!form.has(CARRIER_PICKUP)) return form;
-  const chosen = decodePickup(String(form.get(CARRIER_PICKUP)));
+function withPrefix(person: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(person).map(([name, value]) => [PERSON + name, value]));
+}
+
+/** Spec §4: the posted form with the fields that person and location make. */
+export function withChosenPickup(form: FormData, pickup: ChosenPickup | null): FormData {
   const whole = new FormData();
-  for (const [name, value] of form) if (name !== CARRIER_PICKUP) whole.append(name, value);
-  if (chosen === null) return whole;
-  const { fedexLocationPhone: _, ...counter } = chosen.counter;
-  const person = (name: string) => chosen.recipient[PERSON + name] ?? '';
-  const made = {
-    ...counter,
-    ...chosen.recipient,
-    [`${PERSON}stateShort`]: counter.stateShort,
-    isHoldAtFedex: 'on',
-    name_first: person('name_first'),
-    name_last: person('name_last'),
-    phone: person('phone'),
-  };
+  for (const [name, value] of form) whole.append(name, value);
+  if (pickup === null) return whole;
+  const { name_first, name_last, phone } = pickup.pickUpPersonAddress;
+  const { fedexLocationPhone: _, ...place } = storedValues(pickup);
+  const made = { ...place, ...recipientValues(pickup), isHoldAtFedex: 'on', name_first, name_last, phone };
   for (const [name, value] of Object.entries(made)) whole.set(name, value);
   return whole;
 }
 
-export function withPrefix(person: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(person).map(([name, value]) => [PERSON + name, value]));
-}
+const OF_THE_FORM = [
+  ...['email', 'smsPhone', 'deliveryMethod', 'shipViaId', 'requestedShipDate', 'specialInstructions'],
+  ...['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'],
+];
 
-export function counterOf({ locationId, contactAndAddress: { contact, address } }: CarrierLocation): Counter {
-  const [address1 = '', ...more] = address.streetLines;
-  return {
-    fedexLocationId: locationId,
-    company: contact.companyName,
-    address1,
-    address2: more.join(', '),
-    city: address.city,
-    stateShort: address.stateOrProvinceCode,
-    zip: address.postalCode,
-    fedexLocationPhone: contact.phoneNumber,
-  };
+/**
+ * Moves errors of the location and the recipient to the pickup as a whole, where the page can show them. Without a
+ * location, reports only that it is missing.
+ */
+export function atThePickup(errors: FieldErrors, pickup: ChosenPickup | null): FieldErrors {
+  const entries = Object.entries(errors);
+  const others = Object.fromEntries(entries.filter(([name]) => OF_THE_FORM.includes(name)));
+  if (pickup === null) return { ...others, [WHOLE_PICKUP]: [MESSAGES.noCarrierLocation] };
+  const found = entries.filter(([name]) => !OF_THE_FORM.includes(name)).flatMap(([, messages]) => messages);
+  return found.length === 0 ? others : { ...others, [WHOLE_PICKUP]: [...new Set(found)] };
 }

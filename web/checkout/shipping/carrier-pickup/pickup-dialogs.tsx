@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import type { User } from '../../../../contract/user.ts';
-import type { FormValues } from '../../../forms/form-reply.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type ChosenPickup, type Counter, counterOf } from './chosen-pickup.ts';
+import { useCheckout } from '../../use-checkout.ts';
+import {
+  type ChosenPickup,
+  type PickupPlace,
+  placeOf,
+  proposedRecipient,
+  recipientValues,
+} from './chosen-pickup.ts';
 import { LocationsList } from './locations-list.tsx';
 import { RecipientForm } from './recipient-form.tsx';
-import { proposedRecipient } from './recipient-values.ts';
 import type { FoundLocations } from './search-locations.ts';
 
 export interface PickupDialogsProps {
@@ -13,41 +17,37 @@ export interface PickupDialogsProps {
   readonly found: FoundLocations | null;
   /** The pickup whose recipient is being changed, without a search. */
   readonly edited: ChosenPickup | null;
-  readonly customer: User | null;
   readonly onClose: () => void;
-  readonly onChoose: (pickup: ChosenPickup) => void;
+  readonly onSaved: () => void;
 }
 
 /** Spec §4: the recipient's modal is above the list's modal. Closing it returns to the list; saving closes both. */
-export function PickupDialogs({ found, edited, customer, onClose, onChoose }: PickupDialogsProps) {
-  const [taken, setTaken] = useState<Counter | null>(null);
-  const counter = edited?.counter ?? taken;
+export function PickupDialogs({ found, edited, onClose, onSaved }: PickupDialogsProps) {
+  const [taken, setTaken] = useState<PickupPlace | null>(null);
+  const checkout = useCheckout();
+  const place = edited ?? taken;
   const isList = found !== null;
-
-  function save(recipient: FormValues) {
-    if (counter === null) return;
-    setTaken(null);
-    onChoose({ counter, recipient });
-  }
 
   return (
     <>
       <Dialog title="Pick-up Locations" size="wide" open={isList} onClose={onClose}>
-        {found && <LocationsList found={found} onTake={(location) => setTaken(counterOf(location))} />}
+        {found && <LocationsList found={found} onTake={(location) => setTaken(placeOf(location))} />}
       </Dialog>
       <Dialog
         title="Recipient Information"
-        open={counter !== null}
+        open={place !== null}
         onClose={() => (edited ? onClose() : setTaken(null))}
       >
-        {counter && (
+        {place && (
           <RecipientForm
-            counter={counter}
-            values={edited?.recipient ?? proposedRecipient(customer, counter)}
-            knowsAge={customer?.DOB != null}
+            place={place}
+            values={edited ? recipientValues(edited) : proposedRecipient(checkout, place)}
             back={isList ? 'Back to locations' : null}
             onBack={() => setTaken(null)}
-            onSave={save}
+            onSaved={() => {
+              setTaken(null);
+              onSaved();
+            }}
           />
         )}
       </Dialog>

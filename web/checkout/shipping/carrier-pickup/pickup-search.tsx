@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCheckout } from '../../use-checkout.ts';
-import { LoadingLocations } from './loading-locations.tsx';
-import { PICKUP_NOTE, PICKUP_PROMPT } from './pickup-words.ts';
+import { PICKUP_NOTE, PICKUP_PROMPT, SEARCH_DISTANCE, SEARCH_ZIP } from './pickup-path.ts';
 import { distanceChoices, type FoundLocations, searchLocations } from './search-locations.ts';
 
-export interface PickupSearchFieldsProps {
+interface PickupSearchFieldsProps {
   readonly zipRef: RefObject<HTMLInputElement | null>;
   /** Whether the code that shows the locations has loaded. */
   readonly dialogs: 'coming' | 'here' | 'missing';
@@ -27,8 +26,6 @@ type Search =
 
 /** Its fields belong to no form: the search is not posted with the order, and Enter searches. */
 const NO_FORM = 'carrier-search';
-const ZIP = 'searchZip';
-const DISTANCE = 'searchDistance';
 
 export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: PickupSearchFieldsProps) {
   const { clubJoin } = useCheckout();
@@ -67,7 +64,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
       <p className="font-medium">{PICKUP_PROMPT}</p>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <TextField
-          field={{ name: ZIP, errors: message === null ? undefined : [message] }}
+          field={{ name: SEARCH_ZIP, errors: message === null ? undefined : [message] }}
           ref={zipRef}
           form={NO_FORM}
           label="ZIP Code"
@@ -80,7 +77,7 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
           onInput={() => search.state === 'failed' && setSearch({ state: 'none' })}
         />
         <SelectField
-          field={{ name: DISTANCE }}
+          field={{ name: SEARCH_DISTANCE }}
           ref={distance}
           form={NO_FORM}
           label="Distance"
@@ -102,4 +99,18 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
 function messageOf(search: Search, dialogs: PickupSearchFieldsProps['dialogs']): string | null {
   if (search.state === 'failed') return search.message;
   return search.state === 'done' && dialogs === 'missing' ? MESSAGES.carrierSearchFailed : null;
+}
+
+/** Announced at once, but visible only if the search takes longer than a moment. */
+export function LoadingLocations({ isShown }: { isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <div className="appears-late grid gap-3 bg-tint px-5 py-6 text-center">
+          <p>{MESSAGES.carrierSearching}</p>
+          <progress aria-label="Searching" className="mx-auto h-1 w-full max-w-sm accent-accent" />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,4 @@
+/** 'Alder Ridge Club Membership': what is joined (spec §2, 'Cart summary panel'). */
+export function membershipName(clubName: string): string {
+  return `${clubName} Membership`;
+}
