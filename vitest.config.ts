@@ -29,8 +29,6 @@ export default defineConfig({
           include: ['{server,cli,bench,storm}/**/*.test.ts'],
           globalSetup: ['./server/testing/postgres.ts'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
-          // Three of these at once, and what they start, share two cores: a time-out once is not told as a fault.
-          retry: 1,
           // These end a test that hangs. Some tests start several programs, each of which takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -108,6 +108,8 @@ export interface SoakMinute {
 
 export interface BenchResult {
   readonly startedAt: string;
+  /** Missing in results kept before it was measured. */
+  readonly decisionCpuMs?: number;
   readonly tookSeconds: number;
   readonly machine: Machine;
   readonly shoppers: number;

@@ -12,6 +12,7 @@ import type { Cellar, Journey } from './journeys/journey.ts';
 import { readCartOf } from './journeys/read-cart.ts';
 import type { Load } from './load.ts';
 import { measureBulk } from './measure-bulk.ts';
+import { measureDecision } from './measure-decision.ts';
 import { measureJourney } from './measure-journey.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureRelease } from './measure-release.ts';
@@ -48,6 +49,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     options.log('The statements …');
     const counted = [...journeys.map(({ journey }) => journey), readCartOf(1), readCartOf(30)];
     const statements = await measureStatements(counted, await readCellar(sql), databaseUrl);
+    const decisionCpuMs = measureDecision();
     const shop = await measureShop(options, { ...database, floorCpuMs });
     return {
       startedAt: startedAt.toISOString(),
@@ -57,6 +59,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
       quick: options.quick,
       floor,
       floorCpuMs,
+      decisionCpuMs,
       ...shop,
       statements,
     };

@@ -193,7 +193,6 @@ describe('an endpoint that does not accept events', () => {
     const rules = shop.parts.webhookRules;
     const answer = await postWebhook(receiver.url, { headers: {}, body: '{}' }, rules, 200);
     expect(answer).toMatchObject({ status: null, error: 'No answer within 0.2 s.' });
-    expect(answer.milliseconds).toBeLessThan(2000);
   });
 });
 

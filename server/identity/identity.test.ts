@@ -128,15 +128,17 @@ describe('logging in', () => {
   });
 
   test('an unknown e-mail takes as long as a known one', async () => {
-    const seconds = async (email: string) => {
+    const emails = ['nobody@example.com', 'member@example.com'];
+    const fastest = new Map(emails.map((email) => [email, Number.POSITIVE_INFINITY]));
+    // In turns, and the fastest of each: what else the machine does slows down both.
+    for (let n = 0; n < 20; n += 1) {
+      const email = emails[n % 2] ?? '';
       const started = performance.now();
-      for (let n = 0; n < 5; n += 1)
-        await shop.browser().post('/api/identity/login', { email, password: 'wrong password' });
-      return performance.now() - started;
-    };
-    await seconds('former@example.com');
-    const ratio = (await seconds('nobody@example.com')) / (await seconds('member@example.com'));
-    expect(ratio).toBeGreaterThan(0.4);
+      await shop.browser().post('/api/identity/login', { email, password: 'wrong password' });
+      fastest.set(email, Math.min(fastest.get(email) ?? 0, performance.now() - started));
+    }
+    const [unknown = 0, known = 0] = fastest.values();
+    expect(unknown / known).toBeGreaterThan(0.4);
   });
 
   test('logging out ends the session on the server and takes the cart away from the browser', async () => {

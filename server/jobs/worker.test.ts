@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -71,20 +70,25 @@ test('a worker that could not write down how its jobs ended goes on when the dat
   await sql`select graphile_worker.add_job('wait'), graphile_worker.add_job('wait')`;
   await vi.waitFor(() => expect(underWay).toHaveLength(2), 10_000);
 
-  // Both are writing that they ended, in a statement each, when the database goes.
+  // Both are writing that they ended, one after the other, when the database goes.
+  const sessions = async (query: string) => {
+    const rows = await beside.sql`
+      select from pg_stat_activity where application_name = 'worker-under-test' and query ilike ${query}`;
+    return rows.length;
+  };
+  const [endFirst, endSecond] = underWay;
   await sql.begin(async (locking) => {
     await locking`lock table graphile_worker._private_jobs`;
-    for (const end of underWay) {
-      end();
-      await sleep(50);
-    }
+    endFirst?.();
+    await expect.poll(() => sessions('%delete from%'), { timeout: 10_000 }).toBe(1);
+    endSecond?.();
     await allowConnections(false);
     await beside.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-under-test'`;
-    await sleep(50);
+    await expect.poll(() => sessions('%'), { timeout: 10_000 }).toBe(0);
   });
   await allowConnections(true);
   await sql`select graphile_worker.add_job('next')`;
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 15_000);
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000);
   await worker.stop(200);
   await beside.close();
 });

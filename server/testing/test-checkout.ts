@@ -109,6 +109,16 @@ export async function fillCart(
   return expectOk(await browser.post('/api/cart', { items }));
 }
 
+/** Presses 'Place Order' until the outcome is known, as the page does: 503 says that another press still waits for the bank. */
+export async function pressUntilKnown(
+  browser: TestBrowser,
+  form: object,
+  headers?: Record<string, string>,
+): Promise<ApiAnswer> {
+  const answer = await browser.post('/api/cart/payment', form, headers);
+  return answer.status === 503 ? pressUntilKnown(browser, form, headers) : answer;
+}
+
 export function expectOk(answer: ApiAnswer): ApiAnswer {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;

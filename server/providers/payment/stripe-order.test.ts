@@ -6,7 +6,7 @@ import { refundOrder } from '../../orders/refund-order.ts';
 import { shipOrder } from '../../orders/ship-order.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
 import { tendAuthorizations } from '../../payments/tend-authorizations.ts';
-import { expectOk, fillCheckout, newCustomer, userOf } from '../../testing/test-checkout.ts';
+import { expectOk, fillCheckout, newCustomer, pressUntilKnown, userOf } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
@@ -59,7 +59,7 @@ test('an order is paid with a card that only Stripe has seen, once, however ofte
     LastFour: '4242',
   });
   const key = { 'idempotency-key': 'one-order' };
-  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/cart/payment', {}, key)));
+  const answers = await Promise.all([1, 2, 3].map(() => pressUntilKnown(browser, {}, key)));
   const [order] = new Set(answers.map((answer) => expectOk(answer).body.purchaseOrderId));
   const { total_cents: total } = await shop.db
     .selectFrom('orders')
