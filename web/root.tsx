@@ -6,7 +6,7 @@ import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type HeaderProps } from './site/header.tsx';
-import { type Site, useSite } from './site/site.ts';
+import { useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
 
@@ -16,11 +16,7 @@ const ConsentBanner = lazy(async () => {
   return { default: ConsentBanner };
 });
 
-export function loader({ context }: Route.LoaderArgs): { site: Site } {
-  const { brandNames: names, ...page } = context.get(pageRequestContext);
-  const { brandingId, origins, mapTiles, cardFields, analytics, requestId } = page;
-  return { site: { brandingId, names, origins, mapTiles, cardFields, analytics, requestId } };
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(pageRequestContext).site });
 
 /** The site does not change under a page. */
 export const shouldRevalidate = () => false;

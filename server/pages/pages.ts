@@ -102,13 +102,15 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
     const context = build.entry.module.createPageContext({
       nonce: extras.nonce,
-      requestId: extras.requestId,
-      brandingId: extras.brandingId,
-      origins: extras.origins,
-      brandNames: extras.brandNames,
-      mapTiles: extras.mapTiles,
-      cardFields: extras.cardFields,
-      analytics: extras.analytics,
+      site: {
+        brandingId: extras.brandingId,
+        names: extras.brandNames,
+        origins: extras.origins,
+        mapTiles: extras.mapTiles,
+        cardFields: extras.cardFields,
+        analytics: extras.analytics,
+        requestId: extras.requestId,
+      },
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),
     });

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { forgetDraft, useDraft } from '../forms/drafts.ts';
-import { FormContext } from '../forms/form-context.ts';
-import { PASSWORD_SECRETS } from '../forms/new-password-fields.tsx';
+import { PASSWORD_SECRETS } from '../forms/name-and-password-fields.tsx';
+import { PageForm } from '../forms/page-form.tsx';
+import { SubmitRow } from '../forms/submit-row.tsx';
 import type { CheckedForm } from '../forms/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -15,10 +16,8 @@ export interface AccountFormProps {
   readonly intent?: string;
   /** The name under which typed values survive a reload or a step back. Without it, nothing is kept. */
   readonly draft?: string;
-  /** What the button says. */
   readonly submit: string;
   readonly busyText: string;
-  /** Beside the button. */
   readonly aside?: ReactNode;
   readonly onSubmit?: () => void;
   readonly children: ReactNode;
@@ -39,28 +38,26 @@ export function AccountForm({
   const isBusy = formData !== undefined && (formData.get('intent') ?? undefined) === intent;
   return (
     <>
-      <FormContext value={form}>
-        <Form
-          method="post"
-          {...form.handlers}
-          onSubmit={(event) => {
-            if (isBusy) return event.preventDefault();
-            onSubmit?.();
-            form.handlers.onSubmit(event);
-            if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
-          }}
-          className="grid gap-6"
-        >
-          {intent && <input type="hidden" name="intent" value={intent} />}
-          {children}
-          <div className="mt-2 grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+      <PageForm
+        form={form}
+        isBusy={isBusy}
+        onSubmit={(event) => {
+          onSubmit?.();
+          if (draft && !event.isDefaultPrevented()) forgetDraft(draft);
+        }}
+        className="grid gap-6"
+      >
+        {intent && <input type="hidden" name="intent" value={intent} />}
+        {children}
+        <div className="mt-2">
+          <SubmitRow>
             <Button type="submit" busy={isBusy} busyText={busyText}>
               {submit}
             </Button>
             {aside}
-          </div>
-        </Form>
-      </FormContext>
+          </SubmitRow>
+        </div>
+      </PageForm>
       {draft && <Draft form={form} name={draft} key={form.refusal?.attempt} />}
     </>
   );

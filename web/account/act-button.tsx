@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 export interface ActButtonProps {
   /** What the press posts: which entry, and what to do with it. */
@@ -10,7 +11,6 @@ export interface ActButtonProps {
   readonly children: string;
 }
 
-/** A button beside an entry of a list. */
 export function ActButton({ values, busyText, describedBy, children }: ActButtonProps) {
   const { formData } = useNavigation();
   const entries = Object.entries(values);
@@ -28,9 +28,5 @@ export function ActButton({ values, busyText, describedBy, children }: ActButton
 }
 
 export function CancelLink({ to }: { to: string }) {
-  return (
-    <Link className="link-line" to={to}>
-      Cancel
-    </Link>
-  );
+  return <TextLink to={to}>Cancel</TextLink>;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext } from '../api/browser-api.ts';
 import type { Api, ApiError } from '../api/client.ts';
-import type { Sent } from '../forms/send-form.ts';
+import type { Sent } from '../forms/form-reply.ts';
 import { toLogin } from './load-account.ts';
 import { type Done, redirectDone } from './saved.ts';
 

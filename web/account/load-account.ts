@@ -6,7 +6,6 @@ import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { authPath } from './auth/auth-links.ts';
 
-/** What every section of the account knows. */
 export interface Account {
   readonly user: User;
   readonly states: Lookups['states'];
@@ -30,7 +29,6 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
   return { user: session.data.user, states, today: parseUsDate(today) ?? '' };
 }
 
-/** Thrown when the session has ended since the page loaded. */
 export function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
 }

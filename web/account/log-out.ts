@@ -3,7 +3,6 @@ import { apiContext } from '../api/browser-api.ts';
 import { failPage } from '../api/page-failure.ts';
 import type { Route } from './+types/log-out.ts';
 
-/** Ends the session on the server. The response clears the cookies, and the page reloads. */
 export async function action({ context }: Route.ActionArgs) {
   const answer = await context.get(apiContext).call('post /identity/logout');
   return answer.ok || answer.error.status === 401 ? redirect('/shop/login', 303) : failPage(answer.error);

@@ -13,7 +13,6 @@ export interface SectionPageProps {
   readonly children: ReactNode;
 }
 
-/** A section of the account: what is wrong, its name, what is in it. */
 export function SectionPage({ title, form, labels = {}, ids, children }: SectionPageProps) {
   return (
     <>
@@ -53,7 +52,6 @@ export function Problem({ message }: { message: string | undefined }) {
   );
 }
 
-/** A short word beside an entry: which one is the default, which one has expired. */
 export function Mark({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'problem' }) {
   return (
     <span

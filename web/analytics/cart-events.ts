@@ -5,12 +5,10 @@ import { cartEcommerce, changeEcommerce } from './ecommerce.ts';
 /** The cart as the server last returned it. The next answer is compared with it. */
 let known: Cart | null = null;
 
-/** Records a cart that was only read. */
 export function noteCart(cart: Cart): void {
   known = cart;
 }
 
-/** Reports the step just taken, with the last known cart. */
 export function reportStep(
   event: 'add_shipping_info' | 'add_payment_info',
   more: Pick<Ecommerce, 'shipping_tier' | 'payment_type'>,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { localPath } from '../../domain/links/local-path.ts';
 import { apiContext, browserApi } from '../api/browser-api.ts';
 import type { Route } from './+types/consent-route.ts';
-import { turnAnalytics } from './consent.ts';
+import { turnAnalytics } from './data-layer.ts';
 
 const isYes = (form: FormData) => form.get('decision') === 'accept';
 

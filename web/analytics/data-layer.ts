@@ -1,4 +1,14 @@
-import { isAnalyticsOn } from './consent.ts';
+/** What a page may report: `on`, `off`, or `ask` (nothing yet, and the page asks). */
+export type Analytics = 'on' | 'off' | 'ask';
+
+/** Stored in the document, so that code that reports events needs no context. */
+export function isAnalyticsOn(): boolean {
+  return document.documentElement.dataset.analytics === 'on';
+}
+
+export function turnAnalytics(state: 'on' | 'off'): void {
+  document.documentElement.dataset.analytics = state;
+}
 
 /** What GA4 calls an item (facts: reference of GA4 events). Dollars; `price` per unit after discount. */
 export interface AnalyticsItem {

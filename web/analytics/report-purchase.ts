@@ -1,7 +1,6 @@
 import type { CompletedOrder } from '../../contract/orders.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { isAnalyticsOn } from './consent.ts';
-import { forgetSent, isFirstTime, pushEvent } from './data-layer.ts';
+import { forgetSent, isAnalyticsOn, isFirstTime, pushEvent } from './data-layer.ts';
 import { orderEcommerce } from './ecommerce.ts';
 
 /** Reports an order once. The server knows if another tab, or this one before a reload, already reported it. */

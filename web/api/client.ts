@@ -14,7 +14,6 @@ export type ApiResult<Data> =
   | { readonly ok: true; readonly status: number; readonly data: Data }
   | { readonly ok: false; readonly error: ApiError };
 
-/** Sends one request; `path` begins with `/api/`. */
 export type SendToApi = (path: string, init: RequestInit) => Promise<Response>;
 
 type Part<Route, Name extends 'params' | 'query'> = Route extends { request: { [N in Name]: infer Schema } }
@@ -60,7 +59,6 @@ type Data<Route> = Route extends { responses: infer Responses }
     >]
   : never;
 
-/** The data of a successful answer to the named call. */
 export type Answer<Name extends RouteName> = Data<RouteOf<Name>>;
 
 type Arguments<In> = NoDemand extends In ? [input?: In] : [input: In];

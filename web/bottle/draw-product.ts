@@ -19,9 +19,7 @@ export type PicturedProduct = Pick<
   | 'kitContents'
 >;
 
-/** Foot of what stands in the 300 by 400 frame. */
 const floor = 394;
-/** Room above the tallest. */
 const ceiling = 6;
 
 /**

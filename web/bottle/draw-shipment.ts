@@ -2,7 +2,6 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import { type BottlePicture, drawBottle } from './draw-bottle.ts';
 import { bottleOfKit } from './draw-product.ts';
 
-/** What one bottle among others is drawn from. */
 export interface ShippedWine {
   readonly name: string;
   readonly qty: number;

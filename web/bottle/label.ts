@@ -1,6 +1,5 @@
 import { lettering, short } from './svg.ts';
 
-/** What is printed on a label. */
 export interface LabelText {
   readonly brandName: string;
   readonly vintage: string;

@@ -1,6 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { bottleLooks } from '../brands/bottle-looks.ts';
-/** The merchandise of a winery's shop, each drawn in the same 300 by 400 frame in flat color. */
 export type Merchandise = 'corkscrew' | 'tote' | 'glasses' | 'decanter' | 'wooden-box' | 'gift-box';
 
 const words: readonly (readonly [word: RegExp, thing: Merchandise])[] = [
@@ -83,7 +82,6 @@ export function drawMerchandise(thing: Merchandise, brandingId: BrandingId): str
   }
 }
 
-/** One stemmed glass with a little wine in it. */
 function drawGlass(x: number, wine: string): string {
   return [
     `<g transform="translate(${x} 0)">`,

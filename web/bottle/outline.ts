@@ -5,9 +5,7 @@ export interface Outline {
   readonly height: number;
   readonly radius: number;
   readonly neckRadius: number;
-  /** Height at which the straight body ends. */
   readonly bodyTop: number;
-  /** Height at which the capsule begins. */
   readonly capsuleFrom: number;
   /** The right half from the foot to the lip, from the axis outwards, `y` upwards. */
   readonly rightSide: readonly (readonly [command: 'L' | 'C', ...points: readonly number[]])[];

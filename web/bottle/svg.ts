@@ -1,9 +1,17 @@
-/** Text made safe for SVG. */
+/** Drawings rarely change, so a browser may show an old one while it asks for the new one. */
+export function svgResponse(svg: string): Response {
+  return new Response(svg, {
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
+    },
+  });
+}
+
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A number as short as a drawing needs it. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }

@@ -1,13 +1,10 @@
 import type { BottleShape } from './outline.ts';
 
-/** How a wine stands on the table: the bottle's shape, its glass, the wine behind it, and the colour it is known by. */
 export interface WineLook {
   readonly shape: BottleShape;
   readonly glass: string;
-  /** Seen through clear glass only. */
   readonly wine: string | null;
   readonly capsule: string;
-  /** The only color on the label. */
   readonly colour: string;
 }
 

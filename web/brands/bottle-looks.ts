@@ -1,7 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { coastLabel, type LabelDesign, ridgeLabel } from '../bottle/label.ts';
 
-/** How a brand's bottles and its other goods are drawn. */
 export interface BottleLook {
   readonly label: LabelDesign;
   readonly goods: { readonly accent: string; readonly deep: string; readonly mark: string };

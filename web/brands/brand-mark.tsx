@@ -1,6 +1,5 @@
 import type { Brand } from './brands.ts';
 
-/** A brand's small drawn sign. Decoration: the name stands beside it. */
 export function BrandMark({ brand, className }: { brand: Brand; className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">

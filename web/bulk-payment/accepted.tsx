@@ -5,7 +5,7 @@ import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatMoney, Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
 import { countOf } from './bulk-carts.ts';
 import { bulkPath } from './bulk-path.ts';
 import { usePaymentProgress } from './use-payment-progress.ts';
@@ -16,7 +16,6 @@ export interface AcceptedProps {
   readonly loaded: BulkPaymentStatus | null;
 }
 
-/** Spec §2: the confirmation view, which watches the payment's orders being placed. */
 export function Accepted({ customerId, paymentId, loaded }: AcceptedProps) {
   const { status, isQuiet, askOn } = usePaymentProgress(paymentId, loaded);
   const results = status?.results ?? [];
@@ -60,7 +59,6 @@ function LookAgainWithoutScript() {
   );
 }
 
-/** The asking has ended; the orders have not. */
 function NoNews({ onAskOn }: { onAskOn: () => void }) {
   return (
     <div role="status" className="mt-8">
@@ -138,7 +136,6 @@ function wordsOf(status: BulkPaymentStatus | null): string {
     : `${results.length} of ${countOf(total)} ${results.length === 1 ? 'is' : 'are'} placed.`;
 }
 
-/** For whom each order is, its number, and what was charged: for each and for all. */
 export function PlacedOrders({ results, complete }: Pick<BulkPaymentStatus, 'results' | 'complete'>) {
   return (
     <section className="mt-10 border-t border-line pt-8">

@@ -5,7 +5,6 @@ export function payableCarts({ shoppingCarts }: Pick<BulkCarts, 'shoppingCarts'>
   return shoppingCarts.filter(({ problem }) => problem === null);
 }
 
-/** '3 orders', '10,000 orders' */
 export function countOf(orders: number): string {
   return orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
 }

@@ -21,7 +21,7 @@ import { asksForNewCard, newCardQuery } from '../checkout/billing/new-card-query
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { FOR_CUSTOMER } from '../checkout/progress/session-ended.ts';
 import { PaymentProgress } from '../checkout/review/payment-progress.tsx';
-import { SecureBadge } from '../checkout/review/secure-badge.tsx';
+import { SecureBadge } from '../checkout/review/review-notes.tsx';
 import { useStayWhilePlacing } from '../checkout/review/use-stay-while-placing.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { addressLabels } from '../forms/address-fields.tsx';
@@ -33,9 +33,9 @@ import { Section } from '../forms/section.tsx';
 import { SubmitRow } from '../forms/submit-row.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { useLookups } from '../site/lookups.ts';
-import { WarningNote } from '../site/warning-note.tsx';
+import { WarningNote } from '../site/warnings.tsx';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/labelled.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { countOf, payableCarts, waitingWords } from './bulk-carts.ts';
@@ -57,7 +57,6 @@ const labels = {
 
 export interface BulkFormProps {
   readonly carts: BulkCarts;
-  /** The key of the payment that this form would be. */
   readonly attempt: string;
   readonly refused: Refused | null;
   readonly isBusy: boolean;
@@ -173,7 +172,6 @@ function PaymentFailure({ message }: { message: string }) {
   );
 }
 
-/** What is paid for: each cart, and what the page shows of it. */
 export function CartInputs({ carts }: { carts: readonly BulkCart[] }) {
   return carts.map(({ shoppingCartId, quote }) => (
     <span key={shoppingCartId} hidden>
@@ -183,7 +181,6 @@ export function CartInputs({ carts }: { carts: readonly BulkCart[] }) {
   ));
 }
 
-/** How many orders are paid for here, how many wait behind them, and how many have to be left out. */
 export function WhatWaits({ carts }: { carts: BulkCarts }) {
   const left = carts.shoppingCarts.length - payableCarts(carts).length;
   return (
@@ -206,7 +203,6 @@ export interface BulkPaymentMethodProps {
   readonly user: BulkCarts['user'];
   readonly fields: FormState;
   readonly today: Day;
-  /** The card that was entered on this visit. */
   readonly newCard: NewCard | null;
   readonly onEnterNew: () => void;
 }

@@ -4,7 +4,7 @@ import { HeaderFrame, PhoneLine } from '../checkout/layout/header-frame.tsx';
 import { StepList } from '../checkout/layout/step-list.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { ProgressLine } from '../ui/progress.tsx';
 import { countOf } from './bulk-carts.ts';
 
 /** Spec §2: bulk orders show one step, followed by the confirmation, and no summary. */

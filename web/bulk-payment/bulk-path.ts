@@ -1,4 +1,3 @@
-/** Where a bulk payment stands: the link's own id, and the payment once there is one. */
 export interface BulkPlace {
   readonly customerId: string;
   /** The polling id. In the address, so that a reload goes on watching, with or without a script. */

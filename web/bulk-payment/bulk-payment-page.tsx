@@ -106,7 +106,6 @@ function dueOf(carts: BulkCarts) {
   return orders === 0 ? null : { orders, amount: carts.totalAmountDue };
 }
 
-/** The payment that was sent and not answered: just now, or before this page was reloaded. */
 function useLostPayment(customerId: string, reply: BulkReply | undefined): SentPayment | null {
   const [recalled, setRecalled] = useState<SentPayment | null>(null);
   useEffect(() => setRecalled(recallSent(customerId)), [customerId]);

@@ -38,7 +38,6 @@ function isEmpty(form: FormData, name: string): boolean {
   return String(form.get(name) ?? '').trim() === '';
 }
 
-/** Which address a posted form bills. */
 export type BillingAddressChoice =
   | { readonly kind: 'saved'; readonly addressBookId: number }
   | { readonly kind: 'typed'; readonly form: FormData }
@@ -50,7 +49,6 @@ export function billingAddressChoice(form: FormData): BillingAddressChoice {
   return /^\d+$/.test(id) ? { kind: 'saved', addressBookId: Number(id) } : { kind: 'none' };
 }
 
-/** Reads a typed address, and of the form's other fields nothing. */
 export function parseAddress(form: FormData): ParsedForm<AccountAddressForm> {
   const part = new FormData();
   for (const name of ADDRESS_FIELDS) {

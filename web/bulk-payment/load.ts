@@ -8,7 +8,6 @@ import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
 import { newAttempt } from './payment-fields.ts';
 import { readStatus } from './read-status.ts';
 
-/** What the page shows, by what the link and the address open. */
 export type BulkView =
   | { readonly kind: 'carts'; readonly carts: BulkCarts; readonly attempt: string }
   /** The link opens nothing (any more). */

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { useSupportPhone } from '../site/lookups.ts';
 import { EmptyGlass } from '../ui/empty-glass.tsx';
+import { PhoneLink } from '../ui/text-link.tsx';
 import { CartsTable } from './carts-table.tsx';
 
 const CUSTOMER_SERVICE = 'Customer Service';
@@ -18,9 +19,7 @@ export function NoCarts() {
       <h1 className="title">Bulk Orders</h1>
       <p className="mt-6 text-lg">
         {before}
-        <a className="link whitespace-nowrap" href={`tel:${phone.replace(/\D/g, '')}`}>
-          {CUSTOMER_SERVICE}
-        </a>
+        <PhoneLink number={phone}>{CUSTOMER_SERVICE}</PhoneLink>
         {after}
       </p>
       <p className="mt-3 text-muted">
@@ -42,10 +41,7 @@ export function NothingPayable({ carts }: { carts: BulkCarts }) {
           ? 'This order cannot be placed now. '
           : 'None of these orders can be placed now. '}
         Nothing is charged. Please call{' '}
-        <a className="link whitespace-nowrap tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
-          {phone}
-        </a>{' '}
-        and we will help.
+        <PhoneLink number={phone} className="link whitespace-nowrap tabular-nums" /> and we will help.
       </p>
       <CartsTable {...carts} />
     </>

@@ -14,7 +14,6 @@ import { numberIn } from '../forms/number-in.ts';
 import { billingAddressChoice, checkBulkPayment, parseAddress } from './check-bulk-payment.ts';
 import { AGAIN, ATTEMPT, CARTS, newAttempt, QUOTES } from './payment-fields.ts';
 
-/** Travels with the submit: one file to fetch for both. */
 export { checkBulkPayment };
 
 type BulkPaymentBody = z.input<typeof bulkPaymentForm>;

@@ -1,4 +1,3 @@
-/** How a posted form pays. */
 export type CardChoice =
   | { readonly kind: 'saved'; readonly cardId: number }
   /** A card that the vault has taken on this page: its token stands in the form in the card's place. */

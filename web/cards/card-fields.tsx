@@ -9,11 +9,11 @@ import {
 import { expiryYearChoices } from '../../domain/cards/expiry.ts';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { monthChoices } from '../forms/birth-date.tsx';
+import { DatePart, monthChoices } from '../forms/birth-date.tsx';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { formatField } from '../forms/formatted-input.ts';
 import { useSite } from '../site/site.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { numberChoices } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
 
@@ -98,28 +98,30 @@ function groupNumber(field: HTMLInputElement): CardBrand {
   return detectCardBrand(field.value.replace(/\D/g, ''));
 }
 
-/** When a card expires, as it stands on the card. */
+const months = monthChoices.map(({ value, label }, index) => ({
+  value,
+  label: `${String(index + 1).padStart(2, '0')} - ${label}`,
+}));
+
 export function ExpiryFields({ fields, today }: { fields: FormState; today: Day }) {
+  const years = numberChoices(expiryYearChoices(today));
   return (
     <fieldset className="max-w-md">
       <legend className="mb-2 text-[0.9375rem] font-medium">Expiration Date</legend>
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <SelectField
-          field={fieldOf(fields, 'expirationMonth')}
+        <DatePart
+          form={fields}
+          name="expirationMonth"
           label="Month"
-          placeholder="Month"
           autoComplete="cc-exp-month"
-          choices={monthChoices.map(({ value, label }, index) => ({
-            value,
-            label: `${String(index + 1).padStart(2, '0')} - ${label}`,
-          }))}
+          choices={months}
         />
-        <SelectField
-          field={fieldOf(fields, 'expirationYear')}
+        <DatePart
+          form={fields}
+          name="expirationYear"
           label="Year"
-          placeholder="Year"
           autoComplete="cc-exp-year"
-          choices={expiryYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
+          choices={years}
         />
       </div>
     </fieldset>

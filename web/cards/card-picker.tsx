@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { CreditCard } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
+import { RadioGroup } from '../forms/radio-group.tsx';
 import { setFieldValue } from '../forms/use-field-value.ts';
 import { useFocusNext } from '../forms/use-focus-next.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/labelled.tsx';
 import { CardFace } from './card-pictures.tsx';
 import { expiryOf, hasExpired, knowsExpiry, type ShownCard } from './card-words.ts';
 import type { NewCard } from './new-card.tsx';
 import { NewCardField } from './new-card.tsx';
 
-/** So many of the other cards are in sight at first. */
 const SHOWN = 3;
 
 const LINE = 'flex min-h-11 items-center gap-3.5 px-4 py-3.5 hover:bg-tint has-checked:bg-tint';
@@ -30,7 +30,6 @@ export interface CardPickerProps {
   readonly newCardHref: string;
 }
 
-/** The customer's saved cards, the default one first, and a way to another (spec §2, '/billing'). */
 export function CardPicker({ fields, cards, newCard, today, onEnterNew, newCardHref }: CardPickerProps) {
   const field = fieldOf(fields, 'cardId');
   const choice = { chosen: fields.values.cardId ?? '', today };
@@ -50,11 +49,11 @@ export function CardPicker({ fields, cards, newCard, today, onEnterNew, newCardH
     >
       <FieldError field={field} />
       {defaults.length > 0 && (
-        <Group title="Default Card">
+        <RadioGroup title="Default Card">
           {defaults.map((card) => (
             <CardChoice key={card.CardId} card={card} {...choice} />
           ))}
-        </Group>
+        </RadioGroup>
       )}
       {others.length > 0 && (
         <OtherCards title={defaults.length > 0 ? 'Other Cards' : 'Saved Cards'} cards={others} {...choice} />
@@ -83,15 +82,6 @@ interface Choice {
   readonly today: Day;
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
-      <div className="divide-y divide-line border-y border-line">{children}</div>
-    </fieldset>
-  );
-}
-
 /** The first few; the rest come with a press. One that is chosen is never out of sight, nor is any without a script. */
 function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly SavedCard[] }) {
   const [showsAll, setShowsAll] = useState(false);
@@ -106,7 +96,7 @@ function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards
 
   return (
     <div ref={list}>
-      <Group title={title}>
+      <RadioGroup title={title}>
         {cards.map((card, place) => (
           <div
             key={card.CardId}
@@ -116,7 +106,7 @@ function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards
             <CardChoice card={card} {...choice} />
           </div>
         ))}
-      </Group>
+      </RadioGroup>
       {cards.length > SHOWN && !showsAll && (
         <div className="mt-1 noscript:hidden">
           <Button look="text" onClick={showAll}>
@@ -182,7 +172,7 @@ function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean })
       <NewCardField token={card.token} />
       {card.saveCard && <input type="hidden" name="saveCard" value="on" />}
       {card.defaultCard && <input type="hidden" name="defaultCard" value="on" />}
-      <Group title="New Card">
+      <RadioGroup title="New Card">
         <label htmlFor="card-new" className={LINE}>
           <input
             ref={radio}
@@ -196,7 +186,7 @@ function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean })
           />
           <CardFace card={card.summary} />
         </label>
-      </Group>
+      </RadioGroup>
       {card.saveCard && (
         <p id="card-new-plan" className="mt-1 text-sm text-muted">
           {card.defaultCard

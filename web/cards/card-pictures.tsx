@@ -6,7 +6,6 @@ type KnownBrand = Exclude<CardBrand, 'unknown'>;
 
 const BRANDS: readonly KnownBrand[] = ['visa', 'mastercard', 'amex', 'discover'];
 
-/** What may be paid with, drawn. */
 export function AcceptedCards() {
   return (
     <div
@@ -65,11 +64,9 @@ const pictures: Readonly<Record<KnownBrand, React.ReactNode>> = {
 
 export interface CardFaceProps {
   readonly card: ShownCard;
-  /** Stands in the place of when it expires. */
   readonly note?: ReactNode;
 }
 
-/** What may be shown of a card: picture, brand, last four, and expiry where it is known. */
 export function CardFace({ card, note }: CardFaceProps) {
   const brand = brandOfCardTypeId(card.CardTypeId);
   return (

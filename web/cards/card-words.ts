@@ -6,7 +6,6 @@ import type { Day } from '../../domain/dates/day.ts';
 /** A card as it may be shown. When it expires is told to its customer only. */
 export type ShownCard = Pick<CardSummary, 'CardTypeId' | 'LastFour'> & Partial<CardSummary>;
 
-/** 'Visa ending in 1111' */
 export function cardName({ CardTypeId, LastFour }: ShownCard): string {
   return `${cardBrandName(brandOfCardTypeId(CardTypeId))} ending in ${LastFour}`;
 }

@@ -12,7 +12,6 @@ import type { HandCard } from './vault.ts';
 
 const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
 
-/** The card part of a posted form. */
 function cardPart(form: FormData): FormData {
   const part = new FormData();
   for (const name of CARD_FIELDS) part.set(name, String(form.get(name) ?? ''));
@@ -35,7 +34,6 @@ export function expiryErrors(form: FormData, today: Day): FieldErrors {
     : {};
 }
 
-/** Hands a card as typed to the vault; what comes back may be kept and shown. */
 export async function handTypedCard(handCard: HandCard, form: FormData): Promise<TypedCard> {
   const takeMounted = mountedCardOf(form);
   if (takeMounted) return takeMounted();

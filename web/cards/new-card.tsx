@@ -2,7 +2,6 @@ import type { CardSummary } from '../../contract/payment.ts';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 
-/** A card that the vault has taken: the page goes on with its token and what may be shown of it. */
 export interface NewCard {
   /** Null: the shop keeps it with the cart, and gives it to no page. */
   readonly token: string | null;
@@ -20,7 +19,6 @@ export function NewCardField({ token }: { token: string | null }) {
   );
 }
 
-/** What a customer may want of a new card. A default card is saved as well: it could not be one otherwise. */
 export function SaveCardBoxes({ fields }: { fields: FormState }) {
   return (
     <div>

@@ -14,7 +14,6 @@ export interface PayingFields {
   readonly keepCard?: true;
 }
 
-/** The card that a posted form pays with; one that was typed goes to the vault. */
 export async function payingCard(handCard: HandCard, form: FormData): Promise<PayingCard> {
   const choice = cardChoice(form);
   if (choice.kind === 'saved') return { ok: true, fields: { cardId: choice.cardId } };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { Button } from '../ui/button.tsx';
 import { type FieldWidth, fieldIds, widths } from '../ui/field.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/labelled.tsx';
 import { AcceptedCards } from './card-pictures.tsx';
 import {
   openStripe,
@@ -119,7 +119,6 @@ function StripeField({ name, label, width, fields, elements }: StripeFieldProps)
   );
 }
 
-/** Puts Stripe's fields in their places; gives what takes the card that is in them. */
 function mountFields(js: StripeJs, places: HTMLElement, made: Map<string, StripeElement>) {
   const elements = js.elements();
   for (const { name, type } of FIELDS) {

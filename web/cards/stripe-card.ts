@@ -4,7 +4,6 @@ import type { FieldErrors } from '../forms/form-reply.ts';
 import type { TypedCard } from './typed-card.ts';
 import { UNREACHABLE } from './vault.ts';
 
-/** What a page needs for Stripe's own card fields. */
 export interface StripeFields {
   readonly provider: 'stripe';
   readonly publishableKey: string;
@@ -61,7 +60,6 @@ function fetchScript(url: string): Promise<OpenStripe> {
   });
 }
 
-/** What Stripe.js made of a card: its token and what may be shown of it, or what is wrong with which field. */
 export function readStripeCard({ paymentMethod, error }: StripeCardAnswer): TypedCard {
   if (paymentMethod) {
     const { id, card } = paymentMethod;
@@ -79,7 +77,6 @@ export function readStripeCard({ paymentMethod, error }: StripeCardAnswer): Type
   return { ok: false, lead: isCards ? 'Your card was declined.' : UNREACHABLE, errors: {} };
 }
 
-/** Stripe calls the brands by the same names. */
 function cardTypeIdOf(brand: string): number {
   return Object.entries(CARD_TYPE_IDS).find(([name]) => name === brand)?.[1] ?? 0;
 }

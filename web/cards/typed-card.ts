@@ -1,7 +1,6 @@
 import type { CardSummary } from '../../contract/payment.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 
-/** What has become of a card that was typed here or in a frame of the payment provider's. */
 export type TypedCard =
   | { readonly ok: true; readonly token: string; readonly summary: CardSummary }
   /** `lead` is the sentence above the form; the errors stand at their fields. */
@@ -28,7 +27,6 @@ export function mountedCardOf(form: FormData): TakeCard | null {
 
 const gone: TakeCard = async () => ({ ok: false, lead: 'Please enter your card again.', errors: {} });
 
-/** Names of the card's fields, in the order of the page. */
 export const cardLabels = {
   cardNumber: 'Card Number',
   expirationMonth: 'Expiration, Month',

@@ -9,7 +9,6 @@ import type { CheckoutProgress } from '../../domain/checkout/steps.ts';
 import type { Api, ApiError } from '../api/client.ts';
 import { clubJoinQuery } from './progress/club-join.ts';
 
-/** The data of every checkout step. */
 export interface CheckoutData {
   readonly clubJoin: boolean;
   readonly lookups: Lookups;
@@ -18,7 +17,6 @@ export interface CheckoutData {
   readonly billing: StoredBilling | null;
   /** Made for a step that is not sent yet. */
   readonly choices: Choices;
-  /** Null: a guest. */
   readonly customer: User | null;
   /** The clubs that can be joined, for a membership; none for an order. */
   readonly clubs: readonly Club[];
@@ -68,7 +66,6 @@ export function hasItems(cart: Cart): boolean {
   return cart.shoppingCartItems.length > 0;
 }
 
-/** Whether the cart contains wine, which decides about age, signature and warnings. */
 export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'>): boolean {
   return shoppingCartItems.some((item) => item.alcoholVolume > 0);
 }

@@ -1,11 +1,11 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { bringEmail } from '../account/auth/auth-draft.ts';
 import { authPath, clubTypeIn } from '../account/auth/auth-links.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { membershipIn } from './club/club-in-cart.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export interface LogInToContinueProps {
-  /** The form's current email, which prefills the log-in page. */
   readonly emailOf: () => string;
   readonly children?: string;
 }
@@ -15,12 +15,11 @@ export function LogInToContinue({ emailOf, children = 'Log in and come back' }: 
   const { pathname, search } = useLocation();
   const clubType = clubTypeIn(String(membershipIn(useCheckout().cart)?.clubContinuityTypeId));
   return (
-    <Link
+    <TextLink
       to={authPath('/shop/login', { clubType, returnTo: pathname + search })}
-      className="link-line"
       onClick={() => bringEmail(emailOf())}
     >
       {children}
-    </Link>
+    </TextLink>
   );
 }

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router';
 import { type CheckoutMode, checkoutModeOf } from './club/checkout-mode.ts';
 import type { CheckoutData } from './load-checkout.ts';
 
-/** The id of the layout's route, under which its data is found. */
 export const CHECKOUT_ROUTE = 'checkout';
 
 export function useCheckout(): CheckoutData {
@@ -11,7 +10,6 @@ export function useCheckout(): CheckoutData {
   return data;
 }
 
-/** What this checkout asks and says: of an order, or of a club that is joined. */
 export function useCheckoutMode(): CheckoutMode {
   return checkoutModeOf(useCheckout());
 }

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import type { ClubShipment } from '../../contract/club-release.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { numberChoices, SelectField } from '../ui/select-field.tsx';
 import type { ShipmentAct } from './shipment-calls.ts';
 import { quantitiesOf } from './shipment-words.ts';
 
-/** What may be done with a shipment as long as its window lasts; nothing afterwards. */
 export function ChangeShipment({ shipment }: { shipment: ClubShipment }) {
   if (shipment.state === 'held') {
     return (
@@ -25,7 +24,6 @@ export function ChangeShipment({ shipment }: { shipment: ClubShipment }) {
 
 function Quantity({ shipment }: { shipment: ClubShipment }) {
   const { qty } = shipment.item;
-  const choices = quantitiesOf(shipment).map((each) => ({ value: String(each), label: String(each) }));
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-4">
       <input type="hidden" name="intent" value={'quantity' satisfies ShipmentAct} />
@@ -34,7 +32,7 @@ function Quantity({ shipment }: { shipment: ClubShipment }) {
         field={{ name: 'qty', key: `qty-${qty}`, initialValue: String(qty) }}
         label="Quantity"
         width="code"
-        choices={choices}
+        choices={numberChoices(quantitiesOf(shipment))}
       />
       <Button type="submit" look="quiet" busy={useIsBusy('quantity')} busyText="Saving…">
         Change Quantity

@@ -25,7 +25,6 @@ export async function loadShipment(api: Api, url: string): Promise<ShipmentData>
   return isNoLink ? { shipment: null, brands } : failPage(shipment.error);
 }
 
-/** What a press on the page of a shipment does, by the `intent` of its form. */
 export type ShipmentAct = 'quantity' | 'skip' | 'resume';
 
 export type ShipmentChanged =

@@ -1,4 +1,3 @@
-/** The id in the address of a release mail's link. */
 export function shipmentIdIn(url: string): string {
   return new URL(url).searchParams.get('id') ?? '';
 }

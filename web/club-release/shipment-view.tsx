@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ClubShipment } from '../../contract/club-release.ts';
 import type { Lookups } from '../../contract/lookups.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
@@ -6,11 +5,10 @@ import { useSite } from '../site/site.ts';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SummaryList, SummaryRow } from '../ui/summary-list.tsx';
+import { PhoneLink, TextLink } from '../ui/text-link.tsx';
 import { itemOf, lastMinuteOf, shipDayOf } from './shipment-words.ts';
 
-/** What becomes of a shipment, and what its member may still do. */
 export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
-  const link = 'link-line';
   switch (shipment.state) {
     case 'open':
       return (
@@ -42,15 +40,12 @@ export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
       return (
         <Notice tone="problem" title="It could not be ordered.">
           <p>{shipment.reason} Nothing is sent.</p>
-          <Link className={link} to="/account/membership">
-            Go to your membership
-          </Link>
+          <TextLink to="/account/membership">Go to your membership</TextLink>
         </Notice>
       );
   }
 }
 
-/** What a shipment holds, who gets it, and what it costs as long as it is to be sent. */
 export function ShipmentDetails({ shipment }: { shipment: ClubShipment }) {
   const { item, recipient, state } = shipment;
   return (
@@ -116,16 +111,10 @@ export function NoShipment({ brands }: Pick<Lookups, 'brands'>) {
         This link does not work. Part of it may be missing, or the shipment can no longer be changed.
       </p>
       <p className="mt-3 max-w-prose text-muted">
-        You can also see your shipments in your account. Questions? Call{' '}
-        <a className="link whitespace-nowrap" href={`tel:${phone.replace(/\D/g, '')}`}>
-          {phone}
-        </a>
-        .
+        You can also see your shipments in your account. Questions? Call <PhoneLink number={phone} />.
       </p>
       <p className="mt-7">
-        <Link className="link-line" to="/account/membership">
-          See your membership
-        </Link>
+        <TextLink to="/account/membership">See your membership</TextLink>
       </p>
     </>
   );

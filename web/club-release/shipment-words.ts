@@ -3,7 +3,6 @@ import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
 import { formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { ShipmentDone } from './shipment-path.ts';
 
-/** 'Spring 2027 Shipment' */
 export function shipmentName({ releaseName }: Pick<ClubShipment, 'releaseName'>): string {
   return shipmentNameOf(releaseName);
 }
@@ -13,7 +12,6 @@ export function itemOf({ item: { qty, description } }: Pick<ClubShipment, 'item'
   return `${qty} × ${description}`;
 }
 
-/** 'March 22, 2027' */
 export function shipDayOf({ shipDate }: Pick<ClubShipment, 'shipDate'>): string {
   const day = parseUsDate(shipDate);
   return day === null ? shipDate : formatLongDate(day);

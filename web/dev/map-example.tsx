@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Place } from '../parts/map/map-props.ts';
 import { PlacesMap } from '../parts/map/places-map.tsx';
 import { Button } from '../ui/button.tsx';
-import { Example } from './example.tsx';
+import { Example } from './forms-example.tsx';
 
 const center = { latitude: 38.2975, longitude: -122.2869 };
 

@@ -2,16 +2,16 @@ import { data, useNavigation } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { apiContext } from '../api/browser-api.ts';
 import type { Api } from '../api/client.ts';
+import { ListDown } from '../shop/list-down.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { siteBrandContext, useSite } from '../site/site.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { PageMain } from '../ui/page-main.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/find-our-wines-page.ts';
-import { ListDown, NothingFound } from './no-stockists.tsx';
-import { readStockistSearch, type StockistSearch, stockistHref } from './stockist-search.ts';
+import { NothingFound } from './no-stockists.tsx';
+import { countWords, readStockistSearch, type StockistSearch, stockistHref } from './stockist-search.ts';
 import { StockistSearchForm } from './stockist-search-form.tsx';
-import { countWords } from './stockist-words.ts';
 import { type Stockist, Stockists } from './stockists.tsx';
 
 /** Few enough for a map whose numbers can be told apart. */
@@ -73,7 +73,14 @@ export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Results" aria-busy={isBusy || undefined}>
         <LiveRegion message={isBusy ? '' : announcement(result)} />
         <div className="fades-when-busy">
-          {result.kind === 'down' && <ListDown search={search} requestId={result.requestId} />}
+          {result.kind === 'down' && (
+            <ListDown
+              title="The list of places is not available right now"
+              lead="Please try again in a minute."
+              href={stockistHref(search, { page: search.page })}
+              requestId={result.requestId}
+            />
+          )}
           {result.kind === 'found' && result.places.length === 0 && <NothingFound search={search} />}
           {result.kind === 'found' && result.places.length > 0 && (
             <>

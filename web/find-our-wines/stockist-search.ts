@@ -8,9 +8,7 @@ const USUAL_MILES = '50';
 /** What the address of the page asks for. An address typed wrong asks for less; only the ZIP is left to be judged. */
 export interface StockistSearch {
   readonly zip: string;
-  /** Around the ZIP; without one it says nothing. */
   readonly distance: Miles;
-  /** Words of a name or a town. */
   readonly q: string;
   readonly page: number;
 }
@@ -24,7 +22,6 @@ export function readStockistSearch(query: URLSearchParams): StockistSearch {
   };
 }
 
-/** The address of the page for a search, at its first page; what is usual is left out. */
 export function stockistHref(search: StockistSearch, change: Partial<StockistSearch> = {}): string {
   const { zip, distance, q, page } = { ...search, page: 1, ...change };
   const query = new URLSearchParams();
@@ -35,7 +32,19 @@ export function stockistHref(search: StockistSearch, change: Partial<StockistSea
   return query.size > 0 ? `/find-our-wines?${query}` : '/find-our-wines';
 }
 
-/** The next distance to look within; null beyond the farthest. */
 export function fartherThan(distance: Miles): Miles | null {
   return STOCKIST_DISTANCES[STOCKIST_DISTANCES.indexOf(distance) + 1] ?? null;
+}
+
+export const KIND_WORDS = { restaurant: 'Restaurant', retail: 'Shop' } as const;
+
+/** '3 places within 50 miles of 94558, nearest first', '182 places, by state and town' */
+export function countWords(total: number, { zip, distance }: StockistSearch): string {
+  const places = total === 1 ? '1 place' : `${total} places`;
+  return zip ? `${places} within ${distance} miles of ${zip}, nearest first` : `${places}, by state and town`;
+}
+
+/** '1 mile', '12.5 miles' */
+export function milesWords(miles: number): string {
+  return miles === 1 ? '1 mile' : `${miles} miles`;
 }

@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../api/client.ts';
-import type { Place } from '../parts/map/map-props.ts';
+import type { Place, PlacesMapProps } from '../parts/map/map-props.ts';
+import { PlacesMap } from '../parts/map/places-map.tsx';
+import { useSite } from '../site/site.ts';
 import { Button } from '../ui/button.tsx';
-import { StockistMap } from './stockist-map.tsx';
-import { KIND_WORDS, milesWords } from './stockist-words.ts';
+import { PhoneLink } from '../ui/text-link.tsx';
+import { KIND_WORDS, milesWords } from './stockist-search.ts';
 
 export type Stockist = Answer<'get /find-our-wines'>['locations'][number];
 
@@ -63,9 +65,7 @@ function StockistCard({ place, isShown, onShow }: StockistCardProps) {
         {place.address1}, {townOf(place)}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <a className="link-line tabular-nums" href={`tel:${place.phone.replace(/\D/g, '')}`}>
-          {place.phone}
-        </a>
+        <PhoneLink number={place.phone} className="link-line tabular-nums" />
         <span className="noscript:hidden">
           <Button look="text" aria-pressed={isShown} onClick={onShow}>
             <span>
@@ -95,4 +95,34 @@ function idOf(place: Stockist, index: number): string {
 
 function townOf({ city, state, zip }: Stockist): string {
   return `${city}, ${state} ${zip}`;
+}
+
+type StockistMapProps = Pick<PlacesMapProps, 'places' | 'selectedId' | 'onSelect'>;
+
+/** The map, fetched when it comes near to the screen: on a phone it stands under the list. */
+export function StockistMap(props: StockistMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { mapTiles } = useSite();
+  const isNear = useNearScreen(frame);
+  return (
+    <div ref={frame} className="min-h-[clamp(18rem,55vh,32rem)]">
+      {isNear && <PlacesMap label="Map of places with our wines" tiles={mapTiles} {...props} />}
+    </div>
+  );
+}
+
+function useNearScreen(frame: { readonly current: Element | null }): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isNear;
 }

@@ -1,4 +1,3 @@
-/** The posted field names of the single address form (spec §2). */
 export const ADDRESS_FIELDS = [
   'name_first',
   'name_last',

@@ -6,9 +6,9 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AddressAdvice } from './address-advice.tsx';
 import { AddressLine } from './address-line.tsx';
-import { type FormState, fieldOf } from './field-of.ts';
+import { type FormState, labelledFields } from './field-of.ts';
 import { formatField } from './formatted-input.ts';
-import { nameLabels } from './name-fields.tsx';
+import { nameLabels } from './name-and-password-fields.tsx';
 import { useFieldValue } from './use-field-value.ts';
 import { useZipCheck } from './use-zip-check.ts';
 
@@ -25,7 +25,6 @@ export const addressLabels = {
 } as const;
 
 export interface AddressFieldsProps {
-  /** The autofill section of the address. */
   readonly section: 'shipping' | 'billing';
   readonly form: FormState;
   readonly states: Lookups['states'];
@@ -34,14 +33,10 @@ export interface AddressFieldsProps {
   readonly phoneHint: string;
 }
 
-/** The single address form of the checkout (spec §2). */
 export function AddressFields({ section, form, states, countries, phoneHint }: AddressFieldsProps) {
   const stateId = useFieldValue('stateId', String(form.values.stateId ?? ''));
   const onZipLeft = useZipCheck(states, stateId);
-  const field = (name: keyof typeof addressLabels) => ({
-    field: fieldOf(form, name),
-    label: addressLabels[name],
-  });
+  const field = labelledFields(form, addressLabels);
   const isFilled = (name: string) => Boolean(form.values[name]) || form.errors[name] !== undefined;
   return (
     <div>
@@ -109,9 +104,7 @@ export function AddressFields({ section, form, states, countries, phoneHint }: A
   );
 }
 
-export function formatUsPhone(text: string): string {
-  return formatPhone(text, UNITED_STATES);
-}
+export const formatUsPhone = (text: string) => formatPhone(text, UNITED_STATES);
 
 function stateChoices(states: Lookups['states']) {
   return states

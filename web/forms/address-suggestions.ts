@@ -52,7 +52,6 @@ export function fillAddress(
   if (secondary !== '') show(form, 'address2');
 }
 
-/** Opens the collapsed part that contains a filled field. */
 function show(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof Element) field.closest('details')?.setAttribute('open', '');

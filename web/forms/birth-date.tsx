@@ -1,43 +1,38 @@
 import { type Day, MONTH_NAMES } from '../../domain/dates/day.ts';
 import { birthYearChoices } from '../../domain/people/age.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { numberChoices, SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 
 /** Form objects count months from 0 to 11 (contract §1). */
 export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));
-const dayChoices = Array.from({ length: 31 }, (_, index) => ({
-  value: String(index + 1),
-  label: String(index + 1),
-}));
+const dayChoices = numberChoices(Array.from({ length: 31 }, (_, index) => index + 1));
 
 export function BirthDate({ fields, today }: { fields: FormState; today: Day }) {
+  const years = numberChoices(birthYearChoices(today));
   return (
     <fieldset className="min-w-0">
       <legend className="text-[0.9375rem] font-medium">Birth Date</legend>
       <p className="mt-1 mb-4 text-sm text-muted">You must be 21 or older to buy wine.</p>
       <div className="grid max-w-lg grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-[1.6fr_1fr_1.2fr] sm:gap-5 sm:*:first:col-span-1">
-        <SelectField
-          field={fieldOf(fields, 'dob_month')}
+        <DatePart
+          form={fields}
+          name="dob_month"
           label="Month"
-          placeholder="Month"
           autoComplete="bday-month"
           choices={monthChoices}
         />
-        <SelectField
-          field={fieldOf(fields, 'dob_day')}
-          label="Day"
-          placeholder="Day"
-          autoComplete="bday-day"
-          choices={dayChoices}
-        />
-        <SelectField
-          field={fieldOf(fields, 'dob_year')}
-          label="Year"
-          placeholder="Year"
-          autoComplete="bday-year"
-          choices={birthYearChoices(today).map((year) => ({ value: String(year), label: String(year) }))}
-        />
+        <DatePart form={fields} name="dob_day" label="Day" autoComplete="bday-day" choices={dayChoices} />
+        <DatePart form={fields} name="dob_year" label="Year" autoComplete="bday-year" choices={years} />
       </div>
     </fieldset>
   );
+}
+
+type DatePartProps = Pick<SelectFieldProps, 'label' | 'autoComplete' | 'choices'> & {
+  readonly form: FormState;
+  readonly name: string;
+};
+
+export function DatePart({ form, name, ...select }: DatePartProps) {
+  return <SelectField field={fieldOf(form, name)} placeholder={select.label} {...select} />;
 }

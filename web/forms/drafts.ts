@@ -45,12 +45,10 @@ export function useDraft(
       if (target instanceof Element && 'form' in target && target.form === form) keep();
     };
     if (typed.length > 0) keep();
-    document.addEventListener('input', onEdit);
-    document.addEventListener('change', onEdit);
-    return () => {
-      document.removeEventListener('input', onEdit);
-      document.removeEventListener('change', onEdit);
-    };
+    const stop = new AbortController();
+    document.addEventListener('input', onEdit, stop);
+    document.addEventListener('change', onEdit, stop);
+    return () => stop.abort();
   }, [element, name, secret]);
   return restored;
 }

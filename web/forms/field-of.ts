@@ -6,7 +6,11 @@ export interface FormState {
   readonly values: FormValues;
 }
 
-/** One field of a form, in the shape that the form parts take. */
 export function fieldOf({ errors, values }: FormState, name: string): Field {
   return { name, initialValue: values[name], errors: errors[name] };
+}
+
+/** To spread over a form part: `<TextField {...field('zip')} />`. */
+export function labelledFields<Name extends string>(form: FormState, labels: Readonly<Record<Name, string>>) {
+  return (name: Name) => ({ field: fieldOf(form, name), label: labels[name] });
 }

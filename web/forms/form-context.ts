@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** What the parts of a form know about it. */
 export interface FormHandle {
   /** Null before the form is on the page and after it is gone. Stays the same function. */
   readonly element: () => HTMLFormElement | null;

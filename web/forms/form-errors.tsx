@@ -13,7 +13,6 @@ interface FormErrorsProps {
   readonly ids?: FieldIdsByName | undefined;
 }
 
-/** The summary above the page heading, shown only after a refused submit. */
 export function FormErrors({ form, labels, ids = {} }: FormErrorsProps) {
   if (!form.refusal) return null;
   return (

@@ -1,3 +1,6 @@
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { ApiError } from '../api/client.ts';
+
 /** Messages by field name, most helpful first. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -19,4 +22,25 @@ export function formValuesOf(form: FormData, secret: readonly string[] = []): Fo
     if (typeof value === 'string' && !secret.includes(name)) values[name] = value;
   }
   return values;
+}
+
+/** The result of a sent form: the answer, or why it was refused and the status. */
+export type Sent<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly status: number; readonly reply: FormReply };
+
+export function refusedForm(
+  form: FormData,
+  lead: string,
+  errors: FieldErrors,
+  { secret = [], status = 422 }: { secret?: readonly string[]; status?: number } = {},
+): Extract<Sent<never>, { ok: false }> {
+  return { ok: false, status, reply: { lead, errors, values: formValuesOf(form, secret) } };
+}
+
+/** Field errors appear at their fields; anything else shows the server's message. */
+export function refusedByApi(form: FormData, error: ApiError, secret: readonly string[] = []) {
+  const errors = error.fields ?? {};
+  const lead = Object.keys(errors).length > 0 ? MESSAGES.invalidForm : error.message;
+  return refusedForm(form, lead, errors, { secret, status: error.status === 0 ? 503 : error.status });
 }

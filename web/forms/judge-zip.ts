@@ -4,7 +4,6 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 
 type State = Lookups['states'][number];
 
-/** The result of the ZIP check: messages for the ZIP, and values to fill in. */
 export interface ZipVerdict {
   readonly errors: readonly string[];
   readonly city: string | null;

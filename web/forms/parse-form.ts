@@ -16,7 +16,6 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, errors: withoutEmpty(submission.error ?? {}) };
 }
 
-/** The errors of a form, or none. */
 export function errorsOf<Schema extends z.ZodType>(form: FormData, schema: Schema): FieldErrors {
   const parsed = parseForm(form, schema);
   return parsed.ok ? {} : parsed.errors;

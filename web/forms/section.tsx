@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A part of a checkout form: a serif heading, with a hairline above all but the first. */
 export function Section({
   title,
   aside,

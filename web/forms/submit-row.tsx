@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A form's button and what belongs beside it. On phones the button takes the full width. */
 export function SubmitRow({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">{children}</div>;
 }

@@ -7,19 +7,14 @@ import { useCallback, useEffect, useRef } from 'react';
 export function useAfterPress(): (task: () => void) => void {
   const isDown = useRef(false);
   useEffect(() => {
-    const down = () => {
-      isDown.current = true;
-    };
-    const up = () => {
-      isDown.current = false;
-    };
-    const events = ['pointerup', 'pointercancel'] as const;
-    document.addEventListener('pointerdown', down, true);
-    for (const name of events) document.addEventListener(name, up, true);
-    return () => {
-      document.removeEventListener('pointerdown', down, true);
-      for (const name of events) document.removeEventListener(name, up, true);
-    };
+    const stop = new AbortController();
+    for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+      const press = () => {
+        isDown.current = name === 'pointerdown';
+      };
+      document.addEventListener(name, press, { capture: true, signal: stop.signal });
+    }
+    return () => stop.abort();
   }, []);
 
   return useCallback((task) => {

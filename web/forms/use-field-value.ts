@@ -22,12 +22,10 @@ export function useFieldValue(
       if (event.target instanceof Element && event.target.getAttribute('name') === name) read();
     };
     read();
-    form.addEventListener('input', onEdit);
-    form.addEventListener('change', onEdit);
-    return () => {
-      form.removeEventListener('input', onEdit);
-      form.removeEventListener('change', onEdit);
-    };
+    const stop = new AbortController();
+    form.addEventListener('input', onEdit, stop);
+    form.addEventListener('change', onEdit, stop);
+    return () => stop.abort();
   }, [element, name]);
   return value;
 }

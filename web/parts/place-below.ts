@@ -17,10 +17,8 @@ export function placeBelow(floating: HTMLElement, anchor: Element, width: 'own' 
 export function keepBelow(floating: HTMLElement, anchor: Element, width: 'own' | 'anchor'): () => void {
   const place = () => placeBelow(floating, anchor, width);
   place();
-  window.addEventListener('scroll', place, { capture: true, passive: true });
-  window.addEventListener('resize', place);
-  return () => {
-    window.removeEventListener('scroll', place, { capture: true });
-    window.removeEventListener('resize', place);
-  };
+  const stop = new AbortController();
+  window.addEventListener('scroll', place, { capture: true, passive: true, signal: stop.signal });
+  window.addEventListener('resize', place, stop);
+  return () => stop.abort();
 }

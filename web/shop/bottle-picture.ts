@@ -1,5 +1,6 @@
 import { apiContext } from '../api/browser-api.ts';
 import { drawProduct } from '../bottle/draw-product.ts';
+import { svgResponse } from '../bottle/svg.ts';
 import type { Route } from './+types/bottle-picture.ts';
 
 /** The shop's product pictures: `/shop/bottles/{slug}.svg`, drawn from the product's catalog data. */
@@ -10,10 +11,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     .get(apiContext)
     .call('get /shop/products/{slug}/picture', { params: { slug } });
   if (!product.ok) return new Response('Not available', { status: product.error.status });
-  return new Response(drawProduct(product.data), {
-    headers: {
-      'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
-    },
-  });
+  return svgResponse(drawProduct(product.data));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/catalog.ts';
-import { productJsonLd } from './product/product-json-ld.ts';
+import { productJsonLd } from './product/product-page.tsx';
 import { factsOf, isSoldOut } from './product-words.ts';
 
 const merlot: Product = {

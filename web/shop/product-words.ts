@@ -10,7 +10,6 @@ const namedFormats: Readonly<Record<number, string>> = {
   6000: '6 L imperial',
 };
 
-/** A bottle's size as a wine list names it. */
 export function formatName(volumeMl: number): string {
   return namedFormats[volumeMl] ?? `${volumeMl} ml`;
 }
@@ -24,7 +23,6 @@ export interface Fact {
   readonly value: string;
 }
 
-/** What is known of a product, in the order in which a wine list tells it. */
 export function factsOf(product: Product): Fact[] {
   const facts: (Fact | null)[] = [
     fact('Vintage', product.vintage),

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { apiContext } from '../api/browser-api.ts';
 import { Footer } from '../site/footer.tsx';
 import { Header, type HeaderProps } from '../site/header.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { ProgressLine } from '../ui/progress.tsx';
 import type { Route } from './+types/shop-layout.ts';
 
 /** If a read fails, its part is not shown: no item count, no logged-in customer. */

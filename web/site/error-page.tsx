@@ -3,7 +3,6 @@ import { EmptyGlass } from '../ui/empty-glass.tsx';
 import { RequestReference } from './request-reference.tsx';
 import { useSite } from './site.ts';
 
-/** What a thrown `data(...)` of our pages carries to the error page. */
 export interface PageFailure {
   readonly cause: 'no-connection' | 'refused';
   readonly requestId: string | null;

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { BrandMark } from '../brands/brand-mark.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
-import { WarningTexts } from './warning-texts.tsx';
+import { WarningTexts } from './warnings.tsx';
 
 /** Every page's foot, with the warnings of California readable without a click. */
 export function Footer() {
@@ -17,19 +17,13 @@ export function Footer() {
         </div>
         <ul className="columns-2 text-[0.9375rem] md:columns-1">
           <li>
-            <Link className="link-line" to="/shop">
-              Shop all wines
-            </Link>
+            <TextLink to="/shop">Shop all wines</TextLink>
           </li>
           <li>
-            <Link className="link-line" to="/shop/clubs">
-              Wine Club
-            </Link>
+            <TextLink to="/shop/clubs">Wine Club</TextLink>
           </li>
           <li>
-            <Link className="link-line" to="/find-our-wines">
-              Find our wines
-            </Link>
+            <TextLink to="/find-our-wines">Find our wines</TextLink>
           </li>
           {others.map((other) => (
             <li key={other.brandingId}>

@@ -8,15 +8,11 @@ import { SkipLink } from './skip-link.tsx';
 import { useScrolledMore } from './use-scrolled-more.ts';
 
 export interface HeaderProps {
-  /** The number of bottles in the cart, `null` when it is not known. */
   readonly cartCount: number | null;
-  /** A membership is in a cart of its own, not yet joined. */
   readonly hasMembership: boolean;
-  /** The first name of the logged-in customer. */
   readonly customerName: string | null;
 }
 
-/** The shop's head: one line, and on phones a second one that names the rooms. */
 export function Header({ cartCount, hasMembership, customerName }: HeaderProps) {
   const { name, brand, others } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;

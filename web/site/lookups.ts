@@ -11,7 +11,6 @@ export function useLookups(): Lookups {
   return lookups;
 }
 
-/** The phone of the brand whose site this is. */
 export function useSupportPhone(): string {
   const { brandingId } = useSite();
   return useLookups().brands.find((brand) => brand.brandingId === brandingId)?.phone ?? '';

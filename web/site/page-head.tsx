@@ -9,12 +9,10 @@ interface PageHeadProps {
   readonly path: string;
   /** Whose site that address is on; this one's when left out. */
   readonly brandingId?: BrandingId;
-  /** A path on that site. */
   readonly image?: string;
   readonly hasErrors?: boolean;
 }
 
-/** What search engines and links in messages show of a page. */
 export function PageHead({ title, description, path, brandingId, image, hasErrors = false }: PageHeadProps) {
   const site = useSite();
   const origin = site.origins[brandingId ?? site.brandingId];

@@ -1,15 +1,15 @@
 import { createContext, useRouteLoaderData } from 'react-router';
 import { type BrandingId, brandingIdIn, byBrand, otherBrands } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import type { Analytics } from '../analytics/consent.ts';
+import type { Analytics } from '../analytics/data-layer.ts';
 import { type Brand, brands } from '../brands/brands.ts';
 import type { StripeFields } from '../cards/stripe-card.ts';
 import type { Tiles } from '../parts/map/map-props.ts';
 
-/** The site that a page belongs to: its brand, and where every brand's site is. */
 export interface Site {
   readonly brandingId: BrandingId;
   readonly names: Readonly<Record<BrandingId, string>>;
+  /** Without a trailing slash. */
   readonly origins: Readonly<Record<BrandingId, string>>;
   /** Null: maps are drawn from outlines. */
   readonly mapTiles: Tiles | null;

@@ -1,4 +1,3 @@
-/** The first stop of the tab key: past the head to what the page is about. */
 export function SkipLink() {
   return (
     <a

@@ -5,12 +5,10 @@ export interface ButtonProps
     ComponentPropsWithRef<'button'>,
     'disabled' | 'className' | 'aria-busy' | 'aria-disabled' | 'children'
   > {
-  /** What it will do. */
   readonly children: ReactNode;
   readonly look?: 'main' | 'quiet' | 'text';
   /** While its work is under way: derived from the request, never set by hand. */
   readonly busy?: boolean;
-  /** What it says it is doing ('Adding…'). */
   readonly busyText?: string;
   /**
    * The id of the text that says why it cannot be pressed now. It stays in the tab order and explains itself,

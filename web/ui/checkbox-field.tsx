@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { controlAttributes, type Field, fieldIds } from './field.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './labelled.tsx';
 
 type CheckboxProps = Omit<
   ComponentPropsWithRef<'input'>,

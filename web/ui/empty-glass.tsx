@@ -1,4 +1,3 @@
-/** Where there is nothing to show: a glass that waits. */
 export function EmptyGlass({ className = 'h-36 text-accent' }: { className?: string }) {
   return (
     <svg viewBox="0 0 80 160" className={className} aria-hidden="true" focusable="false">

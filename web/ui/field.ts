@@ -23,7 +23,6 @@ export function fieldIds(field: Field): FieldIds {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
-/** How wide a control is: a hint at what is typed into it. */
 export type FieldWidth = 'full' | 'half' | 'zip' | 'code';
 
 export const widths: Readonly<Record<FieldWidth, string>> = {

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 
 export interface PaginationProps {
-  /** From 1. */
   readonly page: number;
   readonly pages: number;
   readonly hrefOf: (page: number) => string;
 }
 
-/** The pages of a long list; nothing for a short one. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (

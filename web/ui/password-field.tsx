@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'kind' | 'end' | 'autoComplete'> {
-  /** What a password manager is asked for. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

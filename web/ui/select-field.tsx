@@ -7,6 +7,9 @@ export interface Choice {
   readonly label: string;
 }
 
+export const numberChoices = (numbers: readonly number[]): Choice[] =>
+  numbers.map((each) => ({ value: String(each), label: String(each) }));
+
 type SelectProps = Omit<
   ComponentPropsWithRef<'select'>,
   'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'children'
@@ -30,12 +33,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Labelled
-      {...{ field, label }}
-      {...(optional && { optional })}
-      {...(hint && { hint })}
-      {...(width && { width })}
-    >
+    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
       <select
         key={field.key}
         defaultValue={select.value === undefined ? textOf(field.initialValue) : undefined}

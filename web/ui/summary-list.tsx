@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Names and values, a hairline between the rows. */
 export function SummaryList({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
 }
@@ -8,7 +7,6 @@ export function SummaryList({ children }: { children: ReactNode }) {
 export interface SummaryRowProps {
   readonly term: ReactNode;
   readonly children: ReactNode;
-  /** A link or button that changes this row. */
   readonly action?: ReactNode;
 }
 

@@ -34,12 +34,7 @@ export function TextAreaField({
   const noteId = `${fieldIds(field).control}-count`;
   const attributes = controlAttributes(field, Boolean(hint));
   return (
-    <Labelled
-      {...{ field, label }}
-      {...(optional && { optional })}
-      {...(hint && { hint })}
-      {...(width && { width })}
-    >
+    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
       <textarea
         ref={area}
         key={field.key}

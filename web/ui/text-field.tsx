@@ -26,12 +26,7 @@ export function TextField({
 }: TextFieldProps) {
   const isProse = kind === 'text' || kind === 'search';
   return (
-    <Labelled
-      {...{ field, label }}
-      {...(optional && { optional })}
-      {...(hint && { hint })}
-      {...(width && { width })}
-    >
+    <Labelled field={field} label={label} optional={optional} hint={hint} width={width}>
       <div className="relative">
         <input
           key={field.key}

@@ -1,7 +1,6 @@
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 
-/** An address book entry in the field names of the address form. */
 export function addressFieldsOf(entry: AddressBookEntry) {
   return {
     name_first: entry.FirstName,
@@ -17,7 +16,6 @@ export function addressFieldsOf(entry: AddressBookEntry) {
   };
 }
 
-/** What the boxes of the two defaults say stands for the entry as it is. */
 export function defaultsOf(entry: AddressBookEntry): FormValues {
   return {
     ...(entry.IsDefaultShipping && { makeDefaultShipping: 'on' }),
@@ -25,7 +23,6 @@ export function defaultsOf(entry: AddressBookEntry): FormValues {
   };
 }
 
-/** Defaults first, then as the book has them. */
 export function inOrder(book: readonly AddressBookEntry[]): AddressBookEntry[] {
   const rank = (entry: AddressBookEntry) => (entry.IsDefaultShipping ? 0 : entry.IsDefaultMailing ? 1 : 2);
   return [...book].sort((one, other) => rank(one) - rank(other));

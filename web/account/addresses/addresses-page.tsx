@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ActButton } from '../act-button.tsx';
 import { buttonAction } from '../form-action.ts';
 import { loadAccount, useAccount } from '../load-account.ts';
@@ -30,9 +30,7 @@ export default function AddressesPage({ actionData: problem }: Route.ComponentPr
           You have no saved addresses yet. Save one here or at checkout, and you never have to type it again.
         </p>
       )}
-      <Link className="link-line" to="/account/addresses/new">
-        Enter a new address
-      </Link>
+      <TextLink to="/account/addresses/new">Enter a new address</TextLink>
       {user.AddressBook.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {inOrder(user.AddressBook).map((entry) => (
@@ -70,9 +68,9 @@ function Entry({ entry }: { entry: AddressBookEntry }) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
-        <Link className="link-line" aria-describedby={id} to={`/account/addresses/${addressId}`}>
+        <TextLink aria-describedby={id} to={`/account/addresses/${addressId}`}>
           Edit
-        </Link>
+        </TextLink>
         <ActButton values={{ addressId, intent: 'remove' }} busyText="Removing…" describedBy={id}>
           Remove
         </ActButton>

@@ -8,7 +8,6 @@ import { sendForm } from '../../forms/send-form.ts';
 
 export const check = (form: FormData) => errorsOf(form, accountAddressForm);
 
-/** Adds an address, or changes the one that the path names. */
 export function send(api: Api, form: FormData, { params: { addressId } }: ActionFunctionArgs) {
   return sendForm(form, {
     schema: accountAddressForm,

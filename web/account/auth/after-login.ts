@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
-import { clubPath } from '../../shop/clubs/club-path.ts';
+import { clubPath } from '../../shop/clubs/club-names.ts';
 import type { AuthVisit } from './auth-links.ts';
 import { authVisitOf } from './auth-links.ts';
 

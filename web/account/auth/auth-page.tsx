@@ -7,13 +7,11 @@ import { PageMain } from '../../ui/page-main.tsx';
 export interface AuthPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The form of the page, when it has one that can be refused. */
   readonly form?: CheckedForm;
   readonly labels?: FieldLabels;
   readonly children: ReactNode;
 }
 
-/** One narrow column: the pages on the way into an account. */
 export function AuthPage({ title, lead, form, labels = {}, children }: AuthPageProps) {
   return (
     <PageMain className="page py-12 md:py-20">

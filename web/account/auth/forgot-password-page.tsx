@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useDraft } from '../../forms/drafts.ts';
-import { fieldOf } from '../../forms/field-of.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { labelledFields } from '../../forms/field-of.ts';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/forgot-password-page.ts';
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
     judge: (rules, typed) => rules.check(typed),
   });
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
-  const fields = { errors: form.errors, values: reply?.values ?? {} };
+  const field = labelledFields({ errors: form.errors, values: reply?.values ?? {} }, labels);
   return (
     <AuthPage
       title="Reset Password"
@@ -54,18 +54,10 @@ export default function ForgotPasswordPage({ loaderData, actionData: reply }: Ro
         )}
       </div>
       <AccountForm form={form} submit="Reset Password" busyText="Sending the link…">
-        <TextField
-          field={fieldOf(fields, 'email')}
-          label={labels.email}
-          kind="email"
-          autoComplete="username"
-        />
+        <TextField {...field('email')} kind="email" autoComplete="username" />
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        Remember your password?{' '}
-        <Link className="link-line" to={authPath('/shop/login', visit)}>
-          Log In
-        </Link>
+        Remember your password? <TextLink to={authPath('/shop/login', visit)}>Log In</TextLink>
       </p>
     </AuthPage>
   );

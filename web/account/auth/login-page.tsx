@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
-import { fieldOf } from '../../forms/field-of.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { labelledFields } from '../../forms/field-of.ts';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/login-page.ts';
@@ -40,7 +40,7 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
   const { visit, isReset } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed) });
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
-  const fields = { errors: form.errors, values: reply?.values ?? {} };
+  const field = labelledFields({ errors: form.errors, values: reply?.values ?? {} }, labels);
   return (
     <AuthPage title="Log In" lead={visit.clubType && 'Log in to join the club.'} form={form} labels={labels}>
       {isReset && (
@@ -52,29 +52,13 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
         form={form}
         submit="Log In"
         busyText="Logging in…"
-        aside={
-          <Link className="link-line" to={authPath('/shop/forgot-password', visit)}>
-            Forgot password?
-          </Link>
-        }
+        aside={<TextLink to={authPath('/shop/forgot-password', visit)}>Forgot password?</TextLink>}
       >
-        <TextField
-          field={fieldOf(fields, 'email')}
-          label={labels.email}
-          kind="email"
-          autoComplete="username"
-        />
-        <PasswordField
-          field={fieldOf(fields, 'password')}
-          label={labels.password}
-          autoComplete="current-password"
-        />
+        <TextField {...field('email')} kind="email" autoComplete="username" />
+        <PasswordField {...field('password')} autoComplete="current-password" />
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        New here?{' '}
-        <Link className="link-line" to={authPath('/shop/sign-up', visit)}>
-          Sign Up
-        </Link>
+        New here? <TextLink to={authPath('/shop/sign-up', visit)}>Sign Up</TextLink>
       </p>
     </AuthPage>
   );

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { NewPasswordFields, newPasswordLabels } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/reset-password-page.ts';
@@ -78,9 +79,7 @@ function ExpiredLink({ visit }: { visit: AuthVisit }) {
         A link to choose a new password works once and expires in one hour. We can send you a new one.
       </Notice>
       <p className="mt-6">
-        <Link className="link-line" to={authPath('/shop/forgot-password', visit)}>
-          Send me a new link
-        </Link>
+        <TextLink to={authPath('/shop/forgot-password', visit)}>Send me a new link</TextLink>
       </p>
     </AuthPage>
   );

@@ -1,6 +1,6 @@
 import { loginForm } from '../../../contract/identity.ts';
 import type { Api } from '../../api/client.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 

@@ -1,8 +1,9 @@
 import { resetPasswordForm } from '../../../contract/identity.ts';
 import type { Api } from '../../api/client.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import type { Sent } from '../../forms/form-reply.ts';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { type Sent, sendForm } from '../../forms/send-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
 
 export const check = (form: FormData) => errorsOf(form, resetPasswordForm);
 

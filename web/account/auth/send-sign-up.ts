@@ -5,9 +5,10 @@ import type { Api } from '../../api/client.ts';
 import { birthDateErrors, halfBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { refusedForm } from '../../forms/form-reply.ts';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { refusedForm, sendForm } from '../../forms/send-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
 
 export function check(form: FormData, today: Day): FieldErrors {
   return {

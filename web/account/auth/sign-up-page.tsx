@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, parseUsDate } from '../../../domain/dates/day.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../../domain/people/email-preferences.ts';
@@ -7,13 +6,18 @@ import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { EmailPrefsFields } from '../../forms/email-prefs-fields.tsx';
-import { fieldOf } from '../../forms/field-of.ts';
-import { NameFields, nameLabels } from '../../forms/name-fields.tsx';
-import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import { labelledFields } from '../../forms/field-of.ts';
+import {
+  NameFields,
+  NewPasswordFields,
+  nameLabels,
+  newPasswordLabels,
+} from '../../forms/name-and-password-fields.tsx';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/sign-up-page.ts';
@@ -50,6 +54,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
   const { today, visit } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed, today) });
   const fields = { errors: form.errors, values: reply?.values ?? firstValues };
+  const field = labelledFields(fields, labels);
   const logIn = authPath('/shop/login', visit);
   const hasBirthDate = ['dob_month', 'dob_day', 'dob_year'].some(
     (name) => fields.values[name] || fields.errors[name],
@@ -63,17 +68,10 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
     >
       <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Creating your account…">
         <div>
-          <TextField
-            field={fieldOf(fields, 'email')}
-            label={labels.email}
-            kind="email"
-            autoComplete="email"
-          />
+          <TextField {...field('email')} kind="email" autoComplete="email" />
           {fields.errors.email?.includes(MESSAGES.emailHasAccount) && (
             <p className="mt-1">
-              <Link className="link-line" to={logIn}>
-                Log in with this address
-              </Link>
+              <TextLink to={logIn}>Log in with this address</TextLink>
             </p>
           )}
         </div>
@@ -90,10 +88,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
         </fieldset>
       </AccountForm>
       <p className="mt-10 border-t border-line pt-6">
-        Already have an account?{' '}
-        <Link className="link-line" to={logIn}>
-          Log In
-        </Link>
+        Already have an account? <TextLink to={logIn}>Log In</TextLink>
       </p>
     </AuthPage>
   );

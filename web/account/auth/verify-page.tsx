@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-rout
 import { apiContext } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/verify-page.ts';
 import { authPath } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -109,12 +110,8 @@ function BadLink() {
 function GoOn() {
   return (
     <p className="mt-6 flex flex-wrap gap-x-8">
-      <Link className="link-line" to="/account">
-        Go to your account
-      </Link>
-      <Link className="link-line" to="/shop">
-        Shop
-      </Link>
+      <TextLink to="/account">Go to your account</TextLink>
+      <TextLink to="/shop">Shop</TextLink>
     </p>
   );
 }

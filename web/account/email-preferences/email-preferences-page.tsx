@@ -1,6 +1,6 @@
 import type { Api } from '../../api/client.ts';
 import { EmailPrefsFields, emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
-import { refusedByApi } from '../../forms/send-form.ts';
+import { refusedByApi } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { AccountForm, noRules } from '../account-form.tsx';

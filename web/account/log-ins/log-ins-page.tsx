@@ -1,7 +1,7 @@
 import type { LogIns } from '../../../contract/account.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { fieldOf } from '../../forms/field-of.ts';
+import { labelledFields } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccountForm, noRules } from '../account-form.tsx';
@@ -25,7 +25,7 @@ export { act as action, act as clientAction, load as loader, load as clientLoade
 
 export default function LogInsPage({ loaderData: { logIns }, actionData: reply }: Route.ComponentProps) {
   const form = useCheckedForm(reply, noRules);
-  const fields = { errors: form.errors, values: {} };
+  const field = labelledFields({ errors: form.errors, values: {} }, labels);
   return (
     <SectionPage title="Log-ins" form={form} labels={labels}>
       <ul className="mb-9 divide-y divide-line border-y border-line">
@@ -39,11 +39,7 @@ export default function LogInsPage({ loaderData: { logIns }, actionData: reply }
       {logIns.length > 1 && (
         <AccountForm form={form} submit="Log Out Everywhere Else" busyText="Logging out…">
           <div className="sm:max-w-[calc(50%-0.625rem)]">
-            <PasswordField
-              field={fieldOf(fields, 'currentPassword')}
-              label={labels.currentPassword}
-              autoComplete="current-password"
-            />
+            <PasswordField {...field('currentPassword')} autoComplete="current-password" />
           </div>
         </AccountForm>
       )}

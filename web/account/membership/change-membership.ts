@@ -6,7 +6,6 @@ import type { Done } from '../saved.ts';
 
 const CHOOSE_ANOTHER = 'That cannot be used for your membership. Please choose another one.';
 
-/** Posts what a view of the membership was sent with: `membershipId`, `intent` and what was chosen. */
 export async function changeMembership(api: Api, form: FormData): Promise<Pressed> {
   const wanted = changeIn(form);
   if (wanted === null) return { ok: false, error: { status: 422, message: CHOOSE_ANOTHER } };

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { Membership } from '../../../contract/user.ts';
-import { membershipName } from '../../shop/clubs/membership-name.ts';
+import { SubmitRow } from '../../forms/submit-row.tsx';
+import { membershipName } from '../../shop/clubs/club-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
@@ -19,12 +20,10 @@ const TITLES: Readonly<Record<MembershipAct, string>> = {
 export interface ChangeViewProps {
   readonly act: MembershipAct;
   readonly membership: Membership;
-  /** Of the club's brand. */
   readonly wineries: Lookups['pickupLocations'];
   readonly problem: string | undefined;
 }
 
-/** One thing of a membership to be changed, or left. */
 export function ChangeView({ act, membership, wineries, problem }: ChangeViewProps) {
   return (
     <SectionPage
@@ -91,12 +90,12 @@ function Send({ act, membership, submit, children }: SendProps) {
       <input type="hidden" name="intent" value={act} />
       <input type="hidden" name="membershipId" value={membership.membershipId} />
       {children}
-      <div className="grid gap-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-8">
+      <SubmitRow>
         <Button type="submit" busy={isBusy} busyText="Saving…">
           {submit}
         </Button>
         <CancelLink to={MEMBERSHIP_PATH} />
-      </div>
+      </SubmitRow>
     </Form>
   );
 }

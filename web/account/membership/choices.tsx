@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { AddressBookEntry, Membership } from '../../../contract/user.ts';
 import { deliveryKindOf, wineryName } from '../../../domain/delivery/methods.ts';
 import { CardFace } from '../../cards/card-pictures.tsx';
 import { expiryOf, hasExpired } from '../../cards/card-words.ts';
+import { RadioGroup } from '../../forms/radio-group.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { inOrder } from '../addresses/address-values.ts';
 import { useAccount } from '../load-account.ts';
 import { MEMBERSHIP_PATH } from './membership-view.ts';
@@ -15,7 +16,6 @@ export interface CardChoiceProps {
   readonly form: (choice: ReactNode) => ReactNode;
 }
 
-/** The saved cards that shipments can be charged to, and the link to add another. */
 export function CardChoice({ membership, form }: CardChoiceProps) {
   const { user, today } = useAccount();
   const usable = user.CreditCards.filter((card) => !hasExpired(card, today));
@@ -27,14 +27,10 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
         {usable.length > 0
           ? 'We charge each later shipment to it.'
           : 'Your account has no card that we can charge. Enter one, then come back to choose it.'}{' '}
-        <Link className="link-line" to="/account/payment-methods/new">
-          Enter a new payment method
-        </Link>
+        <TextLink to="/account/payment-methods/new">Enter a new payment method</TextLink>
       </p>
       {usable.length === 0 ? (
-        <Link className="link-line" to={MEMBERSHIP_PATH}>
-          Back to your membership
-        </Link>
+        <TextLink to={MEMBERSHIP_PATH}>Back to your membership</TextLink>
       ) : (
         form(
           <RadioGroup title="Saved cards">
@@ -65,11 +61,9 @@ export function CardChoice({ membership, form }: CardChoiceProps) {
 
 export interface PlaceChoiceProps {
   readonly membership: Membership;
-  /** Of the club's brand. */
   readonly wineries: Lookups['pickupLocations'];
 }
 
-/** Where shipments can go: a saved address, or a winery of the club's brand for pickup. */
 export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
   const { user } = useAccount();
   const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
@@ -92,9 +86,7 @@ export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
             ))}
           </RadioGroup>
         )}
-        <Link className="link-line" to="/account/addresses/new">
-          Enter a new address
-        </Link>
+        <TextLink to="/account/addresses/new">Enter a new address</TextLink>
       </div>
       <RadioGroup title="Pick it up at a winery">
         {wineries.map((winery) => (
@@ -168,14 +160,5 @@ export function RadioLine({ name, value, isChosen, isDisabled = false, children 
       />
       <span className="min-w-0">{children}</span>
     </label>
-  );
-}
-
-export function RadioGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2.5 text-[0.9375rem] font-medium">{title}</legend>
-      <div className="divide-y divide-line border-y border-line">{children}</div>
-    </fieldset>
   );
 }

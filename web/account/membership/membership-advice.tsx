@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
 import { hasExpired } from '../../cards/card-words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PhoneLink, TextLink } from '../../ui/text-link.tsx';
 import { useAccount } from '../load-account.ts';
 import { viewPath } from './membership-view.ts';
 
@@ -11,17 +11,15 @@ export interface MembershipAdviceProps {
   readonly phone: string;
 }
 
-/** What prevents shipments of a membership, and what its member can do about it. */
 export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
   const { user, today } = useAccount();
   const { membershipId, state, clubName } = membership;
   const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
-  const link = 'link-line';
 
   if (state === 'cancelled') {
     return (
       <Advice title={`You are no longer a member of ${clubName}.`}>
-        If you wish to join again, please call <Phone number={phone} />.
+        If you wish to join again, please call <PhoneLink number={phone} />.
       </Advice>
     );
   }
@@ -31,9 +29,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
     return (
       <Advice title={waits} isProblem>
         <p>We cannot ship to you until you choose a card for it.</p>
-        <Link className={link} to={viewPath({ act: 'card', membershipId })}>
-          Choose a card for it
-        </Link>
+        <TextLink to={viewPath({ act: 'card', membershipId })}>Choose a card for it</TextLink>
       </Advice>
     );
   }
@@ -41,11 +37,9 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
     return (
       <Advice title="Your membership is not active yet.">
         <p>
-          Everything is ready. If you cannot start it, please call <Phone number={phone} />.
+          Everything is ready. If you cannot start it, please call <PhoneLink number={phone} />.
         </p>
-        <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
-          Start it
-        </Link>
+        <TextLink to={viewPath({ act: 'resume', membershipId })}>Start it</TextLink>
       </Advice>
     );
   }
@@ -53,9 +47,7 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
     return (
       <Advice title="Your membership is on hold.">
         <p>We do not ship or charge anything.</p>
-        <Link className={link} to={viewPath({ act: 'resume', membershipId })}>
-          Resume it
-        </Link>
+        <TextLink to={viewPath({ act: 'resume', membershipId })}>Resume it</TextLink>
       </Advice>
     );
   }
@@ -64,12 +56,8 @@ export function MembershipAdvice({ membership, phone }: MembershipAdviceProps) {
       <Advice title="The card on file has expired." isProblem>
         <p>We cannot charge the next shipment to it.</p>
         <span className="flex flex-wrap gap-x-8">
-          <Link className={link} to={`/account/payment-methods/${card.CardId}`}>
-            Update its expiration date
-          </Link>
-          <Link className={link} to={viewPath({ act: 'card', membershipId })}>
-            Choose another card
-          </Link>
+          <TextLink to={`/account/payment-methods/${card.CardId}`}>Update its expiration date</TextLink>
+          <TextLink to={viewPath({ act: 'card', membershipId })}>Choose another card</TextLink>
         </span>
       </Advice>
     );
@@ -90,13 +78,5 @@ function Advice({ title, isProblem = false, children }: AdviceProps) {
         {children}
       </Notice>
     </div>
-  );
-}
-
-function Phone({ number }: { number: string }) {
-  return (
-    <a className="link whitespace-nowrap" href={`tel:${number.replace(/\D/g, '')}`}>
-      {number}
-    </a>
   );
 }

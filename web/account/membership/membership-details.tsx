@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
 import { deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts';
 import { cardName, expiryOf } from '../../cards/card-words.ts';
-import { PlaceLines } from '../../checkout/review/place-lines.tsx';
-import { clubPath } from '../../shop/clubs/club-path.ts';
-import { membershipName } from '../../shop/clubs/membership-name.ts';
+import { PlaceLines } from '../../checkout/review/summary-parts.tsx';
+import { clubPath, membershipName } from '../../shop/clubs/club-names.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { formatMoney } from '../../ui/money.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useAccount } from '../load-account.ts';
 import { Mark } from '../section-page.tsx';
 import type { MemberShipment } from './load-memberships.ts';
@@ -21,11 +21,9 @@ export interface MembershipDetailsProps {
   readonly membership: Membership;
   /** Null when they cannot be read now. */
   readonly shipments: readonly MemberShipment[] | null;
-  /** Of the club's brand. */
   readonly phone: string;
 }
 
-/** A membership as it stands: what comes, when, where to, and by which card. */
 export function MembershipDetails({ membership, shipments, phone }: MembershipDetailsProps) {
   const isOver = membership.state === 'cancelled';
   const heading = `membership-${membership.membershipId}`;
@@ -73,10 +71,10 @@ interface ChangeProps {
 /** Says which membership a link belongs to, for screen reader users who hear links one after the other. */
 function Change({ act, membership: { membershipId, clubName }, text }: ChangeProps) {
   return (
-    <Link className="link-line" to={viewPath({ act, membershipId })}>
+    <TextLink to={viewPath({ act, membershipId })}>
       {text}
       <span className="sr-only">: {membershipName(clubName)}</span>
-    </Link>
+    </TextLink>
   );
 }
 
@@ -84,7 +82,6 @@ interface OfShipments {
   readonly shipments: readonly MemberShipment[];
 }
 
-/** What each further shipment goes by. */
 function OnFile({ membership, shipments }: Pick<MembershipDetailsProps, 'membership'> & OfShipments) {
   const { user, today } = useAccount();
   const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);

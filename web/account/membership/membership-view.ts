@@ -1,4 +1,3 @@
-/** What of a membership a member changes on a view of its own. */
 export type MembershipAct = 'card' | 'place' | 'hold' | 'resume';
 
 const ACTS: readonly MembershipAct[] = ['card', 'place', 'hold', 'resume'];
@@ -15,7 +14,6 @@ export function viewPath({ act, membershipId }: MembershipView): string {
   return `${MEMBERSHIP_PATH}?change=${act}&membership=${membershipId}`;
 }
 
-/** Null: show the memberships without a change view. */
 export function viewIn(search: string): MembershipView | null {
   const query = new URLSearchParams(search);
   const act = ACTS.find((each) => each === query.get('change'));

@@ -4,6 +4,7 @@ import { type Day, formatLongDate, parseUsDate } from '../../../domain/dates/day
 import { shipmentPath } from '../../club-release/shipment-path.ts';
 import { itemOf, lastMinuteOf, shipDayOf, shipmentName } from '../../club-release/shipment-words.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { MemberShipment } from './load-memberships.ts';
 import { shipmentStateWord } from './membership-words.ts';
 
@@ -22,7 +23,6 @@ export interface NextShipmentProps {
   readonly shipment: MemberShipment | null;
 }
 
-/** What comes next: the shipment that is being prepared, else the day that the club plans. */
 export function NextShipment({ membership, shipment }: NextShipmentProps) {
   if (shipment) return <Prepared shipment={shipment} />;
   if (membership.state === 'on hold') return 'None while it is on hold';
@@ -55,9 +55,9 @@ function Prepared({ shipment }: { shipment: MemberShipment }) {
       ) : (
         <>
           <span className="block text-sm text-muted">You can change it until {lastMinuteOf(shipment)}.</span>
-          <Link className="link-line" to={shipmentPath(id)}>
+          <TextLink to={shipmentPath(id)}>
             {state === 'held' ? 'Send it after all' : 'Change the quantity or skip it'}
-          </Link>
+          </TextLink>
         </>
       )}
     </>
@@ -69,7 +69,6 @@ export interface ShipmentHistoryProps {
   readonly shipments: readonly MemberShipment[] | null;
 }
 
-/** All that the club has sent, or was to send, the newest first. */
 export function ShipmentHistory({ membership, shipments }: ShipmentHistoryProps) {
   const heading = `shipments-${membership.membershipId}`;
   return (
@@ -114,14 +113,12 @@ function Entry({ shipment }: { shipment: MemberShipment }) {
         {item.qty > 0 && state !== 'held' && <p className="text-muted">{itemOf(shipment)}</p>}
         {state === 'failed' && <p className="text-danger">{reason} Nothing was sent.</p>}
         {id !== null && (
-          <Link className="link-line" to={shipmentPath(id)}>
+          <TextLink to={shipmentPath(id)}>
             Change<span className="sr-only">: {shipmentName(shipment)}</span>
-          </Link>
+          </TextLink>
         )}
         {purchaseOrderId !== null && (
-          <Link className="link-line" to={`/account/orders/${purchaseOrderId}`}>
-            Order {purchaseOrderId}
-          </Link>
+          <TextLink to={`/account/orders/${purchaseOrderId}`}>Order {purchaseOrderId}</TextLink>
         )}
       </div>
       <p className="sm:text-end">

@@ -8,7 +8,6 @@ const HIGHEST_ID = 2_147_483_647;
 
 export interface OrdersPage {
   readonly orders: readonly CompletedOrder[];
-  /** What the next page is asked with; null on the last one. */
   readonly before: number | null;
   readonly isFirst: boolean;
 }

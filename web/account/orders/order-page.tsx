@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { OrderSummary } from '../../checkout/confirmation/order-summary.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/order-page.ts';
 import { loadOrder } from './load-orders.ts';
@@ -24,9 +24,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       </div>
       <OrderSummary order={order} />
       <p className="no-print mt-10">
-        <Link className="link-line" to="/account/orders">
-          All orders
-        </Link>
+        <TextLink to="/account/orders">All orders</TextLink>
       </p>
     </SectionPage>
   );

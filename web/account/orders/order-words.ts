@@ -17,7 +17,6 @@ export function statusWord({ status }: CompletedOrder): string {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: WINERY_TIME_ZONE });
 
-/** The winery's day on which it was ordered: 'December 2, 2026'. */
 export function orderedOn({ orderedAt }: CompletedOrder): string {
   return longDate.format(new Date(orderedAt));
 }

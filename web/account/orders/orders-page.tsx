@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { loadOrders } from './load-orders.ts';
@@ -17,9 +18,7 @@ export default function OrdersPage({ loaderData: { orders, before, isFirst } }: 
       {orders.length === 0 && (
         <p className="text-muted">
           {isFirst ? 'You have not ordered with this account yet.' : 'There are no earlier orders.'}{' '}
-          <Link className="link-line" to="/shop">
-            Shop all wines
-          </Link>
+          <TextLink to="/shop">Shop all wines</TextLink>
         </p>
       )}
       {orders.length > 0 && (
@@ -32,16 +31,8 @@ export default function OrdersPage({ loaderData: { orders, before, isFirst } }: 
         </ol>
       )}
       <nav aria-label="Pages of orders" className="mt-4 flex flex-wrap gap-x-8">
-        {!isFirst && (
-          <Link className="link-line" to="/account/orders">
-            Newest orders
-          </Link>
-        )}
-        {before !== null && (
-          <Link className="link-line" to={`/account/orders?before=${before}`}>
-            Earlier orders
-          </Link>
-        )}
+        {!isFirst && <TextLink to="/account/orders">Newest orders</TextLink>}
+        {before !== null && <TextLink to={`/account/orders?before=${before}`}>Earlier orders</TextLink>}
       </nav>
     </SectionPage>
   );

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { CreditCard } from '../../../contract/user.ts';
 import { brandOfCardTypeId } from '../../../domain/cards/card-brand.ts';
 import { CardPicture } from '../../cards/card-pictures.tsx';
 import { cardName, expiryOf, hasExpired } from '../../cards/card-words.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ActButton } from '../act-button.tsx';
 import { buttonAction } from '../form-action.ts';
 import { useAccount } from '../load-account.ts';
@@ -33,9 +33,7 @@ export default function PaymentMethodsPage({ actionData: problem }: Route.Compon
           You have no saved cards yet. Save one here or at checkout to pay faster next time.
         </p>
       )}
-      <Link className="link-line" to="/account/payment-methods/new">
-        Enter a new payment method
-      </Link>
+      <TextLink to="/account/payment-methods/new">Enter a new payment method</TextLink>
       {cards.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {cards.map((card) => (
@@ -72,9 +70,9 @@ function SavedCard({ card }: { card: CreditCard }) {
         </p>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <Link className="link-line" aria-describedby={id} to={`/account/payment-methods/${cardId}`}>
+        <TextLink aria-describedby={id} to={`/account/payment-methods/${cardId}`}>
           Edit
-        </Link>
+        </TextLink>
         <ActButton values={{ cardId, intent: 'remove' }} busyText="Removing…" describedBy={id}>
           Remove
         </ActButton>

@@ -4,11 +4,10 @@ import type { Api } from '../../api/client.ts';
 import { checkCard, handTypedCard } from '../../cards/hand-card.ts';
 import { CARD_SECRETS } from '../../cards/typed-card.ts';
 import { handCardContext } from '../../cards/vault.ts';
-import { refusedByApi, refusedForm, type Sent } from '../../forms/send-form.ts';
+import { refusedByApi, refusedForm, type Sent } from '../../forms/form-reply.ts';
 
 export { checkCard as check };
 
-/** Sends the card to the vault, and the vault's token to the account. */
 export async function send(api: Api, form: FormData, { context }: ActionFunctionArgs): Promise<Sent<User>> {
   const handed = await handTypedCard(context.get(handCardContext), form);
   if (!handed.ok) return refusedForm(form, handed.lead, handed.errors, { secret: CARD_SECRETS });

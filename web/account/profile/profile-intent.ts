@@ -1,4 +1,3 @@
-/** The three forms of the profile. */
 const INTENTS = ['name', 'birthday', 'password'] as const;
 
 export type ProfileIntent = (typeof INTENTS)[number];

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
-import { fieldOf } from '../../forms/field-of.ts';
+import { fieldOf, labelledFields } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
-import { NameFields, nameLabels } from '../../forms/name-fields.tsx';
-import { NewPasswordFields, newPasswordLabels } from '../../forms/new-password-fields.tsx';
+import {
+  NameFields,
+  NewPasswordFields,
+  nameLabels,
+  newPasswordLabels,
+} from '../../forms/name-and-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
 import { type CheckedForm, useCheckedForm } from '../../forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -168,8 +172,7 @@ function PasswordForm({ form, email, onSubmit }: FormProps & { email: string }) 
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <div className="sm:max-w-[calc(50%-0.625rem)]">
         <PasswordField
-          field={fieldOf(fields, 'currentPassword')}
-          label={labels.currentPassword}
+          {...labelledFields(fields, labels)('currentPassword')}
           autoComplete="current-password"
         />
       </div>

@@ -3,13 +3,12 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Api } from '../../api/client.ts';
 import { birthDateErrors } from '../../forms/birth-date-errors.ts';
-import type { FieldErrors } from '../../forms/form-reply.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import type { FieldErrors, Sent } from '../../forms/form-reply.ts';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { errorsOf } from '../../forms/parse-form.ts';
-import { type Sent, sendForm } from '../../forms/send-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
 import { profileIntentOf } from './profile-intent.ts';
 
-/** What is wrong with one of the three forms of the profile by itself (spec §5). */
 export function check(form: FormData, today: Day): FieldErrors {
   const intent = profileIntentOf(form.get('intent'));
   if (intent === 'name') return errorsOf(form, nameAndEmailForm);

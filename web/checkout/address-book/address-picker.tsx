@@ -11,7 +11,7 @@ import { useLookups } from '../../site/lookups.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { textOf } from '../../ui/field.ts';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/labelled.tsx';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, isDefaultOf, NEW, type OfferedAddresses } from './offered-addresses.ts';

@@ -4,7 +4,7 @@ import { AddressFields } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useLookups } from '../../site/lookups.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/labelled.tsx';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, NEW } from './offered-addresses.ts';

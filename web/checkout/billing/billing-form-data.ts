@@ -1,7 +1,7 @@
 import { cardChoice } from '../../cards/card-choice.ts';
 import { CARD_SECRETS } from '../../cards/typed-card.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
-import { PASSWORD_SECRETS } from '../../forms/new-password-fields.tsx';
+import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 
 /** Names of the fields that no draft keeps and no answer repeats. */
 export const BILLING_SECRETS = [...CARD_SECRETS, ...PASSWORD_SECRETS] as const;

@@ -11,7 +11,6 @@ export interface KeptCardProps {
   readonly onUseAnother: () => void;
 }
 
-/** The card from an earlier visit to this step, if the customer has no saved card. */
 export function KeptCard({ card, onUseAnother }: KeptCardProps) {
   const { search } = useLocation();
   return (

@@ -3,13 +3,12 @@ import type { CartItem } from '../../../contract/cart.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
-import { clubPath } from '../../shop/clubs/club-path.ts';
+import { clubPath } from '../../shop/clubs/club-names.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
-import { loweredWords } from './lowered-words.ts';
 import { nextSequence } from './sequence.ts';
 import { dollars } from './totals.ts';
 
@@ -154,4 +153,8 @@ function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, s
 /** From 1 to the item's limit (spec §9). The current quantity can always be shown. */
 function quantities({ cartLimit, qty }: CartItem): number[] {
   return Array.from({ length: Math.max(cartLimit, qty, 1) }, (_, index) => index + 1);
+}
+
+export function loweredWords({ qty, loweredFrom }: Pick<CartItem, 'qty' | 'loweredFrom'>): string | null {
+  return loweredFrom === null ? null : `Only ${qty} left: the quantity was lowered from ${loweredFrom}.`;
 }

@@ -1,10 +1,9 @@
 import { Notice } from '../../ui/notice.tsx';
 import { useCheckout } from '../use-checkout.ts';
-import { loweredWords } from './lowered-words.ts';
-import { promoProblem } from './promo-problem.ts';
-import { PromoProblem } from './promo-problem-words.tsx';
+import { loweredWords } from './cart-line.tsx';
+import { PromoProblem, promoProblem } from './promo-problem.tsx';
+import type { SoldOutNews } from './sold-out-notice.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
-import type { SoldOutNews } from './use-sold-out-news.ts';
 
 /** Shown above the form while the cart summary is closed, so that changes to the cart stay visible. */
 export function CartNews({ soldOut }: { soldOut: SoldOutNews }) {

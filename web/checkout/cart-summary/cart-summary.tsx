@@ -1,15 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Cart } from '../../../contract/cart.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
+import { membershipName } from '../../shop/clubs/club-names.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { SummaryTitle } from '../club/summary-title.tsx';
+import { membershipIn } from '../club/club-in-cart.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { ChangeCartAhead } from './change-cart-ahead.tsx';
 import { PromoCode, PromoOffer } from './promo-rows.tsx';
+import type { SoldOutNews } from './sold-out-notice.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 import { cartTotals, shownTotal } from './totals.ts';
 import { TotalsList } from './totals-list.tsx';
-import type { SoldOutNews } from './use-sold-out-news.ts';
-import { useTotalNews } from './use-total-news.ts';
 
 export interface CartSummaryProps {
   readonly id: string;
@@ -77,4 +79,38 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
       </div>
     </aside>
   );
+}
+
+/** Loaded only with a membership. A shopper from the club's page has it already. */
+const PlainHtmlText = lazy(async () => {
+  const { PlainHtmlText } = await import('../../shop/clubs/plain-html-text.tsx');
+  return { default: PlainHtmlText };
+});
+
+/** The summary's title: the cart, or the membership being joined (spec §2, 'Cart summary panel'). */
+export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
+  const membership = membershipIn(cart);
+  return (
+    <>
+      <h2 id={id} className="heading">
+        {membership ? membershipName(membership.clubName) : 'Your Cart'}
+      </h2>
+      {membership?.clubDescription && (
+        <div className="mt-3 shrink-0 text-[0.9375rem] text-muted">
+          <Suspense>
+            <PlainHtmlText html={membership.clubDescription} heading="h3" />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What to announce when the total has changed since the page loaded; nothing at first. */
+export function useTotalNews(total: string): string {
+  const [known, setKnown] = useState({ total, news: '' });
+  if (known.total === total) return known.news;
+  const next = { total, news: `Cart updated. Grand Total ${total}.` };
+  setKnown(next);
+  return next.news;
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import type { Api, ApiResult } from '../../api/client.ts';
+import type { Api, ApiError, ApiResult } from '../../api/client.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
 
 /** The result of a cart change. A refused promo code is an answer, not a failure. `status` 0: no answer came. */
@@ -10,30 +10,22 @@ export type CartChange =
 
 /** Handles the cart summary's forms, which all post to one URL and differ by `intent`. */
 export async function changeCart(api: Api, form: FormData, clubJoin: boolean): Promise<CartChange> {
+  const line = {
+    params: { shoppingCartItemId: form.get('shoppingCartItemId') },
+    query: { ...sequenceOf(form), ...clubJoinQuery(clubJoin) },
+  };
   switch (form.get('intent')) {
-    case 'quantity':
-      return cartAnswer(
-        await api.call('put /cart/items/{shoppingCartItemId}', {
-          params: { shoppingCartItemId: form.get('shoppingCartItemId') },
-          query: { ...sequenceOf(form), ...clubJoinQuery(clubJoin) },
-          body: { qty: Number(form.get('qty')) },
-        }),
-      );
+    case 'quantity': {
+      const body = { qty: Number(form.get('qty')) };
+      return cartAnswer(await api.call('put /cart/items/{shoppingCartItemId}', { ...line, body }));
+    }
     case 'remove':
-      return cartAnswer(
-        await api.call('delete /cart/items/{shoppingCartItemId}', {
-          params: { shoppingCartItemId: form.get('shoppingCartItemId') },
-          query: { ...sequenceOf(form), ...clubJoinQuery(clubJoin) },
-        }),
-      );
+      return cartAnswer(await api.call('delete /cart/items/{shoppingCartItemId}', line));
     case 'apply-promo':
       return applyPromo(api, String(form.get('promoCode') ?? '').trim(), clubJoin);
     case 'remove-promo': {
       const query = { ...clubJoinQuery(clubJoin), include: 'cart' } as const;
-      const answer = await api.call('delete /cart/coupons', { query });
-      return answer.ok
-        ? { ok: true, cart: answer.data }
-        : { ok: false, status: answer.error.status, message: answer.error.message };
+      return cartAnswer(await api.call('delete /cart/coupons', { query }));
     }
     default:
       return { ok: false, status: 400, message: MESSAGES.anyError };
@@ -46,10 +38,7 @@ async function applyPromo(api: Api, promoCode: string, clubJoin: boolean): Promi
     query: { include: 'cart' },
     body: { promoCode, clubJoin },
   });
-  if (!answer.ok) {
-    const { status, message, fields } = answer.error;
-    return { ok: false, status, message: fields?.promoCode?.[0] ?? message };
-  }
+  if (!answer.ok) return refused(answer.error, 'promoCode');
   return answer.data.valid
     ? { ok: true, cart: answer.data.cart ?? null }
     : { ok: false, status: 422, message: answer.data.reason ?? MESSAGES.anyError };
@@ -60,8 +49,10 @@ function sequenceOf(form: FormData): { s?: string } {
   return typeof s === 'string' && s !== '' ? { s } : {};
 }
 
-function cartAnswer(answer: ApiResult<Cart>): CartChange {
-  if (answer.ok) return { ok: true, cart: answer.data };
-  const { status, message, fields } = answer.error;
-  return { ok: false, status, message: fields?.qty?.[0] ?? message };
+function cartAnswer(answer: ApiResult<Cart | null>): CartChange {
+  return answer.ok ? { ok: true, cart: answer.data } : refused(answer.error, 'qty');
+}
+
+function refused({ status, message, fields }: ApiError, field: string): CartChange {
+  return { ok: false, status, message: fields?.[field]?.[0] ?? message };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import type { CartChange } from './change-cart.ts';
-import { promoProblem } from './promo-problem.ts';
+import { promoProblem } from './promo-problem.tsx';
 
 export interface PromoFormProps {
   readonly step: CheckoutStepSlug;

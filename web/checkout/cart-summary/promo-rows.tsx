@@ -4,7 +4,7 @@ import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PromoForm } from './promo-form.tsx';
-import { PromoProblem } from './promo-problem-words.tsx';
+import { PromoProblem } from './promo-problem.tsx';
 
 /** Opens the modal or, without a script, the page with the form. Hidden for clubs (spec §2). */
 export function PromoCode({ step }: { step: CheckoutStepSlug }) {

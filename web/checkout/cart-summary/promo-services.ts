@@ -2,9 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Lookups } from '../../../contract/lookups.ts';
 
 export interface PromoServices {
-  /** 'SHIPFREE does not count with FedEx Overnight.' */
   readonly doesNotCount: string;
-  /** 'SHIPFREE counts again with FedEx Ground.' */
   readonly countsAgain: string;
 }
 

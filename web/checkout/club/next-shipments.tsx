@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
 import { nextShipment, sentenceOf, termsInWords } from '../../shop/clubs/club-words.ts';
 
-/** What a new member gets after the first shipment. */
 export function NextShipments({ club }: { club: Club }) {
   const next = nextShipment(club);
   return (

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
+import { nextShipment } from '../../shop/clubs/club-words.ts';
 import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AGREED_TO_POLICY } from './agreed-to-policy.ts';
+import { Money } from '../../ui/money.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import { membershipIn } from './club-in-cart.ts';
 import { ReadLink } from './read-link.tsx';
-import { WhatIsCharged } from './what-is-charged.tsx';
 
 export interface PolicyAgreementProps {
   readonly club: Club;
@@ -39,3 +41,19 @@ export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps)
     </div>
   );
 }
+
+export function WhatIsCharged({ club }: { club: Club }) {
+  const { cart } = useCheckout();
+  const membership = membershipIn(cart);
+  if (membership === null) return null;
+  const next = nextShipment(club);
+  return (
+    <p className="mb-5 max-w-prose text-lg">
+      <Money amount={cart.totals.totalAmountDue} /> today, then <Money amount={membership.unitPrice} /> plus
+      shipping and tax with each shipment{next === null ? '' : `, the next on ${next}`}, until you cancel.
+    </p>
+  );
+}
+
+/** The checkbox that accepts the policy when joining: its name in the form and its id on the page. */
+export const AGREED_TO_POLICY = 'agreedToPolicy';

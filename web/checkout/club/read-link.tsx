@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
-import { clubPath } from '../../shop/clubs/club-path.ts';
+import { clubPath } from '../../shop/clubs/club-names.ts';
 
 export interface ReadLinkProps {
   readonly club: Pick<Club, 'clubTypeId'>;
-  /** The part of the club's page, where it can be read without a script. */
   readonly part: 'terms' | 'policy';
   readonly onRead: () => void;
   readonly children: ReactNode;

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
 import { HAND_OVER } from '../../../domain/checkout/hand-over.ts';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
-import { membershipName } from '../../shop/clubs/membership-name.ts';
+import { membershipName } from '../../shop/clubs/club-names.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NextShipments } from '../club/next-shipments.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { useCheckout } from '../use-checkout.ts';
-import { HelpText } from './help-text-paragraphs.tsx';
+import { helpParagraphs } from './help-text.ts';
 import { LeaveButtons } from './leave-buttons.tsx';
 import type { ConfirmationContent } from './load.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -106,4 +106,20 @@ function CallUs() {
       Questions? Call <span className="whitespace-nowrap">{phone}</span>, Monday to Friday 8am to 5pm Pacific.
     </p>
   );
+}
+
+export function HelpText({ html }: { html: string }) {
+  return helpParagraphs(html).map((parts) => (
+    <p key={JSON.stringify(parts)} className="mt-3 max-w-prose">
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <a key={part.href} href={part.href} className="link">
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  ));
 }

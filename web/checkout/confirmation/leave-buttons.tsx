@@ -3,7 +3,6 @@ import { useSite } from '../../site/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
-/** Links to both brands' shops. */
 export function LeaveButtons() {
   const { brandingId: own, names } = useSite();
   return (

@@ -4,11 +4,9 @@ import type { Api, ApiResult } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { untilReached } from '../progress/until-reached.ts';
 
-/** The content site's content for this page. */
 export interface ConfirmationContent {
   readonly heroImage: { readonly url: string; readonly alt: string } | null;
   readonly heading: string | null;
-  /** HTML from the content site. */
   readonly helpText: string | null;
 }
 
@@ -17,7 +15,6 @@ export type FetchContent = () => Promise<Response>;
 
 const NO_CONTENT: ConfirmationContent = { heroImage: null, heading: null, helpText: null };
 
-/** Stop waiting for a request that was lost. */
 const LOST_AFTER_MS = 10_000;
 
 /** The order just placed in this browser; null if there is none, or no longer. */

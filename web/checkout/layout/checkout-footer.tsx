@@ -1,5 +1,6 @@
 import { useSupportPhone } from '../../site/lookups.ts';
-import { WarningTexts } from '../../site/warning-texts.tsx';
+import { WarningTexts } from '../../site/warnings.tsx';
+import { PhoneLink } from '../../ui/text-link.tsx';
 
 /** The same on each step: whom to call and, if the cart has wine, the warnings, readable without a click. */
 export function CheckoutFooter({ warns }: { warns: boolean }) {
@@ -10,9 +11,7 @@ export function CheckoutFooter({ warns }: { warns: boolean }) {
         <div>
           <h2 className="subheading">Need help?</h2>
           <p className="mt-1">
-            <a className="link-line text-lg tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
-              {phone}
-            </a>
+            <PhoneLink number={phone} className="link-line text-lg tabular-nums" />
           </p>
           <p className="text-sm text-muted">Monday to Friday 8am to 5pm Pacific</p>
         </div>

@@ -1,13 +1,13 @@
-import { CHECKOUT_STEPS, type CheckoutStep } from '../../../domain/checkout/steps.ts';
+import { CHECKOUT_STEPS, type CheckoutStep, checkoutPath } from '../../../domain/checkout/steps.ts';
 import { itemCount, shownTotal } from '../cart-summary/totals.ts';
+import { progressOf } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { HeaderFrame, PhoneLine } from './header-frame.tsx';
-import { StepLinks } from './step-links.tsx';
+import { StepList } from './step-list.tsx';
 
 export interface CheckoutHeaderProps {
   readonly step: CheckoutStep;
   readonly showsCart: boolean;
-  /** The cart summary that the control opens on phones. */
   readonly cart: {
     readonly id: string;
     readonly isShown: boolean;
@@ -62,4 +62,20 @@ function ShowCart({ id, isShown, onToggle, isReview }: CheckoutHeaderProps['cart
       </svg>
     </button>
   );
+}
+
+/** A step is a link once it is open. */
+export function StepLinks({ step: current }: { step: CheckoutStep }) {
+  const checkout = useCheckout();
+  const progress = { ...progressOf(checkout), orderPlaced: current.slug === 'confirmation' };
+  const steps = CHECKOUT_STEPS.map((step) => {
+    const isCurrent = step.slug === current.slug;
+    return {
+      label: step.label,
+      isCurrent,
+      isDone: !isCurrent && step.isComplete(progress),
+      to: isCurrent || step.isReachable(progress) ? checkoutPath(step.slug, checkout.clubJoin) : null,
+    };
+  });
+  return <StepList steps={steps} />;
 }

@@ -6,11 +6,11 @@ import { failPage } from '../../api/page-failure.ts';
 import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
 import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
 import { CartNews } from '../cart-summary/cart-news.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
-import { useSoldOutNews } from '../cart-summary/use-sold-out-news.ts';
+import { useSoldOutNews } from '../cart-summary/sold-out-notice.tsx';
 import type { clientLoader as confirmationLoader } from '../confirmation/confirmation-page.tsx';
 import {
   type CheckoutData,

@@ -9,7 +9,6 @@ import { LeaveForm } from '../confirmation/leave-form.tsx';
 const MARK = 'flex min-h-11 min-w-0 items-center gap-3';
 
 export interface HeaderFrameProps {
-  /** The named steps, and what appears beside them. */
   readonly children: ReactNode;
   readonly phoneLine: ReactNode;
   /** At the confirmation, the link to the shop ends what the page shows. */
@@ -52,7 +51,6 @@ export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrame
 
 export interface PhoneLineProps {
   readonly step: { readonly number: number; readonly of: number; readonly label: string };
-  /** At the end of the line: the total. */
   readonly children?: ReactNode;
 }
 

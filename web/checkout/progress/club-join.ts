@@ -3,7 +3,6 @@ export function clubJoinOf(url: string | URL): boolean {
   return new URL(url, 'http://checkout.invalid').searchParams.get('clubJoin') === 'true';
 }
 
-/** The flag in the form of the API's query. */
 export function clubJoinQuery(clubJoin: boolean): { clubJoin: 'true' | 'false' } {
   return { clubJoin: clubJoin ? 'true' : 'false' };
 }

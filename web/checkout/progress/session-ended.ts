@@ -16,7 +16,6 @@ export async function loginIfEnded(api: Api, form: FormData, url: string): Promi
   return logInAgain(url);
 }
 
-/** The redirect to log in and return to this step. */
 export function logInAgain(url: string): Response {
   const { pathname, search } = new URL(url);
   return redirect(authPath('/shop/login', { returnTo: pathname + search }));

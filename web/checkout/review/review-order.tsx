@@ -3,19 +3,17 @@ import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
-import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, checkoutStep, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
-import { WarningNote } from '../../site/warning-note.tsx';
+import { WarningNote } from '../../site/warnings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { anotherCardPath } from '../billing/new-card-query.ts';
-import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
-import { PolicyAgreement } from '../club/policy-agreement.tsx';
+import { AGREED_TO_POLICY, PolicyAgreement } from '../club/policy-agreement.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
@@ -23,15 +21,12 @@ import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
-import { CannotTell } from './cannot-tell.tsx';
-import { CareNotes } from './care-notes.tsx';
-import { PaymentInformation } from './payment-information.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import { isDatePassed } from './requested-date.ts';
-import { SecureBadge } from './secure-badge.tsx';
-import { ShippingSummary } from './shipping-summary.tsx';
+import { CannotTell, CareNotes, SecureBadge } from './review-notes.tsx';
 import { type PaymentReply, TOLD_SOLD_OUT } from './submit.ts';
 import { SubscribeToEmails } from './subscribe-to-emails.tsx';
+import { PaymentInformation, ShippingSummary } from './summary-sections.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 import { useStayWhilePlacing } from './use-stay-while-placing.ts';
 
@@ -66,7 +61,13 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   return (
     <>
       <PageTitle title="Review" hasErrors={refusal !== null || hasAccount || isNotAgreed} />
-      {isNotAgreed && <NotAgreed reply={reply} />}
+      {isNotAgreed && (
+        <ErrorSummary
+          lead={MESSAGES.invalidForm}
+          lines={[{ fieldId: AGREED_TO_POLICY, message: MESSAGES.policyNotAgreed }]}
+          attempt={reply}
+        />
+      )}
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {reply?.kind === 'cart-changed' && !isPlacing && (
         <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
@@ -93,10 +94,6 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
         ) : (
           <PlaceOrder
             shipping={shipping}
-            quote={cart.quote}
-            soldOut={cart.shoppingCartItemsDeleted}
-            warns={hasAlcohol(cart)}
-            customer={customer}
             isPlacing={isPlacing}
             isPlaced={isPlaced}
             isHeld={isChecking || isPlaced || outcome === 'cannot-tell'}
@@ -115,32 +112,16 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   );
 }
 
-function PlaceOrder({
-  shipping,
-  quote,
-  soldOut,
-  warns,
-  customer,
-  isPlacing,
-  isPlaced,
-  isHeld,
-  children,
-}: {
-  shipping: StoredShipping;
-  /** Of the amounts on this page, so that a change in another tab is never paid for unseen. */
-  quote: string;
-  /** What this page has reported. */
-  soldOut: readonly CartItem[];
-  /** Whether to warn about alcohol in the cart. */
-  warns: boolean;
-  /** Null: a guest. */
-  customer: User | null;
-  isPlacing: boolean;
-  isPlaced: boolean;
-  isHeld: boolean;
-  /** What the shopper must agree to first. */
-  children: ReactNode;
-}) {
+interface PlaceOrderProps {
+  readonly shipping: StoredShipping;
+  readonly isPlacing: boolean;
+  readonly isPlaced: boolean;
+  readonly isHeld: boolean;
+  readonly children: ReactNode;
+}
+
+function PlaceOrder({ shipping, isPlacing, isPlaced, isHeld, children }: PlaceOrderProps) {
+  const { cart, customer } = useCheckout();
   const mode = useCheckoutMode();
   const form = useRef<HTMLFormElement>(null);
   if (isHeld && !isPlacing) return null;
@@ -153,8 +134,9 @@ function PlaceOrder({
         noValidate
         onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
       >
-        <input type="hidden" name="quote" value={quote} />
-        {soldOut.map(({ shoppingCartItemId: id }) => (
+        {/* The amounts on this page, so that a change in another tab is never paid for unseen. */}
+        <input type="hidden" name="quote" value={cart.quote} />
+        {cart.shoppingCartItemsDeleted.map(({ shoppingCartItemId: id }) => (
           <input key={id} type="hidden" name={TOLD_SOLD_OUT} value={id} />
         ))}
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
@@ -169,7 +151,7 @@ function PlaceOrder({
         </SubmitRow>
       </Form>
       {customer && <KeptChoices form={form} name={emailChoicesDraft(customer)} />}
-      {warns && <WarningNote />}
+      {hasAlcohol(cart) && <WarningNote />}
     </>
   );
 }
@@ -188,6 +170,32 @@ function scrollToTop(): void {
   window.scrollTo({ top: 0 });
 }
 
+interface NewsProps {
+  readonly reply: PaymentReply | undefined;
+  readonly role?: 'alert';
+  readonly takesFocus?: boolean;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** What became of the payment. Each answer takes the focus again. */
+function News({ reply, role, takesFocus = true, title = '', children }: NewsProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [reply, takesFocus]);
+
+  return (
+    <div ref={box} tabIndex={-1} role={role} className="mb-8">
+      <Notice tone="problem" title={title}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
 interface PaymentRefusalProps {
   readonly message: string;
   readonly reply: PaymentReply | undefined;
@@ -197,60 +205,31 @@ interface PaymentRefusalProps {
 /** Spec §8: in bold red at two places, above the page and by the button; the words are enough without the color. */
 function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalProps) {
   const { clubJoin } = useCheckout();
-  const box = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt takes the focus again.
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [reply, takesFocus]);
-
   return (
-    <div ref={box} tabIndex={-1} className="mb-8">
-      <Notice tone="problem">
-        <p role={takesFocus ? 'alert' : undefined} className="font-bold text-danger">
-          {message}
-        </p>
-        <p className="mt-1">
-          Nothing was charged.{' '}
-          {reply?.kind === 'refused' && reply.isOfCard && (
-            <Link to={anotherCardPath(clubJoin)} className="link">
-              Use another card
-            </Link>
-          )}
-        </p>
-      </Notice>
-    </div>
+    <News reply={reply} takesFocus={takesFocus}>
+      <p role={takesFocus ? 'alert' : undefined} className="font-bold text-danger">
+        {message}
+      </p>
+      <p className="mt-1">
+        Nothing was charged.{' '}
+        {reply?.kind === 'refused' && reply.isOfCard && (
+          <Link to={anotherCardPath(clubJoin)} className="link">
+            Use another card
+          </Link>
+        )}
+      </p>
+    </News>
   );
 }
 
 /** The account may have been opened in another tab a moment ago. */
 function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
-  const box = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
-  useEffect(() => {
-    box.current?.focus();
-  }, [reply]);
-
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="mb-8">
-      <Notice tone="problem">
-        <p>{MESSAGES.emailHasAccount}</p>
-        <p className="mt-1">Nothing was charged.</p>
-        <LogInToContinue emailOf={() => email} />
-      </Notice>
-    </div>
-  );
-}
-
-/** Joining needs consent: the summary links to the checkbox. */
-function NotAgreed({ reply }: { reply: PaymentReply }) {
-  return (
-    <ErrorSummary
-      lead={MESSAGES.invalidForm}
-      lines={[{ fieldId: AGREED_TO_POLICY, message: MESSAGES.policyNotAgreed }]}
-      attempt={reply}
-    />
+    <News reply={reply} role="alert">
+      <p>{MESSAGES.emailHasAccount}</p>
+      <p className="mt-1">Nothing was charged.</p>
+      <LogInToContinue emailOf={() => email} />
+    </News>
   );
 }
 
@@ -261,23 +240,14 @@ interface CartChangedProps {
 
 /** Spec §8: items that sold out in the meantime have their own sentence. */
 function CartChanged({ reply, soldOut }: CartChangedProps) {
-  const box = useRef<HTMLDivElement>(null);
   const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
-  useEffect(() => {
-    box.current?.focus();
-  }, [reply]);
-
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="mb-8">
-      <Notice tone="problem" title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}>
-        <p>
-          {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
-          Nothing was charged. Please look at your cart and place the order again.
-        </p>
-      </Notice>
-    </div>
+    <News reply={reply} role="alert" title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}>
+      <p>
+        {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
+        Nothing was charged. Please look at your cart and place the order again.
+      </p>
+    </News>
   );
 }
 

@@ -1,10 +1,9 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
-import { AGREED_TO_POLICY } from '../club/agreed-to-policy.ts';
+import { AGREED_TO_POLICY } from '../club/policy-agreement.tsx';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 
-/** The result of placing the order, apart from the order itself. */
 export type PaymentReply =
   /** The card or something in the order was refused: nothing was charged. */
   | { readonly kind: 'refused'; readonly message: string; readonly isOfCard: boolean }

@@ -7,7 +7,6 @@ import { readOutcome } from './read-outcome.ts';
 import type { PaymentReply } from './submit.ts';
 
 const ASK_AGAIN_MS = 2_000;
-/** Stop waiting for a request that was lost. */
 const LOST_AFTER_MS = 10_000;
 
 export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged' | 'cannot-tell';

@@ -5,7 +5,7 @@ import { wineryName } from '../../../domain/delivery/methods.ts';
 import { addressLabels, formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { formatField } from '../../forms/formatted-input.ts';
-import { NameFields } from '../../forms/name-fields.tsx';
+import { NameFields } from '../../forms/name-and-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -4,7 +4,6 @@ import type { Day } from '../../../domain/dates/day.ts';
 export type DayVerdict = { readonly isOpen: true } | { readonly isOpen: false; readonly reason: string };
 
 export interface CalendarProps {
-  /** Names the calendar, otherwise than its text field: 'Choose a delivery day'. */
   readonly label: string;
   readonly value: Day | null;
   readonly onChange: (day: Day) => void;

@@ -1,13 +1,12 @@
 import './calendar.css';
 import { type CalendarDate, GregorianCalendar, parseDate } from '@internationalized/date';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
-import { useCalendar, useCalendarGrid } from 'react-aria/useCalendar';
+import type { CalendarAria } from 'react-aria/useCalendar';
+import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar';
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState';
 import { addDays, addMonths, type Day, formatWeekdayDate, MONTH_NAMES } from '../../../domain/dates/day.ts';
-import { CalendarCell } from './calendar-cell.tsx';
 import type { CalendarProps, DayVerdict } from './calendar-props.ts';
-import { TurnButton } from './turn-button.tsx';
 
 /**
  * A month to choose a day from. Closed days can be reached and say why they are closed. By keyboard as in the ARIA
@@ -140,4 +139,84 @@ function firstOfMonth(day: Day): Day {
 
 function lastOfMonth(day: Day): Day {
   return addDays(addMonths(firstOfMonth(day), 1), -1);
+}
+
+export interface CalendarCellProps {
+  readonly state: CalendarState;
+  readonly date: CalendarDate;
+  readonly isToday: boolean;
+  readonly verdict: DayVerdict;
+  /** Called with the day under the pointer. */
+  readonly onPoint: (day: Day) => void;
+}
+
+export function CalendarCell({ state, date, isToday, verdict, onPoint }: CalendarCellProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { cellProps, buttonProps, isSelected, formattedDate } = useCalendarCell({ date }, state, ref);
+  const name = `${formatWeekdayDate(date.toString())}, ${date.year}`;
+
+  /** A press on a closed day chooses nothing, but shows why. */
+  function focus() {
+    state.setFocusedDate(date);
+    state.setFocused(true);
+  }
+
+  const words = [
+    name,
+    isToday && 'today',
+    isSelected && 'chosen',
+    !verdict.isOpen && `not available: ${verdict.reason}`,
+  ];
+  // React Aria's own name takes "today" from the browser's clock and time zone.
+  const button = { ...buttonProps, 'aria-label': words.filter(Boolean).join(', ') };
+  return (
+    <td
+      {...cellProps}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(date.toString())}
+      onPointerUp={() => !verdict.isOpen && focus()}
+    >
+      <div
+        {...button}
+        ref={ref}
+        className="calendar-day"
+        data-closed={!verdict.isOpen || undefined}
+        data-chosen={isSelected || undefined}
+        data-today={isToday || undefined}
+      >
+        {formattedDate}
+      </div>
+    </td>
+  );
+}
+
+export interface TurnButtonProps {
+  readonly direction: 'previous' | 'next';
+  readonly button: CalendarAria['prevButtonProps'];
+}
+
+const arrows = { previous: 'M10 2 4 8l6 6', next: 'm6 2 6 6-6 6' } as const;
+
+/** Turns to the month before or after. At the end, React Aria takes the focus from it into the month. */
+export function TurnButton({ direction, button }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={direction === 'previous' ? 'Previous month' : 'Next month'}
+      disabled={button.isDisabled}
+      onClick={() => (button.onPress as () => void)()}
+      onFocus={() => button.onFocusChange?.(true)}
+      onBlur={() => button.onFocusChange?.(false)}
+      className="calendar-turn"
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path
+          d={arrows[direction]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
+  );
 }

@@ -83,24 +83,21 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
       (suggestions) => onAnswer(suggestions),
     );
     search.current = asking;
+    const stop = new AbortController();
     const onInput = (event: Event) => {
       if (isTyped(event)) asking.ask(element.value);
       else onLeave();
     };
-    const onKeyDown = (event: KeyboardEvent) => onKey(event);
-    const onBlur = () => onLeave();
     element.setAttribute('role', 'combobox');
     element.setAttribute('aria-autocomplete', 'list');
-    element.addEventListener('input', onInput);
-    element.addEventListener('keydown', onKeyDown);
-    element.addEventListener('blur', onBlur);
+    element.addEventListener('input', onInput, stop);
+    element.addEventListener('keydown', (event) => onKey(event), stop);
+    element.addEventListener('blur', () => onLeave(), stop);
     if (wasTyped.current && element === document.activeElement) asking.ask(element.value);
     return () => {
       asking.drop();
       for (const name of comboboxAttributes) element.removeAttribute(name);
-      element.removeEventListener('input', onInput);
-      element.removeEventListener('keydown', onKeyDown);
-      element.removeEventListener('blur', onBlur);
+      stop.abort();
     };
   }, [input, wasTyped]);
 

@@ -1,13 +1,13 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { Map as Leaflet } from 'leaflet';
+import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { drawDistances } from './draw-distances.ts';
 import { drawGround } from './draw-ground.ts';
-import type { PlacesMapProps } from './map-props.ts';
+import type { Place, PlacesMapProps } from './map-props.ts';
 import { openMap, showPlace, startView } from './open-map.ts';
-import { PlaceCard } from './place-card.tsx';
 import { type PlaceMarkers, placeMarkers } from './place-markers.ts';
 
 /** The map itself. Leaflet owns what is inside of its element; React brings the places and the popup's content. */
@@ -74,5 +74,19 @@ export function LeafletMap({
         markers &&
         createPortal(<PlaceCard place={selected} action={renderAction?.(selected)} />, markers.popup)}
     </>
+  );
+}
+
+export function PlaceCard({ place, action }: { place: Place; action: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 text-ink">
+      <p className="font-medium text-[0.9375rem] leading-snug">{place.title}</p>
+      <ul className="text-muted text-sm leading-snug">
+        {place.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {action && <div className="mt-1.5">{action}</div>}
+    </div>
   );
 }

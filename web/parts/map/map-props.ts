@@ -8,7 +8,6 @@ export interface Point {
 export interface Place extends Point {
   readonly id: string;
   readonly title: string;
-  /** Street, town, hours: what its popup says, a line each. */
   readonly lines: readonly string[];
 }
 
@@ -29,7 +28,6 @@ export interface PlacesMapProps {
   /** How far around the center was searched: draws that distance, and shorter ones. */
   readonly miles?: number | undefined;
   readonly selectedId: string | null;
-  /** Null when its popup is closed. */
   readonly onSelect: (id: string | null) => void;
   /** Stands under the lines of a popup: a button. */
   readonly renderAction?: (place: Place) => ReactNode;

@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import type { Club } from '../../../contract/clubs.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FormerMember } from './former-member.tsx';
-import { JoinForm } from './join-form.tsx';
+import { PhoneLink, TextLink } from '../../ui/text-link.tsx';
+import { EligibleStates } from './club-terms.tsx';
+import { FIRST_SHIPMENT, nextShipment, termsInWords } from './club-words.ts';
+import { JoinForm, Shipment } from './join-form.tsx';
 import type { ClubStanding } from './load-clubs.ts';
 import { PlainHtmlText } from './plain-html-text.tsx';
-import { Shipment } from './shipment.tsx';
-import { TermsSection } from './terms-section.tsx';
 
-/** A club from its promise to its policy, with the way in between. */
 export function ClubOffer({ club, standing }: { club: Club; standing: ClubStanding }) {
   const largest = club.tiers.reduce<Club['tiers'][number] | undefined>(
     (most, tier) => (tier.bottles > (most?.bottles ?? 0) ? tier : most),
@@ -27,9 +27,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
             <div className="mt-7">
               <Notice tone="good">
                 You are a member of {club.name}.{' '}
-                <Link to="/account/membership" className="link-line">
-                  See your membership
-                </Link>
+                <TextLink to="/account/membership">See your membership</TextLink>
               </Notice>
             </div>
           )}
@@ -61,5 +59,46 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
         <p className="mt-6 text-sm text-muted">Version {club.policy.version}</p>
       </section>
     </>
+  );
+}
+
+/** The terms on the club's page: each a fact of its own, and where shipments may go. The policy below tells them in full. */
+export function TermsSection({ club }: { club: Club }) {
+  const { terms } = club;
+  const next = nextShipment(club);
+  return (
+    <section aria-labelledby="terms" className="mt-16 border-t border-line pt-10 md:mt-24 md:pt-14">
+      <h2 id="terms" className="heading scroll-mt-8">
+        Membership Terms
+      </h2>
+      <p className="mt-4 max-w-prose">{FIRST_SHIPMENT}</p>
+      {next && <p className="mt-4 text-lg">The next club shipment leaves on {next}.</p>}
+      <dl className="mt-7 grid gap-6 sm:grid-cols-3 md:gap-14">
+        {termsInWords(terms).map(({ name, lead, fact }) => (
+          <div key={name}>
+            <dt className="text-muted">{lead}</dt>
+            <dd className="mt-1 subheading">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 max-w-3xl">
+        <Disclosure summary={`Eligible States (${terms.eligibleStates.length})`}>
+          <EligibleStates states={terms.eligibleStates} />
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+export function FormerMember({ club: { name, phone } }: { club: Club }) {
+  return (
+    <Notice>
+      <p>{MESSAGES.formerMember(name, phone)}</p>
+      <p className="mt-1">
+        <PhoneLink number={phone} className="link-line">
+          Call {phone}
+        </PhoneLink>
+      </p>
+    </Notice>
   );
 }

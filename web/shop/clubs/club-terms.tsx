@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
 import { FIRST_SHIPMENT, sentenceOf, termsInWords } from './club-words.ts';
-import { EligibleStates } from './eligible-states.tsx';
 
-/** The terms of a club (spec §9, 'Club terms'). */
 export function ClubTerms({ terms }: { terms: Club['terms'] }) {
   return (
     <>
@@ -28,5 +26,17 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
       <dt className="font-medium">{name}</dt>
       <dd className="mt-1">{children}</dd>
     </div>
+  );
+}
+
+export function EligibleStates({ states }: { states: Club['terms']['eligibleStates'] }) {
+  return (
+    <ul className="columns-2 gap-6 text-[0.9375rem] sm:columns-3">
+      {states.map(({ stateId, stateName }) => (
+        <li key={stateId} className="break-inside-avoid py-0.5">
+          {stateName}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,9 +8,7 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 
 export interface TermInWords {
   readonly name: string;
-  /** 'Orders are processed' */
   readonly lead: string;
-  /** '5 to 7 days before shipment' */
   readonly fact: string;
 }
 
@@ -30,7 +28,6 @@ export function termsInWords({
   ];
 }
 
-/** 'Orders are processed 5 to 7 days before shipment.' */
 export function sentenceOf({ lead, fact }: TermInWords): string {
   return `${lead} ${fact}.`;
 }

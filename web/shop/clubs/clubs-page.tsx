@@ -1,15 +1,16 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { PageHead } from '../../site/page-head.tsx';
 import { siteBrandContext, useSite } from '../../site/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/clubs-page.ts';
+import { membershipName } from './club-names.ts';
 import { ClubOffer } from './club-offer.tsx';
 import { type JoinOutcome, joinClub } from './join-club.ts';
 import { loadClubVisit } from './load-clubs.ts';
-import { membershipName } from './membership-name.ts';
 import { OtherClubs } from './other-clubs.tsx';
 
 const load = ({ params: { clubTypeId }, context }: Route.LoaderArgs) =>
@@ -43,9 +44,7 @@ export default function ClubsPage({ loaderData: { club, others, waiting, standin
         <div className="mb-8 md:mb-12">
           <Notice>
             {membershipName(waiting)} is in your cart.{' '}
-            <Link to={checkoutPath(FIRST_STEP.slug, true)} className="link-line">
-              Continue to checkout
-            </Link>
+            <TextLink to={checkoutPath(FIRST_STEP.slug, true)}>Continue to checkout</TextLink>
           </Notice>
         </div>
       )}

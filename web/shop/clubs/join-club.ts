@@ -2,7 +2,6 @@ import type { Api } from '../../api/client.ts';
 
 export type JoinOutcome = { readonly joined: true } | { readonly joined: false; readonly message: string };
 
-/** Puts the chosen membership in its own cart. Refusals come back in the API's own words. */
 export async function joinClub(api: Api, form: FormData): Promise<JoinOutcome> {
   const tierId = form.get('tierId');
   const answer = await api.call('post /cart', {

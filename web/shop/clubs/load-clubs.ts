@@ -6,9 +6,8 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { brandHref } from '../../site/brand-href.ts';
-import { clubPath } from './club-path.ts';
+import { clubPath } from './club-names.ts';
 
-/** A club that is looked at, and what this shopper has to do with it. */
 export interface ClubVisit {
   /** Null: none can be joined at this site now. */
   readonly club: Club | null;

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
-import { clubPath } from './club-path.ts';
+import { clubPath } from './club-names.ts';
 import type { OtherClub } from './load-clubs.ts';
 import { PlainHtmlText } from './plain-html-text.tsx';
 
-/** The way to the clubs that are not the one looked at; the other brand's are joined at its own site. */
 export function OtherClubs({ clubs }: { clubs: readonly OtherClub[] }) {
   if (clubs.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ const looks: Readonly<Record<PlainTag, string>> = {
 
 const below = { h2: 'h3', h3: 'h4', h4: 'h5' } as const;
 
-/** Texts of the shop keeper's own writing: descriptions, policies. */
 export function PlainHtmlText({ html, heading = 'h2' }: PlainHtmlTextProps) {
   const names: Readonly<Partial<Record<PlainTag, string>>> = { h2: heading, h3: below[heading] };
 

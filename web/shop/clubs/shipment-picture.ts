@@ -1,5 +1,6 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { drawShipment } from '../../bottle/draw-shipment.ts';
+import { svgResponse } from '../../bottle/svg.ts';
 import type { Route } from './+types/shipment-picture.ts';
 
 /** `/shop/clubs/{clubTypeId}/shipments/{tierId}.svg`: the bottles that come with joining, drawn. */
@@ -10,10 +11,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (!club.ok) return new Response('Not available', { status: club.error.status });
   const tier = club.data.tiers.find((each) => String(each.tierId) === tierId);
   if (!tier) return new Response('Not found', { status: 404 });
-  return new Response(drawShipment(club.data, tier.contents), {
-    headers: {
-      'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
-    },
-  });
+  return svgResponse(drawShipment(club.data, tier.contents));
 }

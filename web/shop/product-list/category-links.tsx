@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { type ShopSearch, shopHref } from './shop-search.ts';
 
-/** The shop's categories, one of them chosen. */
 export function CategoryLinks({ search, categories }: { search: ShopSearch; categories: readonly string[] }) {
   if (categories.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** What the picture is composed from. */
 export interface Sitter {
   readonly productId: number;
   readonly name: string;

@@ -1,7 +1,8 @@
+import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useSite } from '../../site/site.ts';
-import { ClubInvitation } from '../clubs/club-invitation.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { familyPortrait } from './family-portrait.ts';
-import type { ProductCardView } from './product-card.ts';
+import type { ProductCardView } from './product-grid.tsx';
 
 /** Phones have room for the five in the middle. */
 const ON_PHONES = 2;
@@ -12,7 +13,6 @@ export interface HeroProps {
   readonly products: readonly ProductCardView[];
 }
 
-/** The first thing seen: whose winery it is, and its bottles side by side on the line that the list begins with. */
 export function Hero({ heading, products }: HeroProps) {
   const { brand } = useSite();
   const row = familyPortrait(products);
@@ -46,5 +46,18 @@ export function Hero({ heading, products }: HeroProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** On phones the shop's head has no room for the club: here is the way to it. */
+export function ClubInvitation() {
+  const { brandingId } = useSite();
+  return (
+    <p className="mt-3 text-[0.9375rem]">
+      Or let our winemaker choose:{' '}
+      <TextLink to="/shop/clubs" prefetch="intent">
+        {BRANDS[brandingId].clubName}
+      </TextLink>
+    </p>
   );
 }

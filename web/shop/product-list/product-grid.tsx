@@ -1,6 +1,32 @@
 import { Link } from 'react-router';
+import type { Product } from '../../../contract/catalog.ts';
 import { Money } from '../../ui/money.tsx';
-import type { ProductCardView } from './product-card.ts';
+import { isSoldOut } from '../product-words.ts';
+
+/** What the shop page shows of a product; the rest does not travel with the page. */
+export interface ProductCardView
+  extends Pick<
+    Product,
+    'productId' | 'slug' | 'name' | 'descriptionShort' | 'unitPrice' | 'kitMarkdown' | 'imageHref'
+  > {
+  readonly volumeMl: number | null;
+  readonly soldOut: boolean;
+}
+
+export function cardOf(product: Product): ProductCardView {
+  const { productId, slug, name, descriptionShort, unitPrice, kitMarkdown, imageHref } = product;
+  return {
+    productId,
+    slug,
+    name,
+    descriptionShort,
+    unitPrice,
+    kitMarkdown,
+    imageHref,
+    volumeMl: product.bottleVolumeMl,
+    soldOut: isSoldOut(product),
+  };
+}
 
 /** The first row is in sight at once: its pictures are not put off. */
 const inFirstRow = 4;
@@ -17,7 +43,6 @@ export function ProductGrid({ products }: { products: readonly ProductCardView[]
   );
 }
 
-/** A bottle on the shelf that runs through its row, and what is to be known of it below. */
 export function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
   return (
     <article className="group relative flex flex-col">

@@ -2,18 +2,16 @@ import { data, useNavigation } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { brandHref } from '../../site/brand-href.ts';
 import { PageHead } from '../../site/page-head.tsx';
-import { RequestReference } from '../../site/request-reference.tsx';
 import { type SiteView, siteBrandContext, useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ListDown } from '../list-down.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { Hero } from './hero.tsx';
-import { cardOf, type ProductCardView } from './product-card.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { cardOf, type ProductCardView, ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
 import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts';
 
@@ -67,7 +65,14 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Results" aria-busy={isBusy || undefined}>
         <LiveRegion message={isBusy ? '' : announcement(found)} />
         <div className="fades-when-busy">
-          {found === null && <CatalogueDown search={search} requestId={requestId} />}
+          {found === null && (
+            <ListDown
+              title="The list of wines is not available right now"
+              lead="Please try again in a minute. Your cart is safe."
+              href={shopHref(search, { page: search.page })}
+              requestId={requestId}
+            />
+          )}
           {found !== null && found.products.length === 0 && <NothingFound search={search} others={others} />}
           {found !== null && found.products.length > 0 && (
             <>
@@ -92,22 +97,6 @@ function announcement(found: Shelf['found']): string {
 
 function countWords(total: number): string {
   return total === 1 ? '1 item' : `${total} items`;
-}
-
-function CatalogueDown({ search, requestId }: Pick<Shelf, 'search' | 'requestId'>) {
-  return (
-    <div className="max-w-2xl py-12">
-      <Notice tone="problem" title="The list of wines is not available right now">
-        <p>
-          Please try again in a minute. Your cart is safe.{' '}
-          <a className="link-line" href={shopHref(search, { page: search.page })}>
-            Try again
-          </a>
-        </p>
-      </Notice>
-      {requestId && <RequestReference requestId={requestId} />}
-    </div>
-  );
 }
 
 function NothingFound({ search, others }: { search: ShopSearch; others: SiteView['others'] }) {

@@ -48,7 +48,6 @@ export function toQuery({ q, category, sort, page }: ShopSearch, brandingId: Bra
   };
 }
 
-/** The address of the shop page for a search; what is usual is left out. */
 export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
   const { q, category, sort, page } = { ...search, page: 1, ...change };
   const query = new URLSearchParams();

@@ -1,16 +1,28 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
+import type { Api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { AddOutcome } from './add-to-cart.ts';
+
+export type AddOutcome =
+  | { readonly added: true; readonly qty: number }
+  | { readonly added: false; readonly message: string };
+
+export async function addToCart(api: Api, form: FormData): Promise<AddOutcome> {
+  const productId = Number(form.get('productId'));
+  const qty = Number(form.get('qty'));
+  const answer = await api.call('post /cart', { body: { items: [{ productId, qty }] } });
+  if (answer.ok) return { added: true, qty };
+  const detail = Object.values(answer.error.fields ?? {}).flat()[0];
+  return { added: false, message: answer.error.status === 422 && detail ? detail : answer.error.message };
+}
 
 /** A list stays a list: more than this is ordered by changing the quantity in the cart. */
 const longestList = 24;
 
 export interface AddToCartFormProps {
   readonly product: Product;
-  /** What the address says was added just now, for pages that came back without script. */
   readonly added: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Fact } from '../product-words.ts';
 
-/** What is known of a wine, as a printed list sets it: two columns, each fact under its own hairline. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6">

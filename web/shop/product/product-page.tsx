@@ -1,4 +1,4 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
@@ -6,13 +6,11 @@ import { PageHead } from '../../site/page-head.tsx';
 import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
-import { type AddOutcome, addToCart } from './add-to-cart.ts';
-import { AddToCartForm } from './add-to-cart-form.tsx';
+import { type AddOutcome, AddToCartForm, addToCart } from './add-to-cart-form.tsx';
 import { FactList } from './fact-list.tsx';
-import { KitContents } from './kit-contents.tsx';
-import { productJsonLd } from './product-json-ld.ts';
 
 async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
   const answer = await context.get(apiContext).call('get /shop/products/{slug}', { params: { slug } });
@@ -125,9 +123,7 @@ function MembersOnly() {
   return (
     <div className="mt-7 border-t border-line pt-6">
       <p className="subheading">For members of our wine club</p>
-      <Link to="/shop/clubs" className="link-line">
-        See the wine club
-      </Link>
+      <TextLink to="/shop/clubs">See the wine club</TextLink>
     </div>
   );
 }
@@ -143,4 +139,41 @@ function SoldOut() {
 
 function pictureWords(product: Product): string {
   return product.alcoholVolume > 0 && !product.kitContents ? `Bottle of ${product.name}` : product.name;
+}
+
+export function KitContents({ contents }: { contents: NonNullable<Product['kitContents']> }) {
+  return (
+    <>
+      <h2 className="heading mt-12 mb-4">In this set</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {contents.map(({ productId, slug, name, qty }) => (
+          <li key={productId} className="flex items-baseline gap-4 py-1.5">
+            <span className="w-8 shrink-0 text-muted tabular-nums">{qty} ×</span>
+            <TextLink to={`/shop/products/${slug}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A product for search engines (schema.org). `<` is written as an escape: inside a script nothing may close it. */
+export function productJsonLd(product: Product, origin: string): string {
+  const json = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.descriptionShort,
+    sku: product.sku,
+    image: `${origin}${product.imageHref}`,
+    brand: { '@type': 'Brand', name: product.brandingName },
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/shop/products/${product.slug}`,
+      price: (product.unitPrice - product.kitMarkdown).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+    },
+  };
+  return JSON.stringify(json).replaceAll('<', '\\u003c');
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../../forms/form-context.ts';
 import { useFocusNext } from '../../../forms/use-focus-next.ts';
 import { usePart } from '../../../parts/use-part.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { FieldError } from '../../../ui/labelled.tsx';
 import { LeaveForm } from '../../leave-form.tsx';
 import type { ChoiceReply } from '../../save-choice.ts';
 import { useCheckout } from '../../use-checkout.ts';

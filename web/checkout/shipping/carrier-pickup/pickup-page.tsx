@@ -9,7 +9,7 @@ import { FormErrors } from '../../../forms/form-errors.tsx';
 import { SubmitRow } from '../../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { FieldError } from '../../../ui/labelled.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PageTitle } from '../../layout/page-title.tsx';

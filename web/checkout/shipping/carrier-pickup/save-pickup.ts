@@ -8,10 +8,16 @@ import { browserApi } from '../../../api/browser-api.ts';
 import type { Api } from '../../../api/client.ts';
 import { failPage } from '../../../api/page-failure.ts';
 import { requiredBirthDateErrors } from '../../../forms/birth-date-errors.ts';
-import { type FieldErrors, type FormReply, formValuesOf } from '../../../forms/form-reply.ts';
+import {
+  type FieldErrors,
+  type FormReply,
+  formValuesOf,
+  refusedByApi,
+  refusedForm,
+} from '../../../forms/form-reply.ts';
 import { judgeZip } from '../../../forms/judge-zip.ts';
 import { errorsOf } from '../../../forms/parse-form.ts';
-import { refusedByApi, refusedForm, sendForm } from '../../../forms/send-form.ts';
+import { sendForm } from '../../../forms/send-form.ts';
 import { known } from '../../answered-checkout.ts';
 import { type CheckoutData, loadCheckout } from '../../load-checkout.ts';
 import { clubJoinOf } from '../../progress/club-join.ts';

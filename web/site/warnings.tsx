@@ -19,3 +19,27 @@ export const warnings: readonly Warning[] = [
     link: { href: 'https://www.P65Warnings.ca.gov/food', label: 'www.P65Warnings.ca.gov/food' },
   },
 ];
+
+export function WarningTexts() {
+  return warnings.map((warning) => (
+    <p key={warning.id}>
+      <strong className="font-bold">WARNING:</strong> {warning.text}{' '}
+      <a className="link wrap-anywhere" href={warning.link.href} rel="noreferrer">
+        {warning.link.label}
+      </a>
+      .
+    </p>
+  ));
+}
+
+/** Beside the button that buys: the way to the warnings in the page's foot. */
+export function WarningNote() {
+  return (
+    <p className="mt-4 text-sm text-muted">
+      <a href="#warnings" className="link font-bold">
+        WARNING
+      </a>{' '}
+      about alcohol and bisphenol A, as California requires.
+    </p>
+  );
+}

@@ -1,3 +1,7 @@
+export function clubPath({ clubTypeId }: { readonly clubTypeId: number | string }): string {
+  return `/shop/clubs/${clubTypeId}`;
+}
+
 /** 'Alder Ridge Club Membership': what is joined (spec §2, 'Cart summary panel'). */
 export function membershipName(clubName: string): string {
   return `${clubName} Membership`;

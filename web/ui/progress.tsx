@@ -1,3 +1,5 @@
+import { useNavigation } from 'react-router';
+
 export interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
@@ -14,4 +16,11 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
       className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
     />
   );
+}
+
+/** A line at the top edge while the next page is fetched; shown only when that takes longer than 150 ms. */
+export function ProgressLine() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div aria-hidden="true" className="progress-line fixed inset-x-0 top-0 z-20 h-0.5 bg-accent" />;
 }

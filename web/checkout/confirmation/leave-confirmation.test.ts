@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
-import { leave } from './leave.ts';
+import { leave } from './leave-confirmation.ts';
 
 const origins = { 1: 'https://ridge.example', 2: 'https://coast.example' } as const;
 

@@ -1,0 +1,26 @@
+import { RequestReference } from '../site/request-reference.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface ListDownProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The same page again. */
+  readonly href: string;
+  readonly requestId: string | null;
+}
+
+export function ListDown({ title, lead, href, requestId }: ListDownProps) {
+  return (
+    <div className="max-w-2xl py-12">
+      <Notice tone="problem" title={title}>
+        <p>
+          {lead}{' '}
+          <a className="link-line" href={href}>
+            Try again
+          </a>
+        </p>
+      </Notice>
+      {requestId && <RequestReference requestId={requestId} />}
+    </div>
+  );
+}
