@@ -17,12 +17,10 @@ import { orderMoneyCommands, orderStatusCommands } from './orders/order-change.t
 import { orderFind, orderList } from './orders/order-find.ts';
 import { orderShow } from './orders/order-show.ts';
 import { ledgerCommands, paymentReconcile } from './payments/ledger.ts';
-import { paymentList } from './payments/payment-list.ts';
-import { paymentShow } from './payments/payment-show.ts';
+import { paymentList, paymentShow } from './payments/payment-show.ts';
 import { productEntryCommands, productRetireCommands } from './products/product-enter.ts';
 import { productFileCommands } from './products/product-files.ts';
-import { productListCommands } from './products/product-list.ts';
-import { stockCommands } from './products/stock.ts';
+import { productListCommands, stockCommands } from './products/product-list.ts';
 import { promoCommands } from './promos/promo-commands.ts';
 import { calendarCommands } from './rules/calendar.ts';
 import { freightCommands } from './rules/freight.ts';

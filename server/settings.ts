@@ -10,7 +10,7 @@ import {
   type OriginSetting,
   originSetting,
 } from './brand-settings.ts';
-import { mailProblems, smtpOf } from './mail-settings.ts';
+import { mailProblems, smtpOf, textProblems, twilioOf } from './message-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 import { productionProblems } from './production-settings.ts';
@@ -25,7 +25,6 @@ import {
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
 import { origin, webAddress } from './setting-fields.ts';
 import type { SiteOrigins } from './sites.ts';
-import { textProblems, twilioOf } from './text-settings.ts';
 
 /** The operator's settings. .env.example explains each in one line. */
 export type Settings = {

@@ -10,7 +10,7 @@ import { bulkLinkOf, revokeBulkLink } from '../../server/bulk-payment/links.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
 import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
 import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { bulkLinkMail } from '../../server/mails/bulk-link-mail.ts';
+import { bulkLinkMail } from '../../server/mails/bulk-mails.ts';
 import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, expiresIn, flag, text } from '../fields.ts';

@@ -1,14 +1,59 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
+import { ATTEMPT_STATES } from '../../domain/payments/attempt-states.ts';
+import { MOVEMENT_STATES } from '../../domain/payments/movements.ts';
 import {
   type ShownBulkPayment,
   selectShownBulkPayment,
 } from '../../server/bulk-payment/show-bulk-payment.ts';
 import type { AttemptStory } from '../../server/orders/timeline/attempt-store.ts';
 import { attemptTimeline } from '../../server/orders/timeline/attempt-timeline.ts';
+import { type PaymentLine, selectPayments } from '../../server/payments/ledger-store.ts';
 import { defineCommand, done, refused } from '../command.ts';
-import { field } from '../fields.ts';
-import { inColumns, secondOf } from '../format.ts';
+import { field, flag, limit, oneOf } from '../fields.ts';
+import { inColumns, minuteOf, secondOf } from '../format.ts';
 import { timelineJson, timelineText } from '../orders/timeline-text.ts';
+
+const STATES = [...new Set([...ATTEMPT_STATES, ...MOVEMENT_STATES])];
+
+export const paymentList = defineCommand({
+  name: 'payment list',
+  options: {
+    state: oneOf('state', STATES)
+      .optional()
+      .describe(`One of ${STATES.join(', ')}`),
+    problems: flag.describe('Only payments that the gateway refused and whose orders still wait'),
+    limit,
+  },
+  audit: 'reads',
+  summary: 'List payments, captures, voids and refunds',
+  details: 'Newest first.',
+  example: 'payment list --state unknown',
+  async run({ db }, { state = null, problems: problemsOnly, limit }) {
+    const payments = await selectPayments(db, { state, problemsOnly, limit });
+    return done({ payments: payments.map(toJson) }, inColumns(payments.map(toRow)) || 'There are none.');
+  },
+});
+
+function toJson({ amountCents, orderId, isProblem, ...payment }: PaymentLine) {
+  return {
+    ...payment,
+    purchaseOrderId: orderId,
+    amount: centsToDollars(amountCents),
+    problem: isProblem,
+  };
+}
+
+function toRow({ at, what, state, amountCents, orderId, id, reason, isProblem }: PaymentLine): string[] {
+  return [
+    minuteOf(at),
+    what,
+    state,
+    formatUsd(amountCents),
+    orderId === null ? '' : `order ${orderId}`,
+    id,
+    `${isProblem ? 'PROBLEM: ' : ''}${reason ?? ''}`,
+  ];
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -3,9 +3,9 @@ import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
 import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { selectStock } from '../../server/catalog/stock-store.ts';
+import { selectStock, updateStock } from '../../server/catalog/stock-store.ts';
 import { type Command, defineCommand, done, type Outcome, refused } from '../command.ts';
-import { brand, flag, text } from '../fields.ts';
+import { brand, flag, text, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';
 
 /** For other programs: amounts in dollars, other fields under the names of the options. */
@@ -78,6 +78,34 @@ export const productListCommands: readonly Command[] = [
         ['in open carts', String(openCarts)],
       ];
       return done({ ...productJson(entry), available, inKits, openCarts }, inColumns(facts));
+    },
+  }),
+];
+
+export const stockCommands: readonly Command[] = [
+  defineCommand({
+    name: 'stock show',
+    parameters: { slug: text('slug') },
+    audit: 'reads',
+    summary: 'Show the stock of a product',
+    details: 'For a kit, how many kits its bottles are enough for.',
+    example: 'stock show library-cabernet',
+    async run({ db }, { slug: wanted }) {
+      const found = await selectStock(db, wanted);
+      if (found === null) return unknownProduct(wanted);
+      const { slug, stock } = found;
+      return done({ slug, stock }, `${slug}: ${stock}`);
+    },
+  }),
+  defineCommand({
+    name: 'stock set',
+    parameters: { slug: text('slug'), n: wholeNumber({ from: 0 }) },
+    summary: 'Set the stock of a product',
+    example: 'stock set library-cabernet 20',
+    async run({ db }, { slug, n: stock }) {
+      if (await updateStock(db, slug, stock)) return done({ slug, stock }, `${slug}: ${stock}`);
+      if ((await selectStock(db, slug)) === null) return unknownProduct(slug);
+      return refused(`${slug} is a kit and has no stock of its own. Set the stock of its bottles.`);
     },
   }),
 ];

@@ -12,7 +12,7 @@ import {
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { dollars, field, oneOf } from '../fields.ts';
 import { inColumns } from '../format.ts';
-import { stateCode } from './state-code.ts';
+import { stateCode } from './states.ts';
 
 const zone = oneOf('zone', ZONES);
 

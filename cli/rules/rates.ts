@@ -12,7 +12,7 @@ import { type Command, defineCommand, done, misused, refused, rejected } from '.
 import { day, dollars, field, flag, id, oneOf, onOff, percentText } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
-import { stateCode } from './state-code.ts';
+import { stateCode } from './states.ts';
 
 type NewFact = Parameters<typeof addTaxFact>[1];
 

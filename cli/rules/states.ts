@@ -1,3 +1,4 @@
+import { stateByShort } from '../../domain/geography/states.ts';
 import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import {
   clearDryPlace,
@@ -21,7 +22,10 @@ import {
 import { field, listOrNone, onOff, orNone, percent, text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
-import { stateCode } from './state-code.ts';
+
+export const stateCode = field('code', 'the code of a state, such as NY', (code) =>
+  stateByShort(code)?.stateShort === code ? code : undefined,
+);
 
 const CAP =
   'liters/months/per, such as 9/1/person; months 0, 1, 2 or 12; per person, address or person-or-address';

@@ -1,5 +1,4 @@
 import { MAX_LENGTH } from '../checkout/limits.ts';
-import { passesLuhn } from './luhn.ts';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 type KnownBrand = Exclude<CardBrand, 'unknown'>;
@@ -90,4 +89,16 @@ export function securityCodeLength(brand: CardBrand): 3 | 4 {
 export function groupCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, MAX_LENGTH.cardDigits);
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
+}
+
+/** The check digit of ISO/IEC 7812 (Luhn) catches any single wrong digit. Digits only; an empty text fails. */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = digit * 2;
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passesLuhn } from './luhn.ts';
+import { passesLuhn } from './card-brand.ts';
 
 test.each([
   '4111111111111111',

@@ -8,3 +8,8 @@ export const MOST_OF_A_RELEASE = 6;
 export function usualWindowEnd(shipDay: Day, { processedDaysMost }: ShipmentTerms): Day {
   return addDays(shipDay, -processedDaysMost);
 }
+
+/** 'Spring 2027 Shipment', even if staff already ended the release's name with "Shipment". */
+export function shipmentNameOf(releaseName: string): string {
+  return /\bshipment$/i.test(releaseName) ? releaseName : `${releaseName} Shipment`;
+}

@@ -21,7 +21,7 @@ import type { AppEnv, Session } from '../http/app-env.ts';
 import { NOT_LOGGED_IN, type Result, refuse } from '../http/refusal.ts';
 import { declineSource, judgeBrake, noteDecline } from '../rate-limits/card-brake.ts';
 import { countFailures } from '../rate-limits/rate-limiter.ts';
-import { tokenUserOf } from '../vault/token-user.ts';
+import { tokenUserOf } from '../vault/token-owner-store.ts';
 import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';

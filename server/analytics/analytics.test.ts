@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { figures } from '../observability/figures.ts';
-import { measurePage } from '../observability/page-figures.ts';
+import { measurePage } from '../observability/request-figures.ts';
 import { fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { beaconLimit } from './routes.ts';

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shipOrder } from '../orders/ship-order.ts';
 import { insertEndpoint } from '../outbound-webhooks/endpoint-store.ts';
-import { keptMail } from '../providers/mail/kept-mail.ts';
+import { keptMail } from '../providers/mail/mail-sender.ts';
 import type { TextSender } from '../providers/text-messages/text-sender.ts';
 import { createTwilioTexts } from '../providers/text-messages/twilio-texts.ts';
 import { type Met, withTable } from '../testing/bad-days-table.ts';

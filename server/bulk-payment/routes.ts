@@ -4,7 +4,7 @@ import { apiRoutes, serve } from '../http/api-routes.ts';
 import { bodyDigest } from '../http/body-digest.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
-import { tokenUserOf } from '../vault/token-user.ts';
+import { tokenUserOf } from '../vault/token-owner-store.ts';
 import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
 import { oweBulkConfirmation, selectStatus } from './run-store.ts';
 import { showBulkCarts } from './show-bulk-carts.ts';

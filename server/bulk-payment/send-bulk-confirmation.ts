@@ -1,5 +1,5 @@
 import type { Reader } from '../database/access.ts';
-import { bulkConfirmation } from '../mails/bulk-confirmation.ts';
+import { bulkConfirmation } from '../mails/bulk-mails.ts';
 import { claimMailOf } from '../mails/mail-store.ts';
 import { deliver } from '../mails/send-mail.ts';
 import { selectOrdersOfBulkPayment } from '../orders/store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
 import { type Merge, mergeCarts } from './merge-carts.ts';
-import { sharedHash } from './shared-hash.ts';
+import { sharedHash } from './of-shopper.ts';
 
 /**
  * Runs before a logout removes the cart cookie. The customer gets what a guest's payment left behind. The customer also

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
 import type { CartKind } from './cart-record.ts';
 import { clearForms } from './clear-forms.ts';
+import { sharedHash } from './of-shopper.ts';
 import { pourCart } from './pour-cart.ts';
-import { sharedHash } from './shared-hash.ts';
 
 export interface Merge {
   readonly customerId: number;

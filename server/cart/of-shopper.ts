@@ -1,6 +1,36 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { StoredBilling } from '../../contract/billing.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 import type { CartKey, LoggedInBrowser } from './cart-record.ts';
-import { sharedHash } from './shared-hash.ts';
+
+/** The person behind a cart, as SQL expressions; null matches nothing. */
+interface PersonInSql {
+  readonly customerId: RawBuilder<unknown>;
+  readonly email: RawBuilder<unknown>;
+  /** In the format of `payer_key`. */
+  readonly payer: RawBuilder<unknown>;
+  /** The gateway's fingerprint of the card number. */
+  readonly card: RawBuilder<unknown>;
+}
+
+/** Who pays for a cart, in the format of `payer_key`; null before the billing step. Months in forms run 0 to 11. */
+export function payerOfCart(cart: string): RawBuilder<string | null> {
+  const billing = sql`${sql.ref(cart)}.billing`;
+  const part = (field: 'dob_year' | 'dob_month' | 'dob_day') =>
+    sql`${textIn<StoredBilling>(billing)(field)}::integer`;
+  return sql`payer_key(${billing}, make_date(${part('dob_year')}, ${part('dob_month')} + 1, ${part('dob_day')}))`;
+}
+
+/** Whether the order that an attempt `a` pays for belongs to the person (decision 60). */
+export function isAttemptOf({ customerId, email, payer, card }: PersonInSql): RawBuilder<boolean> {
+  const text = textIn<OrderDocument>(sql`a.document`);
+  const paying = sql`payer_key(${jsonIn<OrderDocument>(sql`a.document`)('billingAddress')}, ${text('birthDate')}::date)`;
+  return sql`(coalesce(${text('customerId')}::integer = ${customerId}, false)
+    or coalesce(canonical_email(${text('email')}) = canonical_email(${email}), false)
+    or coalesce(${paying} = ${payer}, false)
+    or coalesce(${text('cardFingerprint')} = ${card}, false))`;
+}
 
 /**
  * For a query of `carts`: this shopper's carts. A guest's cookie opens no account's cart, so it stays private after the
@@ -48,4 +78,12 @@ export function currentFirst(table = 'carts'): RawBuilder<unknown> {
     when ${column('status')} = 'paying' and ${column('customer_id')} is null then 0
     when ${column('status')} in ('open', 'paying') then case when ${column('customer_id')} is null then 2 else 1 end
     else 3 end, ${column('cart_id')} desc`;
+}
+
+/**
+ * For a query: the hash that a browser's carts are stored under. After a hand-off joined two browsers, it is the
+ * other's.
+ */
+export function sharedHash(browserHash: Buffer): RawBuilder<Buffer> {
+  return sql`coalesce((select shares_with from shared_carts where browser_hash = ${browserHash}), ${browserHash}::bytea)`;
 }

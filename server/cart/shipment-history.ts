@@ -5,7 +5,7 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
-import { isAttemptOf, payerOfCart } from './person-in-sql.ts';
+import { isAttemptOf, payerOfCart } from './of-shopper.ts';
 
 /** Whose shipments to find, as SQL expressions; null matches nothing. */
 interface Counted {

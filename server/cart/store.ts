@@ -6,8 +6,7 @@ import { executeAndCommit } from '../database/last-statement.ts';
 import { all, first, hasRows } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
-import { currentFirst, ofShopper } from './of-shopper.ts';
-import { sharedHash } from './shared-hash.ts';
+import { currentFirst, ofShopper, sharedHash } from './of-shopper.ts';
 import { lockOfShipments } from './shipment-history.ts';
 
 export interface LockedCart {

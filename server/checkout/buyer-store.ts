@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { payerOfCart } from '../cart/person-in-sql.ts';
+import { payerOfCart } from '../cart/of-shopper.ts';
 import { shipmentsOf } from '../cart/shipment-history.ts';
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader } from '../database/access.ts';

@@ -7,7 +7,7 @@ import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { insertSession } from '../identity/session-store.ts';
-import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
+import type { ConfirmationGrant } from '../orders/confirmation.ts';
 import { type OrderRecord, placedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation, selectOpenedAccount, selectOrderOfAttempt } from '../orders/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';

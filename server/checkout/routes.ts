@@ -20,7 +20,7 @@ import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
-import { tokenUserOf } from '../vault/token-user.ts';
+import { tokenUserOf } from '../vault/token-owner-store.ts';
 import * as choices from './choices.ts';
 import { withChosenAddress } from './chosen-address.ts';
 import { EMPTY_CART } from './empty-cart.ts';

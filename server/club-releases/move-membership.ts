@@ -5,8 +5,8 @@ import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership, writeState } from '../clubs/membership-store.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { membershipMail } from '../mails/club-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
-import { membershipMail } from '../mails/membership-mail.ts';
 import { moveShipment } from './shipment-store.ts';
 import { selectChangeable } from './show-shipment.ts';
 

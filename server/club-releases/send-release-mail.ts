@@ -1,8 +1,8 @@
 import { dollarsToCents } from '../../domain/money/cents.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { readSignedId, signId } from '../links/signed-id.ts';
+import { releaseMail } from '../mails/club-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
-import { releaseMail } from '../mails/release-mail.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';

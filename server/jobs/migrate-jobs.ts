@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
-import { workerLogger } from './worker-logger.ts';
+import { workerLogger } from './worker.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 

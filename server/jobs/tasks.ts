@@ -8,8 +8,7 @@ import { type ChargeParts, chargeShipment } from '../club-releases/charge-shipme
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
 import { oweReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
-import { sendMail } from '../mails/send-mail.ts';
-import { sendOrderConfirmation } from '../mails/send-order-confirmation.ts';
+import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
 import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
 import { DELIVER_WEBHOOK, TELL_ENDPOINTS } from '../outbound-webhooks/jobs.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';

@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
-import { workerLogger } from './worker-logger.ts';
 
 /** The function for each kind of job. A task that throws is tried again after 3 s, then at growing intervals. */
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
-export interface WorkerParts {
+interface WorkerParts {
   readonly databaseUrl: string;
   readonly tasks: Tasks;
   readonly log: Log;
@@ -167,4 +166,21 @@ function taskList(tasks: Tasks): TaskList {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/**
+ * Sends graphile-worker's log to ours. Its routine messages go to debug. A failed job is only a warning, because it is
+ * tried again.
+ */
+export function workerLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const entry = { job: scope.jobId, task: scope.taskIdentifier, ...errorOf(meta) };
+    if (level === 'error' || level === 'warning') log.warn(entry, message);
+    else log.debug(entry, message);
+  });
+}
+
+/** Keeps only the error of the metadata: a payload might contain more than a log should. */
+function errorOf(meta: unknown): { err?: unknown } {
+  return typeof meta === 'object' && meta !== null && 'error' in meta ? { err: meta.error } : {};
 }

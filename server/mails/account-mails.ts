@@ -1,7 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { letter } from './letter.ts';
-import type { MailContent } from './mail-content.ts';
+import { letter, type MailContent } from './letter.ts';
 
 export interface LinkMail {
   readonly brandingId: BrandingId;

@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Writer } from '../database/access.ts';
 import { hasRows } from '../database/query.ts';
 import { SEND_MAIL } from './jobs.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent } from './letter.ts';
 
 export interface OwedMail extends MailContent {
   /** Identifies what the email is about: 'order-confirmation 1042'. A second email with the same key is not written. */

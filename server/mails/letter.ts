@@ -1,7 +1,13 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { type Block, htmlOf, textOf } from './blocks.ts';
 import { mailPage, mailText } from './layout.ts';
-import type { MailContent } from './mail-content.ts';
+
+/** An email's content, for programs that show HTML and for those that don't. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 interface Letter {
   readonly subject: string;

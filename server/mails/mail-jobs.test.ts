@@ -10,7 +10,7 @@ import { shopRulesReader } from '../lookups/shop-rules.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
-import { keptTexts } from '../providers/text-messages/kept-texts.ts';
+import { keptTexts } from '../providers/text-messages/text-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { enqueueMail, type OwedMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';

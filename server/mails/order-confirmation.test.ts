@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { ADDRESS, DOCUMENT, LINE, orderWith, SERVICE } from '../testing/order-with.ts';
-import { bulkConfirmation } from './bulk-confirmation.ts';
-import { orderReady } from './order-changes.ts';
+import { bulkConfirmation } from './bulk-mails.ts';
+import { orderReady, orderShipped } from './order-changes.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { orderShipped } from './order-shipped.ts';
 
 const ORDER = orderWith({});
 

@@ -6,8 +6,7 @@ import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-docume
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
-import { letter } from './letter.ts';
-import type { MailContent } from './mail-content.ts';
+import { letter, type MailContent } from './letter.ts';
 import { adultSignature, bringId, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
 
 /** An order's receipt. Its lines add up to the subtotal, and its amounts to the grand total. */

@@ -4,9 +4,8 @@ import { selectOrder } from '../orders/store.ts';
 import type { MovementRecord } from '../payments/movement-record.ts';
 import { oweOrderText } from '../texts/owe-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { MailContent } from './mail-content.ts';
-import { orderCancelled, orderReady, orderRefunded } from './order-changes.ts';
-import { orderShipped } from './order-shipped.ts';
+import type { MailContent } from './letter.ts';
+import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 
 /** A payment movement of an order. An order that costs nothing has one too, without money. */
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;

@@ -6,8 +6,7 @@ import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
 import { oweOrderText } from '../texts/owe-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { letter } from './letter.ts';
-import type { MailContent } from './mail-content.ts';
+import { letter, type MailContent } from './letter.ts';
 
 /** Tells a shopper that the card was declined when asked again shortly before shipping (contract §3, payment). */
 export function paymentProblem({ orderId, document }: OrderRecord): MailContent {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseMail } from './release-mail.ts';
-import { releaseProblem } from './release-problem.ts';
+import { releaseMail, releaseProblem } from './club-mails.ts';
 
 test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipment once', (releaseName) => {
   const shipment = { brandingId: 2, releaseName, shipDay: '2027-01-11' } as const;

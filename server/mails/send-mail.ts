@@ -1,6 +1,8 @@
 import type { Reader } from '../database/access.ts';
+import { selectOrder } from '../orders/store.ts';
 import { MailProblem, type MailSender } from '../providers/mail/mail-sender.ts';
-import { claimMail, type MailClaim, markNotSent, markSent } from './mail-store.ts';
+import { claimMail, claimMailOf, type MailClaim, markNotSent, markSent } from './mail-store.ts';
+import { orderConfirmation } from './order-confirmation.ts';
 
 /** The queue waits e^n seconds after attempt n, at most 6 hours. 16 attempts take nearly two days. */
 export const MOST_TRIES = 16;
@@ -36,4 +38,17 @@ const LONGEST_ERROR = 500;
 function inWords(error: unknown): string {
   const words = error instanceof MailProblem ? error.said : error instanceof Error ? error.message : '';
   return words.slice(0, LONGEST_ERROR) || 'it failed without a word';
+}
+
+/** Sends an order's confirmation once, no matter how often it is called. Throws as `sendMail` does. */
+export async function sendOrderConfirmation(db: Reader, sender: MailSender, orderId: number): Promise<void> {
+  const order = await selectOrder(db, orderId);
+  if (order === null) throw new Error(`order ${orderId} does not exist`);
+  const claim = await claimMailOf(db, {
+    ...orderConfirmation(order),
+    eventKey: `order-confirmation ${orderId}`,
+    brandingId: order.document.brandingId,
+    to: order.document.email,
+  });
+  await deliver(db, sender, claim);
 }

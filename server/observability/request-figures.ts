@@ -1,6 +1,19 @@
-import { boundedLabels } from './bounded-labels.ts';
-import { requestSeconds } from './figures.ts';
+import type { SeenVitals } from '../analytics/routes.ts';
+import { pageLayoutShift, pagePaintSeconds, pageResponseSeconds, requestSeconds } from './figures.ts';
 import type { SeenRequest } from './seen-request.ts';
+
+const OTHER = 'other';
+
+/** Keeps the first values and maps later ones to 'other', because a gateway may send any value. */
+export function boundedLabels(most: number): (value: string) => string {
+  const known = new Set<string>();
+  return (value) => {
+    if (known.has(value)) return value;
+    if (known.size >= most) return OTHER;
+    known.add(value);
+    return value;
+  };
+}
 
 /** More than the number of routes. Patterns are few by design, but a mistake must not fill Prometheus' memory. */
 const MOST_ROUTES = 200;
@@ -16,4 +29,19 @@ export function countRequest(seen: SeenRequest): void {
     status: `${Math.floor(seen.status / 100)}xx`,
   };
   requestSeconds.observe(labels, seen.seconds);
+}
+
+/** Records the timings of a real visitor's page under its route pattern. Ignores a path that leads to no page. */
+export function measurePage(
+  { path, brandingId, vitals }: SeenVitals,
+  patternOf: (path: string) => string | null,
+): void {
+  const page = patternOf(path);
+  if (page === null) return;
+  const labels = { page, brand: String(brandingId) };
+  for (const { name, value } of vitals) {
+    if (name === 'LCP') pagePaintSeconds.observe(labels, value / 1000);
+    if (name === 'INP') pageResponseSeconds.observe(labels, value / 1000);
+    if (name === 'CLS') pageLayoutShift.observe(labels, value);
+  }
 }

@@ -6,8 +6,7 @@ import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
 import { SHIPPERS } from '../../domain/delivery/methods.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { day } from './fields.ts';
-import { readInput } from './read-input.ts';
+import { day, readInput } from './read-input.ts';
 
 const blackout = z.strictObject({
   day,

@@ -5,8 +5,7 @@ import { STATES } from '../../domain/geography/states.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, type Result } from '../http/refusal.ts';
 import { shopRulesReader } from '../lookups/shop-rules.ts';
-import { cents, state } from './fields.ts';
-import { readInput } from './read-input.ts';
+import { cents, readInput, state } from './read-input.ts';
 
 export const ZONES = ['home', 'west', 'central', 'east', 'overseas'] as const;
 export const SERVICES = ['ground', 'overnight'] as const;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
-import { cents, day, decimal, state } from './fields.ts';
-import { readInput } from './read-input.ts';
+import { cents, day, decimal, readInput, state } from './read-input.ts';
 
 const exciseTier = z.strictObject({
   maxAbvPercent: z.number().positive().max(100).nullable().describe('null: without end'),

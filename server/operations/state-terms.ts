@@ -5,8 +5,7 @@ import { STATES } from '../../domain/geography/states.ts';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { accept, type Result } from '../http/refusal.ts';
-import { day, state, words } from './fields.ts';
-import { readInput } from './read-input.ts';
+import { day, readInput, state, words } from './read-input.ts';
 
 export const volumeCap = z.strictObject({
   maxMl: z.int('Not so many litres').positive('Above 0 litres').max(10_000_000, 'At most 10,000 litres'),

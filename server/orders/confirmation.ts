@@ -1,13 +1,23 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { keepsConfirmation } from '../../domain/checkout/steps.ts';
 import type { Clock } from '../clock.ts';
+import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
   CONFIRMATION_COOKIE,
+  clearBrowserCookie,
   hashBrowserId,
   newBrowserId,
+  readBrowserCookie,
   setBrowserCookie,
 } from '../http/browser-cookie.ts';
-import type { ConfirmationGrant } from './confirmation-grant.ts';
+import { closeConfirmation } from './store.ts';
+
+/** Lets a browser see the order's confirmation. */
+export interface ConfirmationGrant {
+  readonly browserHash: Buffer;
+  readonly expiresAt: Date;
+}
 
 /** Grants one browser a view of an order's confirmation for one hour (contract §2, `GET /orders/confirmation`). */
 export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(c: Context<AppEnv>): void } {
@@ -17,4 +27,20 @@ export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(
     grant: { browserHash: hashBrowserId(browserId), expiresAt },
     give: (c) => setBrowserCookie(c, CONFIRMATION_COOKIE, browserId),
   };
+}
+
+/** Ends the result of a placed order when its browser opens another page, with or without a script (spec §4). */
+export function endLeftConfirmation({ db }: { db: Db }): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const browserHash = opensAnotherPage(c) ? readBrowserCookie(c, CONFIRMATION_COOKIE) : null;
+    const isOver = browserHash !== null && (await closeConfirmation(db, browserHash, { onlySeen: true }));
+    await next();
+    if (isOver) clearBrowserCookie(c, CONFIRMATION_COOKIE);
+  };
+}
+
+/** Missing pictures and pages that a browser prefetches do not mean that the shopper left. */
+function opensAnotherPage(c: Context): boolean {
+  const isPage = c.req.method === 'GET' && (c.req.header('Accept') ?? '').includes('text/html');
+  return isPage && c.req.header('Sec-Purpose') === undefined && !keepsConfirmation(c.req.path);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
 import { all, hasRows } from '../database/query.ts';
-import type { ConfirmationGrant } from './confirmation-grant.ts';
+import type { ConfirmationGrant } from './confirmation.ts';
 import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */

@@ -4,7 +4,7 @@ import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { first, hasRows } from '../database/query.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
-import type { ConfirmationGrant } from '../orders/confirmation-grant.ts';
+import type { ConfirmationGrant } from '../orders/confirmation.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import { orderColumns, orderLineRows } from '../orders/order-columns.ts';
 import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';

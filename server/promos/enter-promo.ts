@@ -5,8 +5,7 @@ import { addDays, type Day } from '../../domain/dates/day.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Db } from '../database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { day, words } from '../operations/fields.ts';
-import { readInput } from '../operations/read-input.ts';
+import { day, readInput, words } from '../operations/read-input.ts';
 import { promoEffect } from './promo-effect.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 import {

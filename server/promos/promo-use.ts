@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PromoUse } from '../../domain/promo/promo.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
-import { isAttemptOf, payerOfCart } from '../cart/person-in-sql.ts';
+import { isAttemptOf, payerOfCart } from '../cart/of-shopper.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';

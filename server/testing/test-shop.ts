@@ -17,13 +17,11 @@ import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts
 import { settleAnswerFor } from '../payments/settle.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
 import { createBuiltInLocations } from '../providers/carrier/built-in-locations.ts';
-import { keptMail } from '../providers/mail/kept-mail.ts';
-import type { MailSender } from '../providers/mail/mail-sender.ts';
+import { keptMail, type MailSender } from '../providers/mail/mail-sender.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { openProvider } from '../providers/payment/providers.ts';
 import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
-import { keptTexts } from '../providers/text-messages/kept-texts.ts';
-import type { TextSender } from '../providers/text-messages/text-sender.ts';
+import { keptTexts, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
 import { createTestDatabase } from './database.ts';
 import { heldToDocumentation } from './documented-answers.ts';

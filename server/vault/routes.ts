@@ -8,8 +8,7 @@ import { invalidFields, refuse } from '../http/refusal.ts';
 import { readSession } from '../identity/session-reader.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
-import { claimToken } from './token-owner-store.ts';
-import { tokenUserOf } from './token-user.ts';
+import { claimToken, tokenUserOf } from './token-owner-store.ts';
 
 interface VaultParts {
   readonly db: Reader;

@@ -1,7 +1,19 @@
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { hasRows } from '../database/query.ts';
-import { hashBrowserId } from '../http/browser-cookie.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { CART_COOKIE, CLUB_CART_COOKIE, hashBrowserId, readBrowserCookie } from '../http/browser-cookie.ts';
+
+/** The identity under which a request may use card tokens. The session must be read first. */
+export function tokenUserOf(c: Context<AppEnv>): TokenUser {
+  return {
+    customerId: c.var.session?.customerId ?? null,
+    browserHashes: [CART_COOKIE, CLUB_CART_COOKIE]
+      .map((cookie) => readBrowserCookie(c, cookie))
+      .filter((hash) => hash !== null),
+  };
+}
 
 /** The user of a card token: the account, and the browser by its hashed cart cookies. */
 export interface TokenUser {

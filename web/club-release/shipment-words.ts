@@ -1,5 +1,5 @@
 import type { ClubShipment } from '../../contract/club-release.ts';
-import { shipmentNameOf } from '../../domain/clubs/shipment-name.ts';
+import { shipmentNameOf } from '../../domain/clubs/release-terms.ts';
 import { formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { ShipmentDone } from './shipment-path.ts';
 

@@ -36,3 +36,6 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
 }
+
+/** The embedded default: an email stays in the database, where it already is. `/dev/mail` shows it. */
+export const keptMail: MailSender = { send: async () => undefined };

@@ -1,6 +1,5 @@
 import type { Settings } from '../../settings.ts';
-import { keptTexts, noTexts } from './kept-texts.ts';
-import type { TextSender } from './text-sender.ts';
+import { keptTexts, noTexts, type TextSender } from './text-sender.ts';
 import { createTwilioTexts } from './twilio-texts.ts';
 
 /** The text sender: Twilio if there is an account, else the database in demo mode, else none. */

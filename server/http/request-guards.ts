@@ -1,0 +1,114 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import type { SiteOrigins } from '../sites.ts';
+import type { AppEnv } from './app-env.ts';
+import { isLoopback } from './client-address.ts';
+import { refusePage } from './plain-page.ts';
+import { refuse } from './refusal.ts';
+import { siteOriginOf } from './request-identity.ts';
+
+/**
+ * Serves developer pages only under this machine's own names and the configured origins. Otherwise another site could
+ * point its name at this machine and read our answers as its own (DNS rebinding).
+ */
+export function ownHostsOnly(origins: SiteOrigins) {
+  const configured = new Set(Object.values(origins));
+  const isOwn = (origin: string | null) =>
+    origin !== null &&
+    URL.canParse(origin) &&
+    (configured.has(origin) || isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, '')));
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const sender = c.req.header('origin');
+    if (isOwn(siteOriginOf(c)) && (sender === undefined || isOwn(sender))) return next();
+    return refusePage(c, {
+      code: 'forbidden',
+      message:
+        'Development pages are for this machine. Open them under the origin of a brand, such as BRAND_1_ORIGIN.',
+    });
+  });
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Uses POST only to keep a secret out of URLs and logs, and changes nothing. The browser counts it as cross-site,
+ * because the page opens from a mailed link.
+ */
+const QUESTION = '/api/identity/reset-password/validate';
+
+/**
+ * Refuses a write that a browser sends for another site (contract §1), to the API and to pages. `alsoFrom` lists other
+ * allowed origins.
+ */
+export function sameOriginWrites(alsoFrom: readonly string[] = []) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const isWrite = !READS.has(c.req.method) && c.req.path !== QUESTION;
+    if (isWrite && isForeign(c.req.raw.headers, [siteOriginOf(c), ...alsoFrom])) {
+      return refusePage(c, {
+        code: 'forbidden',
+        message: 'This request did not come from our site. Please open our site and try again.',
+      });
+    }
+    await next();
+  });
+}
+
+/**
+ * A browser sends at least one of these three headers with a write. SameSite=Lax withholds the cookie from a foreign
+ * form, and old browsers know only some of the others. A program sends none. No browser can be made to omit all three.
+ */
+function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): boolean {
+  const origin = headers.get('origin');
+  const fetchSite = headers.get('sec-fetch-site');
+  if (origin === null && fetchSite === null && !headers.has('cookie')) return false;
+  if (fetchSite === 'same-origin') return false;
+  return origin === null || !ownOrigins.includes(origin);
+}
+
+/** A body must be JSON and declare it. */
+export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const takesBody = c.req.method === 'POST' || c.req.method === 'PUT';
+  const type = c.req.header('content-type');
+  const hasBody = type !== undefined || (c.req.header('content-length') ?? '0') !== '0';
+  if (takesBody && hasBody && !/^application\/json\s*(;|$)/i.test(type ?? '')) {
+    return refuse(c, { code: 'unsupported-media-type', message: 'Requests must be sent as JSON.' });
+  }
+  await next();
+});
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** A post to a page must be a readable form, because the pages rely on it. */
+export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  if (!FORM.test(c.req.header('content-type') ?? '')) {
+    return refusePage(c, { code: 'unsupported-media-type', message: 'Pages take forms only.' });
+  }
+  try {
+    await c.req.raw.clone().formData();
+  } catch {
+    return refusePage(c, { code: 'malformed', message: 'The request could not be read.' });
+  }
+  return next();
+});
+
+/**
+ * Refuses a larger body. Node enforces the announced length, so a body with a length needs no wrapper to count its
+ * bytes. The wrapper alone took a tenth of a small request's time.
+ */
+export function bodySizeLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
+  const tooLarge = () => {
+    throw new HTTPException(413);
+  };
+  const counted = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const announced = c.req.header('content-length');
+    const isWhole = announced !== undefined && c.req.header('transfer-encoding') === undefined;
+    if (!isWhole) return counted(c, next);
+    if (Number(announced) > maxBytes) tooLarge();
+    return next();
+  };
+}

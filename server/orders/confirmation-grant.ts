@@ -1,5 +1,0 @@
-/** Lets a browser see the order's confirmation. */
-export interface ConfirmationGrant {
-  readonly browserHash: Buffer;
-  readonly expiresAt: Date;
-}
