@@ -188,20 +188,14 @@ export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promis
 
 /** Why a payment's carts were refused, in the order of the carts. */
 export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bulk_payment_carts')
-    .select('reason')
-    .where('bulk_payment_id', '=', bulkPaymentId)
-    .orderBy('cart_id')
-    .execute();
-  return rows.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+  const rows = await all<{ reason: string }>(db)`
+    select reason from bulk_payment_carts
+    where bulk_payment_id = ${bulkPaymentId} and reason is not null order by cart_id`;
+  return rows.map(({ reason }) => reason);
 }
 
 export async function countUnsettledBulk(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('bulk_payments')
-    .select((count) => count.fn.countAll<number>().as('unsettled'))
-    .where('state', 'in', ['sent', 'unknown'])
-    .executeTakeFirstOrThrow();
-  return row.unsettled;
+  const row = await first<{ unsettled: number }>(db)`
+    select count(*)::integer as unsettled from bulk_payments where state in ('sent', 'unknown')`;
+  return row?.unsettled ?? 0;
 }

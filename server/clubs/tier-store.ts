@@ -58,14 +58,10 @@ export async function updateClubOpen(trx: Writer, clubTypeId: number, isOpen: bo
 
 /** A release that is prepared or in preparation, and not charged: its members know its contents and price. */
 export async function selectUnchargedRelease(db: Reader, clubTypeId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('club_releases')
-    .select('release_id')
-    .where('club_type_id', '=', clubTypeId)
-    .where('charged_at', 'is', null)
-    .orderBy('release_id')
-    .executeTakeFirst();
-  return row?.release_id ?? null;
+  const row = await first<{ releaseId: number }>(db)`
+    select release_id as "releaseId" from club_releases
+    where club_type_id = ${clubTypeId} and charged_at is null order by release_id limit 1`;
+  return row?.releaseId ?? null;
 }
 
 export interface PolicyVersion {

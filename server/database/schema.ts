@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { StoredBilling } from '../../contract/billing.ts';
 import type { Choices } from '../../contract/choices.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
@@ -14,7 +13,7 @@ import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
-import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
+import type { Keepsakes } from '../orders/keepsakes.ts';
 import type { MovementDetails } from '../payments/movement-record.ts';
 import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 
@@ -74,13 +73,6 @@ export interface Database {
     expires_at: Date;
   };
   campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };
-  account_links: {
-    token_hash: Buffer;
-    customer_id: number;
-    purpose: 'reset-password' | 'verify-email';
-    email: string;
-    expires_at: Date;
-  };
   addresses: AddressesTable;
   cards: CardsTable;
   rate_limits: { bucket: string; tat: Date };
@@ -95,23 +87,10 @@ export interface Database {
   carts: CartsTable;
   cart_items: CartItemsTable;
   payment_attempts: PaymentAttemptsTable;
-  bulk_payments: BulkPaymentsTable;
-  bulk_payment_carts: {
-    bulk_payment_id: string;
-    cart_id: number;
-    amount_cents: number;
-    quote: string;
-    state: 'waiting' | 'ordered' | 'failed' | 'dropped';
-    reason: string | null;
-    released_at: Date | null;
-    decided_at: Date | null;
-  };
   orders: OrdersTable;
   payment_movements: PaymentMovementsTable;
   ledger: LedgerTable;
-  order_holds: OrderHoldsView;
   mails: MailsTable;
-  text_consents: TextConsentsTable;
   texts: TextsTable;
   carrier_locations: {
     location_id: string;
@@ -147,17 +126,6 @@ export interface Database {
     is_open: Generated<boolean>;
   };
   memberships: MembershipsTable;
-  club_releases: {
-    release_id: GeneratedAlways<number>;
-    club_type_id: number;
-    name: string;
-    ship_day: Day;
-    window_ends_at: Date;
-    prepared_up_to: Generated<number>;
-    prepared_at: Date | null;
-    charged_at: Date | null;
-    created_at: Generated<Date>;
-  };
   'sandbox_gateway.cards': {
     token: string;
     behaviour: string;
@@ -322,24 +290,6 @@ interface CartItemsTable {
   lowered_from: number | null;
 }
 
-interface BulkPaymentsTable {
-  bulk_payment_id: string;
-  customer_id: number;
-  client_key: string | null;
-  request_digest: Buffer;
-  gateway_key: string;
-  state: 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
-  amount_cents: number;
-  billing: JSONColumnType<StoredBilling>;
-  card_token: string | null;
-  card_to_keep: JSONColumnType<CardToKeep> | null;
-  gateway_reference: string | null;
-  decline_reason: string | null;
-  created_at: Generated<Date>;
-  settled_at: Date | null;
-  completed_at: Date | null;
-}
-
 interface PaymentAttemptsTable {
   attempt_id: string;
   cart_id: number;
@@ -424,19 +374,6 @@ interface LedgerTable {
   reference: string;
 }
 
-interface OrderHoldsView {
-  order_id: number;
-  attempt_id: string;
-  authorisation: string;
-  authorisation_key: string;
-  held_since: Date;
-  authorised_cents: number;
-  released_cents: number;
-  captured_cents: number;
-  refunded_cents: number;
-  held_cents: number;
-}
-
 interface MailsTable {
   mail_id: GeneratedAlways<number>;
   event_key: string;
@@ -453,20 +390,6 @@ interface MailsTable {
   last_error: string | null;
   failed_at: Date | null;
   resends: Generated<number>;
-}
-
-interface TextConsentsTable {
-  consent_id: GeneratedAlways<number>;
-  phone: string;
-  purpose: TextPurpose;
-  branding_id: BrandingId;
-  wording: string;
-  version: string;
-  given_at: Date;
-  source: string;
-  order_id: number | null;
-  withdrawn_at: Date | null;
-  withdrawn_by: string | null;
 }
 
 interface TextsTable {

@@ -29,11 +29,9 @@ export async function endLinks(
   customerId: number,
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('account_links')
-    .where('customer_id', '=', customerId)
-    .where('purpose', 'in', purposes)
-    .execute();
+  await sql`
+    delete from account_links
+    where customer_id = ${customerId} and purpose = any(${purposes}::text[])`.execute(trx);
 }
 
 export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {

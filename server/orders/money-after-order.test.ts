@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { first } from '../database/query.ts';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import { tendAuthorizations } from '../payments/tend-authorizations.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
@@ -304,11 +305,12 @@ describe('the ledger', () => {
   ] as const)('holds no more %s than there is', async (kind, above, message) => {
     const orderId = await place();
     if (kind === 'refunded') await shipOrder(shop.parts, orderId, NO_TRACKING);
-    const [hold] = await shop.db
-      .selectFrom('order_holds')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute();
+    const hold = await first<{
+      attempt_id: string;
+      authorisation: string;
+      authorisation_key: string;
+      authorised_cents: number;
+    }>(shop.db)`select * from order_holds where order_id = ${orderId}`;
     if (!hold) throw new Error('nothing is held');
     const entry = (key: string, amount_cents: number) =>
       shop.db

@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { all } from '../database/query.ts';
 
 /** Ends all consents of a number, for both brands and every purpose. Returns how many ended. */
 export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('text_consents')
-    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })
-    .where('phone', '=', phone)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const ended = await all(trx)`
+    update text_consents set withdrawn_at = now(), withdrawn_by = ${by}
+    where phone = ${phone} and withdrawn_at is null returning 1`;
+  return ended.length;
 }
 
 export interface KeptConsent {
@@ -28,21 +25,9 @@ export interface KeptConsent {
 }
 
 /** Every consent that a number ever gave, oldest first. */
-export async function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
-  return db
-    .selectFrom('text_consents')
-    .select([
-      'purpose',
-      'branding_id as brandingId',
-      'wording',
-      'version',
-      'given_at as givenAt',
-      'source',
-      'order_id as orderId',
-      'withdrawn_at as withdrawnAt',
-      'withdrawn_by as withdrawnBy',
-    ])
-    .where('phone', '=', phone)
-    .orderBy('consent_id')
-    .execute();
+export function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
+  return all<KeptConsent>(db)`
+    select purpose, branding_id as "brandingId", wording, version, given_at as "givenAt", source,
+      order_id as "orderId", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+    from text_consents where phone = ${phone} order by consent_id`;
 }
