@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountAddressForm } from '../../contract/account.ts';
 import type { State } from '../../domain/geography/states.ts';
 import type { Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 type AddressValues = Omit<
   AccountAddressForm,
@@ -87,12 +87,10 @@ export async function makeDefaultAddress(
   purpose: 'shipping' | 'billing',
 ): Promise<void> {
   const column = sql.ref(purpose === 'shipping' ? 'is_default_shipping' : 'is_default_billing');
-  await sql`update addresses set ${column} = false where customer_id = ${customerId} and ${column}`.execute(
-    trx,
-  );
-  await sql`
+  await run(trx)`update addresses set ${column} = false where customer_id = ${customerId} and ${column}`;
+  await run(trx)`
     update addresses set ${column} = true
-    where customer_id = ${customerId} and address_id = ${addressId}`.execute(trx);
+    where customer_id = ${customerId} and address_id = ${addressId}`;
 }
 
 function columns({ form, state }: AddressToKeep) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CardSummary } from '../../contract/payment.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 
 /**
  * Saves an authorized card; a card that the customer already has keeps its entry. Null: the token is someone else's.
@@ -43,13 +43,9 @@ export async function replaceToken(
 }
 
 export async function makeDefaultCard(trx: Writer, customerId: number, cardId: number): Promise<void> {
-  await sql`update cards set is_default = false where customer_id = ${customerId} and is_default`.execute(
-    trx,
-  );
-  await sql`
-    update cards set is_default = true where customer_id = ${customerId} and card_id = ${cardId}`.execute(
-    trx,
-  );
+  await run(trx)`update cards set is_default = false where customer_id = ${customerId} and is_default`;
+  await run(trx)`
+    update cards set is_default = true where customer_id = ${customerId} and card_id = ${cardId}`;
 }
 
 /** Changes a card's expiry, if one is given. False if the customer has no such card. */

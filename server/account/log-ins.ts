@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import type { Session } from '../http/app-env.ts';
 import { accept, type Result } from '../http/refusal.ts';
@@ -36,12 +36,12 @@ export async function endOtherLogIns(
   if (!proven.ok) return proven;
   return undoneByRefusal(parts.db, async (trx) => {
     // Lock first: the second statement then sees the new session of a hand-off in progress.
-    await sql`
-      select 1 from sessions where customer_id = ${customerId} order by token_hash for update`.execute(trx);
+    await run(trx)`
+      select 1 from sessions where customer_id = ${customerId} order by token_hash for update`;
     // If the current session has ended by now, this ends every remaining session.
-    await sql`
+    await run(trx)`
       delete from sessions where customer_id = ${customerId} and family_hash is distinct from
-        (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
+        (select family_hash from sessions where token_hash = ${tokenHash})`;
     return accept(null);
   });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
-import { all, hasRows } from '../database/query.ts';
+import { all, hasRows, run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { endLinks } from '../identity/link-store.ts';
@@ -72,13 +71,13 @@ export async function changeNameAndEmail(
       const fields = { email: [MESSAGES.emailHasAccount] };
       return reject({ code: 'conflict', message: MESSAGES.emailHasAccount, fields });
     }
-    await sql`
+    await run(trx)`
       update customers set name_first = ${form.name_first}, name_last = ${form.name_last}
-      where customer_id = ${customerId}`.execute(trx);
+      where customer_id = ${customerId}`;
     if (isOwn || !rows[0]) return accept(null);
-    await sql`
+    await run(trx)`
       update customers set email = ${email}, email_verified_at = null
-      where customer_id = ${customerId}`.execute(trx);
+      where customer_id = ${customerId}`;
     await endLinks(trx, customerId, ['reset-password', 'verify-email']);
     await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
     const eventKey = `email-changed ${customerId} ${randomUUID()}`;
@@ -101,8 +100,8 @@ export async function changeBirthday(
   const verdict = judgeBirthDate(birthDate, clock.today());
   const objection = birthDateObjection(verdict, MESSAGES.underAgeDateField);
   if (objection !== null) return reject(invalidFields({ dob_year: [objection] }));
-  await sql`
-    update customers set birth_date = ${birthDayOf(birthDate)} where customer_id = ${customerId}`.execute(db);
+  await run(db)`
+    update customers set birth_date = ${birthDayOf(birthDate)} where customer_id = ${customerId}`;
   return accept(null);
 }
 

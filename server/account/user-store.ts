@@ -1,18 +1,17 @@
-import { sql } from 'kysely';
 import type { AddressBookEntry, CreditCard, EmailPrefs, User } from '../../contract/user.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { membershipsOfCustomer } from '../clubs/membership-store.ts';
 import { toMembership } from '../clubs/membership-wire.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 /**
  * Serializes changes to one account's book: two that set a default at once would both find no old default to clear.
  * Call it before touching an address or card, so that two changes cannot deadlock.
  */
 export async function lockAccount(trx: Writer, customerId: number): Promise<void> {
-  await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
+  await run(trx)`select from customers where customer_id = ${customerId} for no key update`;
 }
 
 interface UserRow extends Omit<User, 'AddressBook' | 'CreditCards' | 'memberships'> {

@@ -4,7 +4,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 export interface NewBulkCart {
   readonly brandingId: BrandingId;
@@ -82,8 +82,8 @@ export async function writeShownQuotes(
   shown: readonly { cartId: number; quote: string }[],
 ): Promise<void> {
   if (shown.length === 0) return;
-  await sql`
+  await run(db)`
     update carts c set shown_quote = s.quote
     from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as s ("cartId" bigint, quote text)
-    where c.cart_id = s."cartId"`.execute(db);
+    where c.cart_id = s."cartId"`;
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { WHY_NOT_ON_THAT_DAY } from '../../domain/bulk/explain-day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
@@ -8,6 +7,7 @@ import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { undoneWhere } from '../database/undone.ts';
 import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
 import { quoteBulkCarts } from './bulk-cart.ts';
@@ -113,7 +113,7 @@ export async function importRecipients(
     (isUndone: boolean) => isUndone,
     async (trx) => {
       // Ten thousand rows take longer than a request may.
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await run(trx)`set local statement_timeout = 0`;
       let batch: ReadRow[] = [];
       for await (const { line, ...read } of readRecipientFile(file)) {
         if (read.kind !== 'no-list') rows += 1;

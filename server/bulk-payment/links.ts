@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { BULK_CUSTOMER } from '../database/seed/bulk-carts.ts';
 import { readSignedId, signId } from '../links/signed-id.ts';
 import type { Settings } from '../settings.ts';
@@ -59,15 +58,15 @@ export async function readBulkLink(
 export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Promise<boolean> {
   if ((await readBulkLink(parts, signedId)) === null) return false;
   const expiry = Number(signedId.split('.')[1]);
-  await sql`
+  await run(parts.db)`
     insert into revoked_bulk_links (link_hash, expires_at) values (${hashOf(signedId)}, to_timestamp(${expiry}))
-    on conflict do nothing`.execute(parts.db);
+    on conflict do nothing`;
   return true;
 }
 
 /** An expired link no longer needs its revocation record. */
 export async function sweepRevokedLinks(db: Reader): Promise<void> {
-  await sql`delete from revoked_bulk_links where expires_at < now() - interval '1 day'`.execute(db);
+  await run(db)`delete from revoked_bulk_links where expires_at < now() - interval '1 day'`;
 }
 
 function hashOf(signedId: string): Buffer {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { addCartJobs } from './run-store.ts';
 
@@ -36,7 +36,7 @@ export async function lockBulkCarts(
   customerId: number,
   cartIds: readonly number[],
 ): Promise<number[]> {
-  await sql`select from customers where customer_id = ${customerId} for no key update`.execute(trx);
+  await run(trx)`select from customers where customer_id = ${customerId} for no key update`;
   const rows = await all<{ cartId: number }>(trx)`
     select cart_id as "cartId" from carts
     where customer_id = ${customerId} and kind = 'bulk' and cart_id = any(${cartIds}::bigint[])
@@ -115,7 +115,7 @@ export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): P
   const { bulkPaymentId, amountCents } = payment;
   const isOver = amountCents === 0;
   const cardToKeep = isOver ? null : payment.cardToKeep;
-  await sql`
+  await run(trx)`
     with paid as (
       insert into bulk_payments (bulk_payment_id, customer_id, client_key, request_digest, gateway_key, state,
         amount_cents, billing, card_to_keep, settled_at, completed_at)
@@ -130,7 +130,7 @@ export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): P
       case when reason is null then 'waiting' else 'failed' end, reason,
       case when reason is not null then now() end
     from paid, jsonb_to_recordset(${JSON.stringify(payment.carts)}::text::jsonb)
-      as c ("cartId" bigint, "amountCents" integer, quote text, reason text)`.execute(trx);
+      as c ("cartId" bigint, "amountCents" integer, quote text, reason text)`;
 }
 
 /** Adds the card to keep, after the vault has it and before the charge. False: the payment was given up by then. */
@@ -156,10 +156,10 @@ export async function settleBulkAuthorized(
   bulkPaymentId: string,
   { reference, token }: { reference: string; token: string | null },
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     update bulk_payments set state = 'authorised', gateway_reference = ${reference}, card_token = ${token},
       settled_at = now(), card_to_keep = null
-    where bulk_payment_id = ${bulkPaymentId}`.execute(trx);
+    where bulk_payment_id = ${bulkPaymentId}`;
   await addCartJobs(trx, bulkPaymentId);
 }
 
@@ -169,7 +169,7 @@ export async function settleBulkUncharged(
   bulkPaymentId: string,
   { state, reason }: { state: 'declined' | 'failed'; reason: string | null },
 ): Promise<void> {
-  await sql`
+  await run(db)`
     with settled as (
       update bulk_payments set state = ${state}, decline_reason = ${reason}, settled_at = now(), completed_at = now(),
         card_to_keep = null, card_token = null
@@ -177,13 +177,13 @@ export async function settleBulkUncharged(
       returning bulk_payment_id
     )
     update bulk_payment_carts w set state = 'dropped' from settled
-    where w.bulk_payment_id = settled.bulk_payment_id and w.state = 'waiting'`.execute(db);
+    where w.bulk_payment_id = settled.bulk_payment_id and w.state = 'waiting'`;
 }
 
 export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promise<void> {
-  await sql`update bulk_payments set state = 'unknown' where bulk_payment_id = ${bulkPaymentId} and state = 'sent'`.execute(
+  await run(
     db,
-  );
+  )`update bulk_payments set state = 'unknown' where bulk_payment_id = ${bulkPaymentId} and state = 'sent'`;
 }
 
 /** Why a payment's carts were refused, in the order of the carts. */

@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
 /** One cart's part of an authorized payment. */
@@ -36,15 +36,15 @@ export async function decidePart(
   { bulkPaymentId, cartId }: { bulkPaymentId: string; cartId: number },
   outcome: { state: 'ordered'; reason: null } | { state: 'failed'; reason: string },
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     update bulk_payment_carts set state = ${outcome.state}, reason = ${outcome.reason}, decided_at = clock_timestamp()
-    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and state = 'waiting'`.execute(trx);
+    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and state = 'waiting'`;
 }
 
 export async function markReleased(db: Reader, bulkPaymentId: string, cartId: number): Promise<void> {
-  await sql`
+  await run(db)`
     update bulk_payment_carts set released_at = now()
-    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and released_at is null`.execute(db);
+    where bulk_payment_id = ${bulkPaymentId} and cart_id = ${cartId} and released_at is null`;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function markReleased(db: Reader, bulkPaymentId: string, cartId: nu
  * committing a cart's result: then at least one of two parallel callers finds nothing left.
  */
 export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise<void> {
-  await sql`
+  await run(db)`
     with completed as (
       update bulk_payments p set completed_at = now(), card_token = null
       where bulk_payment_id = ${bulkPaymentId} and state = 'authorised' and completed_at is null
@@ -63,7 +63,7 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
       select bulk_payment_id from completed c where exists (
         select from bulk_payment_carts w where w.bulk_payment_id = c.bulk_payment_id and w.state = 'ordered')
     )
-    select job.id from owed o cross join lateral ${confirmationJob} as job`.execute(db);
+    select job.id from owed o cross join lateral ${confirmationJob} as job`;
 }
 
 /**
@@ -77,7 +77,7 @@ const LATE = 10;
 
 /** Enqueues a job for each cart that still waits. One already in the queue stays a single job. */
 export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
-  await sql`
+  await run(db)`
     with waiting as materialized (
       select w.bulk_payment_id, w.cart_id from bulk_payment_carts w
       where w.bulk_payment_id = ${bulkPaymentId}
@@ -85,9 +85,7 @@ export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<vo
     )
     select count(job.id) from waiting w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
       json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
-      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`.execute(
-    db,
-  );
+      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`;
 }
 
 /** Authorized payments with work left but no decision for so long that their jobs must be lost. */

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -49,15 +48,13 @@ export async function raiseLines(
   lines: readonly AbandonedLine[],
 ): Promise<void> {
   const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
-  await sql`
+  await run(trx)`
     insert into cart_items as i (cart_id, product_id, quantity)
     select ${cartId}, product_id, quantity
     from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[])
       with ordinality as abandoned (product_id, quantity, line) order by line
     on conflict (cart_id, product_id) where status = 'in-cart'
-    do update set lowered_from = null, quantity = excluded.quantity where excluded.quantity > i.quantity`.execute(
-    trx,
-  );
+    do update set lowered_from = null, quantity = excluded.quantity where excluded.quantity > i.quantity`;
 }
 
 /** The site that a shop cart was opened on; null when there is no such cart. */

@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 
 /**
  * Empties the forms of open carts that change owners, so an address, card or password stays private to the person who
  * typed it. `cartIds` is a list or a query of ids.
  */
 export async function clearForms(trx: Writer, cartIds: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await run(trx)`
     update carts set shipping = null, billing = null, choices = null, password_hash = null, card_fingerprint = null,
       shown_quote = null, revision = revision + 1
     where cart_id in (${cartIds}) and status = 'open' 
-      and (shipping is not null or billing is not null or choices is not null)`.execute(trx);
+      and (shipping is not null or billing is not null or choices is not null)`;
 }

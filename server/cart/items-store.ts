@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, hasRows } from '../database/query.ts';
+import { all, hasRows, run } from '../database/query.ts';
 import type { CartKey } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 
@@ -30,12 +29,12 @@ export async function addLines(
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
   const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
-  await sql`
+  await run(trx)`
     insert into cart_items as i (cart_id, product_id, quantity)
     select ${cartId}, product_id, quantity
     from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[]) as wanted (product_id, quantity)
     on conflict (cart_id, product_id) where status = 'in-cart'
-    do update set lowered_from = null, quantity = i.quantity + excluded.quantity`.execute(trx);
+    do update set lowered_from = null, quantity = i.quantity + excluded.quantity`;
 }
 
 export interface ItemState {
@@ -88,12 +87,12 @@ export async function writeSettledLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const column = (name: 'cartItemId' | 'quantity' | 'before') => lines.map((line) => line[name]);
-  await sql`
+  await run(trx)`
     update cart_items i set
       status = case when s.quantity = 0 then 'sold-out' else i.status end,
       quantity = case when s.quantity = 0 then i.quantity else s.quantity end,
       lowered_from = case when s.quantity = 0 then null else s.before end
     from unnest(${column('cartItemId')}::integer[], ${column('quantity')}::integer[], ${column('before')}::integer[])
       as s (cart_item_id, quantity, before)
-    where i.cart_item_id = s.cart_item_id`.execute(trx);
+    where i.cart_item_id = s.cart_item_id`;
 }

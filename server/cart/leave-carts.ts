@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { type Merge, mergeCarts } from './merge-carts.ts';
 import { sharedHash } from './of-shopper.ts';
 
@@ -11,13 +12,11 @@ export async function leaveCarts(trx: Writer, merge: Merge): Promise<void> {
   const { customerId, guests, kind } = merge;
   if (guests.length === 0) return;
   await mergeCarts(trx, merge);
-  await sql`
+  await run(trx)`
     update carts set customer_id = ${customerId}
     where kind = ${kind} and status = 'paying' and customer_id is null
       and browser_hash in (${sql.join(guests.map(sharedHash))})
       and not exists (
         select from carts own
-        where own.customer_id = ${customerId} and own.kind = ${kind} and own.status in ('open', 'paying'))`.execute(
-    trx,
-  );
+        where own.customer_id = ${customerId} and own.kind = ${kind} and own.status in ('open', 'paying'))`;
 }

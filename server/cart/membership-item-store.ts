@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { currentPolicy } from '../clubs/club-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { first } from '../database/query.ts';
+import { first, run } from '../database/query.ts';
 import type { MembershipItem } from './cart-record.ts';
 
 export interface TierToJoin {
@@ -34,26 +34,24 @@ export async function putMembership(
   cartId: number,
   { productId, brandingId }: { productId: number; brandingId: BrandingId },
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     with emptied as (
       update cart_items set status = 'removed'
       where cart_id = ${cartId} and status <> 'removed' and product_id <> ${productId}
     )
     update carts set membership_removed = null, promo_code = null, branding_id = ${brandingId},
       shipping = case when branding_id = ${brandingId} then shipping end
-    where cart_id = ${cartId}`.execute(trx);
-  await sql`
+    where cart_id = ${cartId}`;
+  await run(trx)`
     insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${productId}, 1)
-    on conflict (cart_id, product_id) where status = 'in-cart' do update set quantity = 1, lowered_from = null`.execute(
-    trx,
-  );
+    on conflict (cart_id, product_id) where status = 'in-cart' do update set quantity = 1, lowered_from = null`;
 }
 
 /** Removes the membership from a locked cart, with its destination forms. */
 export async function takeOutMembership(trx: Writer, cartId: number, reason: string): Promise<void> {
-  await sql`
+  await run(trx)`
     with emptied as (update cart_items set status = 'removed' where cart_id = ${cartId} and status <> 'removed')
-    update carts set membership_removed = ${reason}, shipping = null where cart_id = ${cartId}`.execute(trx);
+    update carts set membership_removed = ${reason}, shipping = null where cart_id = ${cartId}`;
 }
 
 /** For a query of a cart item with its product `p`: the item's membership; null for any other item. */

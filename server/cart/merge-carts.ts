@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
 import { clearForms } from './clear-forms.ts';
 import { sharedHash } from './of-shopper.ts';
@@ -39,7 +40,7 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merg
     if (own) {
       await pourCart(trx, { from: guest.cart_id, into: own.cart_id, kind });
     } else {
-      await sql`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`.execute(trx);
+      await run(trx)`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`;
       await clearForms(trx, sql`${guest.cart_id}`);
       own = guest;
     }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
 import { putMembership } from './membership-item-store.ts';
 
@@ -19,7 +18,7 @@ interface Pouring {
  */
 export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Promise<void> {
   if (kind === 'club') return pourMembership(trx, { from, into });
-  await sql`
+  await run(trx)`
     with poured as (
       insert into cart_items as i (cart_id, product_id, quantity)
       select ${into}, product_id, quantity from cart_items
@@ -32,7 +31,7 @@ export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Prom
     )
     update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
       promo_code = coalesce(c.promo_code, emptied.promo_code)
-    from emptied where c.cart_id = ${into}`.execute(trx);
+    from emptied where c.cart_id = ${into}`;
 }
 
 /** Like `pourCart`, for membership carts: the result holds one membership, the last one chosen. */
@@ -44,9 +43,7 @@ async function pourMembership(trx: Writer, { from, into }: { from: number; into:
       select from cart_items later
       where later.cart_id = ${into} and later.status = 'in-cart' and later.cart_item_id > i.cart_item_id)`;
   if (rows[0]) await putMembership(trx, into, rows[0]);
-  await sql`
+  await run(trx)`
     with emptied as (update carts set status = 'merged', updated_at = now() where cart_id = ${from})
-    update carts set revision = revision + 1, shown_quote = null, updated_at = now() where cart_id = ${into}`.execute(
-    trx,
-  );
+    update carts set revision = revision + 1, shown_quote = null, updated_at = now() where cart_id = ${into}`;
 }

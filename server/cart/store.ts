@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
 import { currentFirst, ofShopper, sharedHash } from './of-shopper.ts';
@@ -69,7 +69,7 @@ type ShopperCart = LockedCart & { readonly customerId: number | null };
 /** An unpaid guest cart goes to the customer who has logged in since and has no other. */
 async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<LockedCart> {
   if ('customerId' in key && cart.customerId === null && cart.status === 'open') {
-    await sql`update carts set customer_id = ${key.customerId} where cart_id = ${cart.cartId}`.execute(trx);
+    await run(trx)`update carts set customer_id = ${key.customerId} where cart_id = ${cart.cartId}`;
   }
   return cart;
 }

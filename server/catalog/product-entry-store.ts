@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { CatalogEntry } from './judge-entry.ts';
 import type { ProductEntry } from './product-cells.ts';
 
 /** Until the transaction ends, no one else can enter products: each is judged against all others. */
 export async function lockCatalog(trx: Writer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('enter products', 0))`.execute(trx);
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('enter products', 0))`;
 }
 
 /** Every product, including retired and club products, in the order of the shop's list. */
@@ -45,14 +45,14 @@ export async function insertEntries(
   entries: readonly ProductEntry[],
   { isClubOnly }: { isClubOnly: boolean },
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     insert into products (slug, sku, branding_id, kind, name, unit_price_cents, kit_markdown_cents, stock, cart_limit,
       categories, alcohol_volume, bottle_volume_ml, vintage, varietal, appellation, requires_ship_date, position,
       retired_at, description_short, description, club_only)
     select e.slug, e.sku, e."brandingId", e.kind, e.name, e."priceCents", e."markdownCents", e.stock, e."limit",
       e.categories, e.alcohol, e."bottleMl", e.vintage, e.varietal, e.appellation, e."requiresShipDate", e.position,
       case when e."isRetired" then now() end, e.short, e.description, ${isClubOnly}
-    from ${recordsOf(entries)} order by e.nth`.execute(trx);
+    from ${recordsOf(entries)} order by e.nth`;
 }
 
 /**
@@ -65,9 +65,9 @@ export async function updateEntries(
   { setsStock }: { setsStock: boolean },
 ): Promise<void> {
   const ids = changes.map(({ productId }) => productId);
-  await sql`select 1 from products where product_id = any(${ids}::integer[])
-    order by product_id for no key update`.execute(trx);
-  await sql`
+  await run(trx)`select 1 from products where product_id = any(${ids}::integer[])
+    order by product_id for no key update`;
+  await run(trx)`
     update products p set sku = e.sku, name = e.name, unit_price_cents = e."priceCents",
       kit_markdown_cents = e."markdownCents", stock = case when ${setsStock} then e.stock else p.stock end,
       cart_limit = e."limit", categories = e.categories, alcohol_volume = e.alcohol, bottle_volume_ml = e."bottleMl",
@@ -75,7 +75,7 @@ export async function updateEntries(
       requires_ship_date = e."requiresShipDate", position = e.position,
       retired_at = case when e."isRetired" then coalesce(p.retired_at, now()) end,
       description_short = e.short, description = e.description
-    from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`.execute(trx);
+    from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`;
 }
 
 /** Replaces the contents of each kit among the products. */
@@ -84,13 +84,13 @@ export async function writeKitBottles(trx: Writer, entries: readonly ProductEntr
   if (kits.length === 0) return;
   const slugs = kits.map(({ slug }) => slug);
   const bottles = kits.flatMap(({ slug: kit, bottles }) => bottles.map((bottle) => ({ kit, ...bottle })));
-  await sql`delete from kit_parts k using products p
-    where p.product_id = k.kit_id and p.slug = any(${slugs}::text[])`.execute(trx);
-  await sql`
+  await run(trx)`delete from kit_parts k using products p
+    where p.product_id = k.kit_id and p.slug = any(${slugs}::text[])`;
+  await run(trx)`
     insert into kit_parts (kit_id, product_id, quantity)
     select kit.product_id, bottle.product_id, b.quantity
     from jsonb_to_recordset(${JSON.stringify(bottles)}::text::jsonb) as b (kit text, slug text, quantity integer)
-    join products kit on kit.slug = b.kit join products bottle on bottle.slug = b.slug`.execute(trx);
+    join products kit on kit.slug = b.kit join products bottle on bottle.slug = b.slug`;
 }
 
 function recordsOf(entries: readonly ProductEntry[]): RawBuilder<unknown> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ClubShipmentChange } from '../../contract/club-release.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
@@ -9,6 +8,7 @@ import { quoteOf } from '../cart/price.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf, writeChange } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -56,10 +56,8 @@ export async function changeShipment(
       const words = most === 1 ? 'Only a quantity of 1 is left.' : `Please choose between 1 and ${most}.`;
       return reject(invalidFields({ qty: [MESSAGES.invalid] }, words));
     }
-    await sql`
-      update cart_items set quantity = ${change.qty} where cart_id = ${cartId} and status = 'in-cart'`.execute(
-      trx,
-    );
+    await run(trx)`
+      update cart_items set quantity = ${change.qty} where cart_id = ${cartId} and status = 'in-cart'`;
     return judgeAgain(trx, parts, { cartId, rules });
   });
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { CardSummary } from '../../contract/payment.ts';
 import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first } from '../database/query.ts';
+import { all, first, run } from '../database/query.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
 /** The result of an attempt to charge a cart; null if it has not begun. */
@@ -19,7 +18,7 @@ export function selectTry(
 }
 
 export async function writeNextTry(trx: Writer, shipmentId: number): Promise<void> {
-  await sql`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`.execute(trx);
+  await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
 /** The card that a membership is charged to now. */
@@ -34,9 +33,9 @@ export function selectCardOnFile(
 
 /** Ends the window of a locked release: now its shipments may be charged, and nothing can change. */
 export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
-  await sql`
+  await run(trx)`
     update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
-    where release_id = ${releaseId}`.execute(trx);
+    where release_id = ${releaseId}`;
 }
 
 /** Reopens shipments whose charge failed, under new keys. Returns how many. */
@@ -54,7 +53,7 @@ const LATE = 10;
 /** Enqueues a job for each open shipment without one. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   // Thousands of jobs take longer than a request may.
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await run(trx)`set local statement_timeout = 0`;
   const rows = await all<{ open: number }>(trx)`
     with open as materialized (
       select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'

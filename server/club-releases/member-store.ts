@@ -4,7 +4,7 @@ import type { OrderAddress, OrderDocument } from '../../domain/orders/order-docu
 import { cardSummaryJson } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn } from '../database/json-path.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { ReleaseMember } from './release-member.ts';
 
 const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
@@ -97,15 +97,15 @@ export async function writeDestination(
   membershipId: number,
   { deliveryMethod, shipViaId, shippingAddress, household }: NewDestination,
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     update memberships set delivery_method = ${deliveryMethod}, ship_via_id = ${shipViaId},
       ship_state = ${shippingAddress.stateShort}, shipping_address = ${JSON.stringify(shippingAddress)}::text::jsonb,
       pick_up_person = null, household = ${household}
-    where membership_id = ${membershipId}`.execute(trx);
+    where membership_id = ${membershipId}`;
 }
 
 export async function writeCard(trx: Writer, membershipId: number, cardId: number): Promise<void> {
-  await sql`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`.execute(trx);
+  await run(trx)`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`;
 }
 
 /** An address from a customer's book; null if it is not there. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
@@ -7,6 +6,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import { stockOf } from '../checkout/draft-order.ts';
 import type { Db, Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { undoneWhere } from '../database/undone.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
@@ -65,7 +65,7 @@ export async function prepareRelease(
 ): Promise<Prepared> {
   const rules = await parts.shopRules();
 
-  const run = async (db: Db): Promise<Prepared> => {
+  const prepare = async (db: Db): Promise<Prepared> => {
     // Inside, because a dry run that loses its turn starts over in another transaction.
     const exceptions: PreparedException[] = [];
     let carts = 0;
@@ -106,7 +106,7 @@ export async function prepareRelease(
     }
   };
 
-  return isDryRun ? undone(parts.db, run) : run(parts.db);
+  return isDryRun ? undone(parts.db, prepare) : prepare(parts.db);
 }
 
 /** In a dry run, everything happens in one transaction that is rolled back at the end. */
@@ -119,7 +119,7 @@ function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<V
     db.transaction(),
     () => true,
     async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await run(trx)`set local statement_timeout = 0`;
       return work(trx);
     },
   );

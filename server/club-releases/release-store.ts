@@ -4,7 +4,7 @@ import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first } from '../database/query.ts';
+import { all, first, run } from '../database/query.ts';
 
 export interface ReleaseRecord {
   readonly releaseId: number;
@@ -44,7 +44,7 @@ export function selectReleaseOf(
  * the old window ended before everything was prepared, the new window replaces it.
  */
 export async function openRelease(trx: Writer, release: NewRelease): Promise<ReleaseRecord> {
-  await sql`
+  await run(trx)`
     with opened as (
       insert into club_releases (club_type_id, name, ship_day, window_ends_at)
       values (${release.clubTypeId}, ${release.name}, ${release.shipDay}, ${release.windowEndsAt.toISOString()})
@@ -52,9 +52,7 @@ export async function openRelease(trx: Writer, release: NewRelease): Promise<Rel
         where club_releases.prepared_at is null and club_releases.window_ends_at <= now()
       returning club_type_id, ship_day
     )
-    update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`.execute(
-    trx,
-  );
+    update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`;
   const opened = await selectReleaseOf(trx, release);
   if (opened === null) throw new Error('a release was neither opened nor found');
   return opened;
@@ -77,29 +75,25 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
 
 /** Like `lockRelease`, for a caller that has one of its shipments; always take it before the lock of a cart. */
 export async function lockReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
-  await sql`
+  await run(trx)`
     select from club_releases where release_id = (
-      select release_id from release_shipments where shipment_id = ${shipmentId}) for update`.execute(trx);
+      select release_id from release_shipments where shipment_id = ${shipmentId}) for update`;
 }
 
 export async function writePreparedUpTo(trx: Writer, releaseId: number, membershipId: number): Promise<void> {
-  await sql`update club_releases set prepared_up_to = ${membershipId} where release_id = ${releaseId}`.execute(
-    trx,
-  );
+  await run(trx)`update club_releases set prepared_up_to = ${membershipId} where release_id = ${releaseId}`;
 }
 
 export async function writePrepared(trx: Writer, releaseId: number): Promise<void> {
-  await sql`
-    update club_releases set prepared_at = coalesce(prepared_at, now()) where release_id = ${releaseId}`.execute(
-    trx,
-  );
+  await run(trx)`
+    update club_releases set prepared_at = coalesce(prepared_at, now()) where release_id = ${releaseId}`;
 }
 
 /** Reopens a locked release for changes until then, charged before or not. */
 export async function writeWindow(trx: Writer, releaseId: number, windowEndsAt: Date): Promise<void> {
-  await sql`
+  await run(trx)`
     update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null
-    where release_id = ${releaseId}`.execute(trx);
+    where release_id = ${releaseId}`;
 }
 
 /** How many of a release's shipments are in each state, and the total of the ordered ones. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { explainObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { addDays, isDay } from '../../domain/dates/day.ts';
 import { quoteBulkCarts } from '../bulk-payment/bulk-cart.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import type { Db, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { windowUntil } from './plan-release.ts';
 import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
@@ -26,7 +25,7 @@ export async function requoteRelease(
   if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
   return parts.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await run(trx)`set local statement_timeout = 0`;
     const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;
@@ -77,7 +76,7 @@ async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
 
 /** Makes them wait again as new offers, each with its own email and charge. */
 async function offerAnew(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
-  await sql`
+  await run(trx)`
     update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()
-    where shipment_id = any(${shipmentIds}::integer[]) and state in ('open', 'failed')`.execute(trx);
+    where shipment_id = any(${shipmentIds}::integer[]) and state in ('open', 'failed')`;
 }

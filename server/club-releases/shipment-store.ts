@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, hasRows } from '../database/query.ts';
+import { all, hasRows, run } from '../database/query.ts';
 import { SEND_RELEASE_MAIL } from './jobs.ts';
 import type { MemberCart } from './release-member.ts';
 
@@ -74,7 +73,7 @@ export async function writeExceptions(
     )
     select cart_id as "cartId" from before`;
   const cartIds = rows.map(({ cartId }) => cartId);
-  if (cartIds.length > 0) await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
+  if (cartIds.length > 0) await run(trx)`delete from carts where cart_id = any(${cartIds}::bigint[])`;
 }
 
 /** How much of each bottle of a club's tiers is free: the stock minus all open shipments of any release. */
@@ -97,15 +96,15 @@ export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<M
 /** Enqueues an email for each open shipment that has none yet; each job sends one email. */
 export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
   // Thousands of jobs take longer than a request may.
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`
+  await run(trx)`set local statement_timeout = 0`;
+  await run(trx)`
     select count(job.id) from (
       select s.shipment_id from release_shipments s where s.release_id = ${releaseId} and s.state = 'open'
         and not exists (select from mails m where m.event_key =
           'release-shipment ' || s.shipment_id || case when s.try > 1 then ' ' || s.try else '' end)
       offset 0
     ) s cross join lateral graphile_worker.add_job(${SEND_RELEASE_MAIL}, json_build_object('shipmentId', s.shipment_id),
-      job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`.execute(trx);
+      job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`;
 }
 
 /** Changes a shipment's state if its current state allows it; false if not. Only 'failed' has a `reason`. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
@@ -11,7 +10,7 @@ import { lockRelease, selectRelease } from './release-store.ts';
 export async function withdrawRelease(db: Db, releaseId: number): Promise<Result<{ withdrawn: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await run(trx)`set local statement_timeout = 0`;
     const { chargedAt } = await lockRelease(trx, releaseId);
     // A release offered again is not being charged now, but part of it was charged before.
     const tried = await all(trx)`
@@ -23,8 +22,8 @@ export async function withdrawRelease(db: Db, releaseId: number): Promise<Result
     const rows = await all<{ cartId: string | null }>(trx)`
       delete from release_shipments where release_id = ${releaseId} returning cart_id as "cartId"`;
     const cartIds = rows.flatMap(({ cartId }) => (cartId === null ? [] : [cartId]));
-    await sql`delete from carts where cart_id = any(${cartIds}::bigint[])`.execute(trx);
-    await sql`delete from club_releases where release_id = ${releaseId}`.execute(trx);
+    await run(trx)`delete from carts where cart_id = any(${cartIds}::bigint[])`;
+    await run(trx)`delete from club_releases where release_id = ${releaseId}`;
     return accept({ withdrawn: rows.length });
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MembershipState, statesBefore } from '../../domain/clubs/membership-states.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
 /** Builds a `MembershipRecord` from rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
@@ -54,11 +54,9 @@ export async function writeState(
 
 /** Gives an account the memberships that wait for a verified owner of the email; one per club at most. */
 export async function adoptMemberships(trx: Writer, customerId: number, email: string): Promise<void> {
-  await sql`
+  await run(trx)`
     update memberships m set customer_id = ${customerId}
     where m.customer_id is null and lower(m.email) = lower(${email}) and not exists (
       select from memberships own
-      where own.customer_id = ${customerId} and own.club_type_id = m.club_type_id and own.state <> 'cancelled')`.execute(
-    trx,
-  );
+      where own.customer_id = ${customerId} and own.club_type_id = m.club_type_id and own.state <> 'cancelled')`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deliveryMethodOf, type OrderDocument, pickupRecipient } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import type { MembershipToOpen } from '../orders/keepsakes.ts';
 import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
 
@@ -23,7 +24,7 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
   const { orderId, document, membership, customerId, newCardId } = joining;
   const { delivery, compliance } = document;
   const recipient = pickupRecipient(delivery);
-  await sql`
+  await run(trx)`
     with on_file as (
       select card_id from cards
       where card_id = coalesce(${newCardId}::integer, ${membership.savedCardId}::integer)
@@ -39,7 +40,5 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
       ${document.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
     returning membership_id
     )
-    select ${owingWebhook('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`.execute(
-    trx,
-  );
+    select ${owingWebhook('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`;
 }

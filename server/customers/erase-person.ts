@@ -9,6 +9,7 @@ import {
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
+import { run } from '../database/query.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
@@ -61,10 +62,8 @@ export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<R
     const pseudonym = `erased-${actionId}@erased.invalid`;
     const counts = await eraseAll(trx, person, pseudonym);
     const details = JSON.stringify({ pseudonym, ...counts });
-    await sql`
-      update operator_actions set details = ${details}::text::jsonb where action_id = ${actionId}`.execute(
-      trx,
-    );
+    await run(trx)`
+      update operator_actions set details = ${details}::text::jsonb where action_id = ${actionId}`;
     return accept({ pseudonym, ...counts });
   });
 }
@@ -76,11 +75,9 @@ export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<R
 async function lockPerson(trx: Writer, person: Person): Promise<void> {
   const lockCarts = sql`select from carts c where ${cartIsOf(person)} order by c.cart_id for update`;
   await lockCarts.execute(trx);
-  await sql`select from customers where customer_id = ${person.customerId} for update`.execute(trx);
+  await run(trx)`select from customers where customer_id = ${person.customerId} for update`;
   await lockCarts.execute(trx);
-  await sql`select from orders o where ${orderIsOf(person)} order by o.order_id for no key update`.execute(
-    trx,
-  );
+  await run(trx)`select from orders o where ${orderIsOf(person)} order by o.order_id for no key update`;
 }
 
 /**
@@ -148,10 +145,10 @@ async function rewriteDocuments(
   const { rows } = (await selected.execute(trx)) as { rows: { id: string; document: unknown }[] };
   const ids = rows.map(({ id }) => id);
   const changed = rows.map(({ document }) => JSON.stringify(change(orderDocument.parse(document))));
-  await sql`
+  await run(trx)`
     update payment_attempts a set document = changed.document::jsonb
     from unnest(${ids}::uuid[], ${changed}::text[]) as changed (id, document)
-    where a.attempt_id = changed.id`.execute(trx);
+    where a.attempt_id = changed.id`;
 }
 
 /** What the law requires of an address: the state and the ZIP. */
@@ -163,21 +160,21 @@ function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Removes jobs for unsent emails and texts and for unwritten confirmations: they have no recipient any more. */
 async function forgetJobs(trx: Writer, person: Person): Promise<void> {
-  await sql`
+  await run(trx)`
     select graphile_worker.remove_job(key) from (
       select 'mail-' || l.mail_id as key from mails l where ${mailIsOf(person)} and l.sent_at is null
       union all
       select 'text-' || t.text_id from texts t where ${textIsOf(person)} and t.sent_at is null
       union all
       select 'order-confirmation-' || o.order_id from orders o where ${orderIsOf(person)}
-    ) gone`.execute(trx);
+    ) gone`;
 }
 
 /** Empties and closes open carts. Other carts lose only their form data; their orders stay. */
 async function eraseCarts(trx: Writer, person: Person): Promise<number> {
-  await sql`
+  await run(trx)`
     delete from cart_items i using carts c
-    where c.cart_id = i.cart_id and c.status = 'open' and ${cartIsOf(person)}`.execute(trx);
+    where c.cart_id = i.cart_id and c.status = 'open' and ${cartIsOf(person)}`;
   const { numAffectedRows } = await sql`
     update carts c set shipping = null, billing = null, choices = null, password_hash = null, card_fingerprint = null, shown_quote = null,
       status = case c.status when 'open' then 'merged' else c.status end, updated_at = now()
@@ -193,13 +190,11 @@ async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
     sql`select a.attempt_id as id, a.document from payment_attempts a where lower(${giftEmail}) = lower(${email})`,
     withoutGiftEmail,
   );
-  await sql`
+  await run(trx)`
     update orders o set document = a.document from payment_attempts a
     where a.attempt_id = o.attempt_id
-      and lower(${textIn<OrderDocument>(sql`o.document`)('gift', 'email')}) = lower(${email})`.execute(trx);
-  await sql`
+      and lower(${textIn<OrderDocument>(sql`o.document`)('gift', 'email')}) = lower(${email})`;
+  await run(trx)`
     update carts set shipping = shipping #- '{form,giftRecipientEmail}'
-    where lower(${textIn<ShippingDraft>(sql`shipping`)('form', 'giftRecipientEmail')}) = lower(${email})`.execute(
-    trx,
-  );
+    where lower(${textIn<ShippingDraft>(sql`shipping`)('form', 'giftRecipientEmail')}) = lower(${email})`;
 }

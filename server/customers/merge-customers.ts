@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pourCart } from '../cart/pour-cart.ts';
 import type { Db, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
@@ -119,13 +119,13 @@ async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promis
       select from cards d where d.customer_id = ${into} and d.is_default)
     where k.customer_id = ${from}`);
   const sessionsEnded = await moved(sql`delete from sessions where customer_id = ${from}`);
-  await sql`
+  await run(trx)`
     update customers own set birth_date = coalesce(own.birth_date, old.birth_date),
       name_first = coalesce(nullif(own.name_first, ''), old.name_first),
       name_last = coalesce(nullif(own.name_last, ''), old.name_last)
-    from customers old where own.customer_id = ${into} and old.customer_id = ${from}`.execute(trx);
-  await sql`update operator_actions set customer_id = ${into} where customer_id = ${from}`.execute(trx);
-  await sql`delete from customers where customer_id = ${from}`.execute(trx);
+    from customers old where own.customer_id = ${into} and old.customer_id = ${from}`;
+  await run(trx)`update operator_actions set customer_id = ${into} where customer_id = ${from}`;
+  await run(trx)`delete from customers where customer_id = ${from}`;
   return { orders, guestOrders, memberships, addresses, cards, carts, bulkPayments, sessionsEnded };
 }
 

@@ -18,3 +18,10 @@ export function hasRows(db: Reader) {
   return async (text: TemplateStringsArray, ...values: unknown[]): Promise<boolean> =>
     (await all(db)(text, ...values)).length > 0;
 }
+
+/** A statement whose rows, if any, do not matter. */
+export function run(db: Reader) {
+  return async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
+    await all(db)(text, ...values);
+  };
+}

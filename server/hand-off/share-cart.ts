@@ -6,7 +6,7 @@ import { sharedHash } from '../cart/of-shopper.ts';
 import { pourCart } from '../cart/pour-cart.ts';
 import { openCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 
 export interface Sharing {
@@ -36,15 +36,15 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
   const joined = sql`select cart_id from carts where browser_hash = ${handed} and kind = ${kind} and customer_id is null`;
   await clearForms(trx, joined);
   if (ownHash && own) {
-    await sql`
+    await run(trx)`
       with moved as (update shared_carts set shares_with = ${handed} where shares_with = ${own})
-      insert into shared_carts (browser_hash, shares_with) values (${own}, ${handed})`.execute(trx);
+      insert into shared_carts (browser_hash, shares_with) values (${own}, ${handed})`;
     return null;
   }
   const browserId = newBrowserId();
-  await sql`
+  await run(trx)`
     insert into shared_carts (browser_hash, shares_with)
-    values (${hashBrowserId(browserId)}, ${handed})`.execute(trx);
+    values (${hashBrowserId(browserId)}, ${handed})`;
   return browserId;
 }
 
@@ -54,18 +54,16 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
  */
 async function lockBoth(trx: Writer, { cartId, ownHash, kind }: Sharing): Promise<void> {
   const browsers = sql`(select browser_hash from carts where cart_id = ${cartId} union select ${ownHash}::bytea)`;
-  await sql`
+  await run(trx)`
     select pg_advisory_xact_lock(hashtextextended('browser ' || encode(browser_hash, 'hex'), 0))
-    from (select browser_hash from ${browsers} h where browser_hash is not null order by browser_hash) h`.execute(
-    trx,
-  );
-  await sql`
+    from (select browser_hash from ${browsers} h where browser_hash is not null order by browser_hash) h`;
+  await run(trx)`
     select 1 from carts c
     where c.status in ('open', 'paying') and c.customer_id is null and (c.cart_id = ${cartId} or (c.kind = ${kind}
       and c.browser_hash in (
         select coalesce(s.shares_with, h.browser_hash)
         from ${browsers} h left join shared_carts s on s.browser_hash = h.browser_hash)))
-    order by c.cart_id for update`.execute(trx);
+    order by c.cart_id for update`;
 }
 
 interface Both {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
   type BrowserCookie,
@@ -44,7 +44,5 @@ export async function rememberDevice(c: Context<AppEnv>, db: Reader, customerId:
 
 /** Deletes devices whose cookie has expired. */
 export async function sweepDevices(db: Reader): Promise<void> {
-  await sql`delete from known_devices where seen_at < now() - make_interval(days => ${sql.lit(DAYS)})`.execute(
-    db,
-  );
+  await run(db)`delete from known_devices where seen_at < now() - make_interval(days => ${sql.lit(DAYS)})`;
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
-import { first, hasRows } from '../database/query.ts';
+import { first, hasRows, run } from '../database/query.ts';
 
 export type LinkPurpose = 'reset-password' | 'verify-email';
 
@@ -14,13 +13,13 @@ export interface NewLink {
 
 /** A new link replaces earlier ones of its kind: only the newest email works. */
 export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
-  await sql`
+  await run(trx)`
     with replaced as (
       delete from account_links where customer_id = ${link.customerId} and purpose = ${link.purpose}
     )
     insert into account_links (token_hash, customer_id, purpose, email, expires_at)
     values (${link.tokenHash}, ${link.customerId}, ${link.purpose}, ${link.email},
-      now() + make_interval(hours => ${link.goodForHours}))`.execute(trx);
+      now() + make_interval(hours => ${link.goodForHours}))`;
 }
 
 /** Ends the links that were emailed before the account's email or password changed. */
@@ -29,9 +28,9 @@ export async function endLinks(
   customerId: number,
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     delete from account_links
-    where customer_id = ${customerId} and purpose = any(${purposes}::text[])`.execute(trx);
+    where customer_id = ${customerId} and purpose = any(${purposes}::text[])`;
 }
 
 export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {

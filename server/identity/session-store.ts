@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 /** Counted from the last day of use; the second limit counts from the log-in. */
 export const LIVES = sql`interval '30 days'`;
@@ -24,9 +24,9 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
 }
 
 export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: number): Promise<void> {
-  await sql`
+  await run(trx)`
     insert into sessions (token_hash, customer_id, family_hash, expires_at)
-    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES})`.execute(trx);
+    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES})`;
 }
 
 /** Opens a session on the other brand's site, with the family and the age of the original session. */
@@ -35,11 +35,11 @@ export async function insertHandedSession(
   tokenHash: Buffer,
   handed: LockedSession,
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     insert into sessions (token_hash, customer_id, family_hash, created_at, expires_at)
     select ${tokenHash}, customer_id, family_hash, created_at,
       least(now() + ${LIVES}, created_at + ${LIVES_IN_ALL})
-    from sessions where token_hash = ${handed.tokenHash}`.execute(trx);
+    from sessions where token_hash = ${handed.tokenHash}`;
 }
 
 export interface LockedSession {
@@ -70,13 +70,13 @@ export async function deleteSession(trx: Writer, tokenHash: Buffer): Promise<voi
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Lock first: the second statement then sees the new session of a hand-off in progress.
-    await sql`
+    await run(trx)`
       select 1 from sessions
       where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})
-      order by token_hash for update`.execute(trx);
-    await sql`
+      order by token_hash for update`;
+    await run(trx)`
       delete from sessions
-      where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})`.execute(trx);
+      where family_hash = (select family_hash from sessions where token_hash = ${tokenHash})`;
   });
 }
 

@@ -3,7 +3,7 @@ import type { EmailPrefs } from '../../contract/user.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { clearForms } from '../cart/clear-forms.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import { endLinks } from './link-store.ts';
 
 /**
@@ -58,9 +58,9 @@ export async function forgetUnproven(trx: Writer, customerId: number): Promise<v
   const unproven = sql`
     select customer_id from customers c where customer_id = ${customerId} and email_verified_at is null
       and not exists (select from orders o where o.customer_id = c.customer_id)`;
-  await sql`
+  await run(trx)`
     with addresses_gone as (delete from addresses where customer_id in (${unproven}))
-    delete from cards where customer_id in (${unproven})`.execute(trx);
+    delete from cards where customer_id in (${unproven})`;
   await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
+import { run } from '../database/query.ts';
 
 /**
  * Returns the jobs of dead workers to the queue. Everything a task waits for times out within seconds, so a job locked
  * for five minutes has no worker. graphile-worker alone would wait four hours.
  */
 export async function releaseLostJobs(db: Reader): Promise<void> {
-  await sql`
+  await run(db)`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_at < now() - interval '5 minutes'
-    having count(*) > 0`.execute(db);
+    having count(*) > 0`;
 }

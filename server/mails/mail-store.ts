@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
 import type { OwedMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
@@ -71,10 +71,8 @@ function claimOfAnother({ sent_at, failed_at }: { sent_at: Date | null; failed_a
 }
 
 export async function markSent(db: Reader, mailId: number): Promise<void> {
-  await sql`
-    update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null where mail_id = ${mailId}`.execute(
-    db,
-  );
+  await run(db)`
+    update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null where mail_id = ${mailId}`;
 }
 
 /**
@@ -85,9 +83,9 @@ export async function markNotSent(
   mailId: number,
   { error, isOver }: { error: string; isOver: boolean },
 ): Promise<void> {
-  await sql`
+  await run(db)`
     update mails set sending_until = null, last_error = ${error}, failed_at = ${isOver ? sql`now()` : null}
-    where mail_id = ${mailId} and sent_at is null`.execute(db);
+    where mail_id = ${mailId} and sent_at is null`;
 }
 
 /**
@@ -95,22 +93,22 @@ export async function markNotSent(
  * is just being written is not visible yet. A confirmation's job is found by the confirmation's own event key.
  */
 export async function failLostMails(db: Reader): Promise<void> {
-  await sql`
+  await run(db)`
     update mails m set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
     where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
       and (sending_until is null or sending_until < now())
       and not exists (select from graphile_worker.jobs j where j.attempts < j.max_attempts
-        and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`.execute(db);
+        and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`;
 }
 
 /** Cuts the links out of sent emails, so that a reader of the table or a backup cannot follow them. */
 export async function cutSentLinks(db: Reader): Promise<void> {
   const withoutLinks = (body: 'text_body' | 'html_body') =>
     sql`regexp_replace(${sql.ref(body)}, ${SECRET_LINK}, ${`\\1${CUT_LINK}`}, 'g')`;
-  await sql`
+  await run(db)`
     update mails set text_body = ${withoutLinks('text_body')}, html_body = ${withoutLinks('html_body')},
       links = case when text_body ~ ${SECRET_LINK} or html_body ~ ${SECRET_LINK} then 'cut' else 'none' end
-    where sent_at is not null and links = 'kept'`.execute(db);
+    where sent_at is not null and links = 'kept'`;
 }
 
 /** The states of an email: 'waiting' failed and will be tried again, 'failed' will not. */

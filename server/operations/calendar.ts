@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
 import { SHIPPERS } from '../../domain/delivery/methods.ts';
 import type { Reader } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { day, readInput } from './read-input.ts';
 
@@ -28,11 +28,11 @@ export async function addBlackout(db: Reader, input: z.input<typeof blackout>): 
 
 /** Fills an empty calendar with the built-in blackout dates, on a shop's first start. */
 export async function fillEmptyCalendar(db: Reader): Promise<void> {
-  await sql`
+  await run(db)`
     insert into blackout_dates (day, reason)
     select day, reason from jsonb_to_recordset(${JSON.stringify(CLOSED_DAYS)}::text::jsonb) as c (day date, reason text)
     where not exists (select from blackout_dates)
-    on conflict (day) do nothing`.execute(db);
+    on conflict (day) do nothing`;
 }
 
 const CLOSED_DAYS = BLACKOUT_DAYS.map(({ day: closed, why: reason }) => ({ day: closed, reason }));

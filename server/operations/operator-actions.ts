@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 
 /** An operator's command. It names no shopper. */
 export interface OperatorAction {
@@ -42,9 +41,9 @@ export async function endAction(
   actionId: number,
   { outcome, reason }: { outcome: ActionOutcome; reason: string | null },
 ): Promise<void> {
-  await sql`
+  await run(db)`
     update operator_actions set outcome = ${outcome}, reason = ${reason}, ended_at = clock_timestamp()
-    where action_id = ${actionId}`.execute(db);
+    where action_id = ${actionId}`;
 }
 
 /** Records what an operator did, in the same transaction. Returns the record's number. */

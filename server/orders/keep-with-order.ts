@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { stateByShort } from '../../domain/geography/states.ts';
 import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../domain/people/email-preferences.ts';
@@ -7,6 +6,7 @@ import { insertCard, makeDefaultCard } from '../account/card-store.ts';
 import { lockAccount, writeEmailPrefs } from '../account/user-store.ts';
 import { openMembership } from '../clubs/open-membership.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { oweVerification } from '../identity/owe-verification.ts';
 import { insertCustomer } from '../identity/store.ts';
 import type { CardToKeep, Keepsakes } from './keepsakes.ts';
@@ -79,10 +79,10 @@ async function openAccount(
     emailPrefs: keepsakes.emailPrefs ?? DEFAULT_EMAIL_PREFS,
   });
   if (customerId === null) return null;
-  await sql`
+  await run(trx)`
     with owned as (update orders set customer_id = ${customerId} where order_id = ${orderId} returning cart_id)
     update carts c set customer_id = ${customerId}, opened_account = true
-    from owned where c.cart_id = owned.cart_id`.execute(trx);
+    from owned where c.cart_id = owned.cart_id`;
   return customerId;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import { all, first, hasRows } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES, WEBHOOK_PRIORITY } from './jobs.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 
@@ -16,7 +16,7 @@ const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
 
 /** Writes an event with a delivery and a job for each subscribed endpoint, once no matter how often it is called. */
 export async function insertDeliveries(db: Reader, { eventId, type, body }: WrittenEvent): Promise<void> {
-  await sql`
+  await run(db)`
     with written as (
       insert into webhook_events (event_id, type, body) values (${eventId}, ${type}, ${body})
       on conflict do nothing returning event_id
@@ -25,7 +25,7 @@ export async function insertDeliveries(db: Reader, { eventId, type, body }: Writ
       select event_id, endpoint_id from written, webhook_endpoints where removed_at is null and ${type} = any (events)
       returning delivery_id
     )
-    select job.id from owed cross join lateral ${deliverJob} as job`.execute(db);
+    select job.id from owed cross join lateral ${deliverJob} as job`;
 }
 
 /** An event for one endpoint only, without a job; null if the endpoint does not exist. */
@@ -130,9 +130,7 @@ export function selectDeliveries(
 
 /** Keeps the log for a month; pending deliveries stay. */
 export async function sweepWebhooks(db: Reader): Promise<void> {
-  await sql`
+  await run(db)`
     delete from webhook_events e where created_at < now() - interval '30 days'
-      and not exists (select from webhook_deliveries d where d.event_id = e.event_id and d.state = 'owed')`.execute(
-    db,
-  );
+      and not exists (select from webhook_deliveries d where d.event_id = e.event_id and d.state = 'owed')`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WebhookType } from '../../contract/webhooks.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
 
 /** The subject of an event; `event-store.ts` reads the rest. */
@@ -24,5 +25,5 @@ export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): Raw
 /** The same as a separate statement, in the caller's transaction. */
 export async function oweWebhook(trx: Writer, type: WebhookType, about: WebhookSubject): Promise<void> {
   const json = sql`${JSON.stringify(about)}::text::json`;
-  await sql`select ${owingWebhook(type, json)}`.execute(trx);
+  await run(trx)`select ${owingWebhook(type, json)}`;
 }

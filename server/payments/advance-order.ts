@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { oweWebhook } from '../outbound-webhooks/owe-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
@@ -47,7 +47,7 @@ async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Prom
 
 /** Unshipped bottles go back on sale, and the promo code use no longer counts. */
 async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<void> {
-  await sql`
+  await run(trx)`
     with cancelled as (
       update orders set status = 'cancelled', cancelled_at = now() where order_id = ${orderId} and status = 'placed'
       returning attempt_id
@@ -55,7 +55,7 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
       select a.claimed_stock, a.promo_code
       from payment_attempts a join cancelled c on c.attempt_id = a.attempt_id
     ), ${returningClaim()}
-    select 1`.execute(trx);
+    select 1`;
 }
 
 /** Whether everything captured is refunded. The ledger already has this refund. */
@@ -74,9 +74,9 @@ async function moveAttempt(
   { to, forgetsCard }: { to: AttemptState; forgetsCard: boolean },
 ): Promise<void> {
   const states: RawBuilder<unknown> = sql.join(statesBefore(to));
-  await sql`
+  await run(trx)`
     update payment_attempts set
       state = case when gateway_reference = ${authorization} and state in (${states}) then ${to} else state end,
       card_token = case when ${forgetsCard} then null else card_token end
-    where attempt_id = ${attemptId}`.execute(trx);
+    where attempt_id = ${attemptId}`;
 }

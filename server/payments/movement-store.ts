@@ -5,7 +5,7 @@ import {
   movementStatesBefore,
 } from '../../domain/payments/movements.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, first } from '../database/query.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 
 /** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
@@ -47,12 +47,9 @@ export function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<Mo
 }
 
 export async function countUnfinishedMovements(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('payment_movements')
-    .select((count) => count.fn.countAll<number>().as('unfinished'))
-    .where('state', 'in', MOVEMENTS_UNDER_WAY)
-    .executeTakeFirstOrThrow();
-  return row.unfinished;
+  const row = await first<{ unfinished: number }>(db)`
+    select count(*)::integer as unfinished from payment_movements where state = any(${MOVEMENTS_UNDER_WAY}::text[])`;
+  return row?.unfinished ?? 0;
 }
 
 /** Writes a movement's result. False if another caller already wrote it; then nothing changes. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments/movements.ts';
 import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { first } from '../database/query.ts';
+import { first, run } from '../database/query.ts';
 
 /** The state of one authorization of an order, by the ledger. */
 export interface Hold {
@@ -35,7 +34,7 @@ export interface OrderMoney {
 
 /** Locks the order until the transaction ends, then reads it. Null if it does not exist. */
 export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
-  await sql`select from orders where order_id = ${orderId} for no key update`.execute(trx);
+  await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return selectOrderMoney(trx, orderId);
 }
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { type OrderDocument, orderDocument } from '../../domain/orders/order-document.ts';
-import { UNSETTLED_STATES } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
-import { all, hasRows } from '../database/query.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
@@ -207,10 +206,7 @@ export function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep)
 }
 
 export async function countUnsettled(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .select((count) => count.fn.countAll<number>().as('unsettled'))
-    .where('state', 'in', UNSETTLED_STATES)
-    .executeTakeFirstOrThrow();
-  return row.unsettled;
+  const row = await first<{ unsettled: number }>(db)`
+    select count(*)::integer as unsettled from payment_attempts where state in (${UNSETTLED})`;
+  return row?.unsettled ?? 0;
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
 /** A code with its uses so far. */
@@ -24,7 +23,7 @@ export function selectPromos(db: Reader, promoCode: string | null): Promise<List
 
 /** Until the transaction ends, no payment can count a use of it. */
 export async function lockPromo(trx: Writer, promoCode: string): Promise<void> {
-  await sql`select 1 from promos where promo_code = ${promoCode} for no key update`.execute(trx);
+  await run(trx)`select 1 from promos where promo_code = ${promoCode} for no key update`;
 }
 
 export interface NamedProduct {
@@ -77,7 +76,7 @@ function columnsOf(terms: Omit<PromoTerms, 'products'>) {
 
 /** A code that had not started gets this day as its start too, so shoppers read that it has expired. */
 export async function writePromoEnd(db: Reader, promoCode: string, lastDay: Day): Promise<void> {
-  await sql`
+  await run(db)`
     update promos set ends_on = ${lastDay}::date, starts_on = case when starts_on > ${lastDay}::date then ${lastDay}::date else starts_on end
-    where promo_code = ${promoCode}`.execute(db);
+    where promo_code = ${promoCode}`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { Limit } from './limits.ts';
 
 /** A limit for one key. */
@@ -49,12 +49,12 @@ export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<num
 /** Returns one attempt to each bucket. */
 export async function giveBack(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   if (buckets.length === 0) return;
-  await sql`
+  await run(db)`
     with held as (
       select r.bucket, a.every from rate_limits r join ${asked(buckets)} a on a.bucket = r.bucket
       order by r.bucket for no key update of r
     )
-    update rate_limits r set tat = r.tat - held.every from held where held.bucket = r.bucket`.execute(db);
+    update rate_limits r set tat = r.tat - held.every from held where held.bucket = r.bucket`;
 }
 
 /** Consumes an attempt of each bucket, even if it is empty, which makes it stay empty for longer. */
@@ -85,5 +85,5 @@ export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | n
 
 /** Deletes buckets that are full again: a missing row means the same. */
 export async function sweepRateLimits(db: Reader): Promise<void> {
-  await sql`delete from rate_limits where tat < now()`.execute(db);
+  await run(db)`delete from rate_limits where tat < now()`;
 }

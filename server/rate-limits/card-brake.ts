@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { type Bucket, spending } from './bucket-store.ts';
 import { CARD_BRAKE } from './limits.ts';
@@ -22,14 +22,14 @@ export function declineSource(limiter: RateLimiter, clientAddress: string): stri
  * that one attacker cannot stop all guests.
  */
 export async function noteDecline(db: Reader, buckets: readonly Bucket[], source: string): Promise<void> {
-  await sql`
+  await run(db)`
     with noted as (
       insert into declined_cards (source) select ${source}
       where (
         select count(*) from declined_cards
         where source = ${source} and declined_at > statement_timestamp() - ${WINDOW}
       ) < ${sql.lit(CARD_BRAKE.declinesPerSource)}
-    ) ${spending(buckets, sql`true`)}`.execute(db);
+    ) ${spending(buckets, sql`true`)}`;
 }
 
 /** For a query: the number of declined cards in the window. */
@@ -78,5 +78,5 @@ export function brakeIsOn(seconds: number): Refusal {
 
 /** Deletes declines older than every window. */
 export async function sweepDeclines(db: Reader): Promise<void> {
-  await sql`delete from declined_cards where declined_at < now() - interval '1 day'`.execute(db);
+  await run(db)`delete from declined_cards where declined_at < now() - interval '1 day'`;
 }

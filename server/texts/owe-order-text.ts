@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { trackingHref } from '../../domain/delivery/tracking.ts';
 import { hasWine } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import { SEND_TEXT } from './jobs.ts';
 
@@ -16,7 +16,7 @@ export async function oweOrderText(
   news: OrderNews,
   occasion: string = String(order.orderId),
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     with written as (
       insert into texts (event_key, branding_id, phone, purpose, body, read_in, order_id)
       select ${`order-${news.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, news)},
@@ -28,7 +28,7 @@ export async function oweOrderText(
       returning text_id
     )
     select job.id from written cross join lateral graphile_worker.add_job(${SEND_TEXT},
-      json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`.execute(trx);
+      json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`;
 }
 
 /** The order updates that a shopper can agree to get by text. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { all, run } from '../database/query.ts';
 import { type MailState, mailState } from '../mails/mail-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
@@ -35,9 +35,9 @@ export async function selectWhereRead(db: Reader, textId: number): Promise<strin
 
 /** Schedules the job again for then. The new job replaces the one that is running. */
 export async function postponeText(db: Reader, textId: number, until: Date): Promise<void> {
-  await sql`
+  await run(db)`
     select graphile_worker.add_job(${SEND_TEXT}, json_build_object('textId', ${textId}::integer), run_at => ${until},
-      job_key => 'text-' || ${textId}::integer)`.execute(db);
+      job_key => 'text-' || ${textId}::integer)`;
 }
 
 /**
@@ -72,10 +72,10 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
 }
 
 export async function markTextSent(db: Reader, textId: number, reference: string | null): Promise<void> {
-  await sql`
+  await run(db)`
     update texts set sent_at = now(), sending_until = null, last_error = null, failed_at = null,
       reference = ${reference}
-    where text_id = ${textId}`.execute(db);
+    where text_id = ${textId}`;
 }
 
 /** Records why sending failed and whether attempts are over. */
@@ -84,19 +84,19 @@ export async function markTextNotSent(
   textId: number,
   { error, isOver }: { error: string; isOver: boolean },
 ): Promise<void> {
-  await sql`
+  await run(trx)`
     update texts set sending_until = null, last_error = ${error}, failed_at = ${isOver ? sql`now()` : null}
-    where text_id = ${textId} and sent_at is null`.execute(trx);
+    where text_id = ${textId} and sent_at is null`;
 }
 
 /** Marks texts as failed that are some days old and whose job is gone, so no attempt can follow. */
 export async function failLostTexts(db: Reader): Promise<void> {
-  await sql`
+  await run(db)`
     update texts t set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
     where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
       and (sending_until is null or sending_until < now())
       and not exists (select from graphile_worker.jobs j
-        where j.attempts < j.max_attempts and j.key = 'text-' || t.text_id)`.execute(db);
+        where j.attempts < j.max_attempts and j.key = 'text-' || t.text_id)`;
 }
 
 export interface KeptText {
