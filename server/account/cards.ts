@@ -5,7 +5,7 @@ import { UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
@@ -88,10 +88,9 @@ export function dropCard({ db }: CardParts, customerId: number, cardId: number):
   });
 }
 
-const PAYS_MEMBERSHIP: Refusal = {
-  code: 'conflict',
-  message: 'Your membership is charged to this card. Please choose another card for it first.',
-};
+const PAYS_MEMBERSHIP = conflict(
+  'Your membership is charged to this card. Please choose another card for it first.',
+);
 
 async function tokenOf({ clock, gateway }: CardParts, form: AccountCardForm): Promise<Result<string>> {
   if (form.paymentToken) return accept(form.paymentToken);

@@ -6,7 +6,7 @@ import { keepFormAddress } from '../checkout/keep-form-address.ts';
 import type { PaymentLimits } from '../checkout/payment-limits.ts';
 import { type VaultedCard, vaultToken } from '../checkout/vault-token.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import { giveBack } from '../rate-limits/bucket-store.ts';
@@ -93,7 +93,7 @@ export async function payBulkCarts(
     case 'limited':
       return reject(claim.refusal);
     case 'refused':
-      return reject({ code: 'conflict', message: claim.reasons.join(' ') });
+      return reject(conflict(claim.reasons.join(' ')));
   }
 }
 
@@ -177,6 +177,6 @@ async function answerFor(
       return answer(DECLINED, declineReason ?? MESSAGES.bulkPaymentFailed);
     case 'failed':
       if (amountCents > 0) return answer(DECLINED, MESSAGES.bulkPaymentFailed);
-      return reject({ code: 'conflict', message: (await selectReasons(db, id)).join(' ') });
+      return reject(conflict((await selectReasons(db, id)).join(' ')));
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { CartKey } from './cart-record.ts';
 import { writeSettledLines } from './items-store.ts';
@@ -91,7 +91,4 @@ async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, c
 }
 
 /** A payment of the cart has no outcome yet. */
-export const PAYMENT_UNDER_WAY: Refusal = {
-  code: 'conflict',
-  message: MESSAGES.paymentUnderWay,
-};
+export const PAYMENT_UNDER_WAY = conflict(MESSAGES.paymentUnderWay);

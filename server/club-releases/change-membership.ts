@@ -18,7 +18,7 @@ import { lockMembership } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';
 import { judgeAgain } from './change-shipment.ts';
@@ -64,7 +64,7 @@ export async function changeMembership(parts: CartParts, asked: Asked): Promise<
   });
 }
 
-const ENDED = { code: 'conflict', message: 'This membership has ended.' } as const;
+const ENDED = conflict('This membership has ended.');
 
 async function changeCard(
   trx: Writer,

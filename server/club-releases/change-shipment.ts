@@ -10,7 +10,15 @@ import { lockCartOf, writeChange } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { lockReleaseOf } from './release-store.ts';
 import { selectShipment } from './shipment-record.ts';
@@ -73,25 +81,19 @@ export async function judgeAgain(
   if (cart.billing === null) throw new Error(`release cart ${cartId} is paid for by nobody`);
   const shownQuote = quoteOf(cart);
   const { objection } = judgeBulkCart(cart, { billing: cart.billing, shownQuote }, today);
-  if (objection !== null) return reject({ code: 'conflict', message: explainObstacle(objection) });
+  if (objection !== null) return reject(conflict(explainObstacle(objection)));
   await writeChange(trx, cartId, shownQuote);
   return accept(null);
 }
 
-const WINDOW_ENDED: Refusal = {
-  code: 'conflict',
-  message: 'This shipment is being prepared and can no longer be changed.',
-};
+const WINDOW_ENDED = conflict('This shipment is being prepared and can no longer be changed.');
 
 const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
-  pending: { code: 'conflict', message: 'Your membership has not started yet. Choose a card for it first.' },
-  'on hold': { code: 'conflict', message: 'Your membership is on hold. Resume the membership first.' },
-  cancelled: { code: 'conflict', message: 'This membership has ended.' },
+  pending: conflict('Your membership has not started yet. Choose a card for it first.'),
+  'on hold': conflict('Your membership is on hold. Resume the membership first.'),
+  cancelled: conflict('This membership has ended.'),
 };
 
-const HELD: Refusal = {
-  code: 'conflict',
-  message: 'You skipped this shipment. To choose a quantity, have it sent after all.',
-};
+const HELD = conflict('You skipped this shipment. To choose a quantity, have it sent after all.');
 
-const SOLD_OUT: Refusal = { code: 'conflict', message: 'The wines in this shipment have sold out.' };
+const SOLD_OUT = conflict('The wines in this shipment have sold out.');

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { addChargeJobs, reopenFailed, selectDueReleases, writeCharged } from './charge-store.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
@@ -29,11 +29,11 @@ export async function chargeRelease(
   return db.transaction().execute(async (trx) => {
     const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
     if (preparedAt === null) {
-      return reject({ code: 'conflict', message: 'It is not all prepared: ask for it once more first.' });
+      return reject(conflict('It is not all prepared: ask for it once more first.'));
     }
     if (!early && chargedAt === null && windowEndsAt > clock.now()) {
       const message = `Its members may change it until ${windowEndsAt.toISOString()}.`;
-      return reject({ code: 'conflict', message });
+      return reject(conflict(message));
     }
     await writeCharged(trx, releaseId);
     const retried = retryFailed ? await reopenFailed(trx, releaseId) : 0;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership, writeState } from '../clubs/membership-store.ts';
 import type { Db, Writer } from '../database/access.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { membershipMail } from '../mails/club-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -24,11 +24,11 @@ export function moveMembership(
     const membership = await lockMembership(trx, membershipId);
     if (membership === null) return reject(NOT_FOUND);
     if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
-      return reject({ code: 'conflict', message: 'There is no account, or no card on file, for it.' });
+      return reject(conflict('There is no account, or no card on file, for it.'));
     }
     const stateSince = await writeState(trx, membershipId, to);
     if (stateSince === null) {
-      return reject({ code: 'conflict', message: `It is ${membership.state}, and cannot become ${to}.` });
+      return reject(conflict(`It is ${membership.state}, and cannot become ${to}.`));
     }
     if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
     if (to !== 'pending') {

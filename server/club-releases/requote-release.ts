@@ -5,7 +5,7 @@ import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { windowUntil } from './plan-release.ts';
 import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
 import { addMailJobs } from './shipment-store.ts';
@@ -30,11 +30,11 @@ export async function requoteRelease(
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;
     if (preparedAt === null) {
-      return reject({ code: 'conflict', message: 'It is not all prepared: ask for it once more first.' });
+      return reject(conflict('It is not all prepared: ask for it once more first.'));
     }
     const offers = await lockOffers(trx, releaseId);
     if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
-      return reject({ code: 'conflict', message: 'It is being charged: wait until none of it is open.' });
+      return reject(conflict('It is being charged: wait until none of it is open.'));
     }
     const told = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
     const carts = await quoteBulkCarts(trx, [...told.keys()], today);
@@ -43,7 +43,7 @@ export async function requoteRelease(
       return state === 'failed' || (cart && quoteOf(cart) !== told.get(cartId));
     });
     if (moved.length === 0) {
-      return reject({ code: 'conflict', message: 'Every price is still the one that its member was told.' });
+      return reject(conflict('Every price is still the one that its member was told.'));
     }
     await offerAnew(
       trx,

@@ -10,7 +10,7 @@ import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { run } from '../database/query.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments, unfinishedBusiness } from './open-matters.ts';
@@ -53,7 +53,7 @@ export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<R
   return doneOrTried(db, erasure, async (trx) => {
     await lockPerson(trx, person);
     const [problem] = [...(await openPayments(trx, person)), ...(await unfinishedBusiness(trx, person))];
-    if (problem !== undefined) return reject({ code: 'conflict', message: problem });
+    if (problem !== undefined) return reject(conflict(problem));
     const actionId = await recordAction(trx, {
       command: 'customer erase',
       osUser: erasure.osUser,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pourCart } from '../cart/pour-cart.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
-import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments } from './open-matters.ts';
@@ -145,7 +145,3 @@ async function moveCarts(trx: Writer, { from, into }: { from: number; into: numb
 }
 
 const NOT_THERE: Refusal = { code: 'not-found', message: 'There is no such account.' };
-
-function conflict(message: string): Refusal {
-  return { code: 'conflict', message };
-}

@@ -30,6 +30,11 @@ export function invalidFields(fields: FieldErrors, message: string = MESSAGES.in
   return { code: 'invalid', message, fields };
 }
 
+/** The state of things does not allow it now. */
+export function conflict(message: string): Refusal {
+  return { code: 'conflict', message };
+}
+
 export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Please log in to continue.' };
 
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };

@@ -1,6 +1,6 @@
 import type { Db, Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MailSummary, mailState, oweMailAgain } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
@@ -44,5 +44,5 @@ export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailI
       ? `The links in mail ${mailId} were removed after it was sent, so a copy would not work. The shopper asks for a new ` +
         'one on the log-in page; for bulk orders: bulk-link make --send.'
       : `Mail ${mailId} is still to be sent.`;
-  return reject({ code: 'conflict', message });
+  return reject(conflict(message));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { cents, day, decimal, readInput, state } from './read-input.ts';
 
 const exciseTier = z.strictObject({
@@ -68,7 +68,7 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
       where last.kind = ${kind} and last.fact = ${JSON.stringify(fact)}::text::jsonb
         and last.valid_from = ${validFrom}::date and last.valid_to is not distinct from ${validTo}::date)
     returning tax_fact_id as id`;
-  if (!rows[0]) return reject({ code: 'conflict', message: 'This was entered just before: see rates list.' });
+  if (!rows[0]) return reject(conflict('This was entered just before: see rates list.'));
   return accept(rows[0].id);
 }
 

@@ -1,5 +1,5 @@
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /**
  * Voids an order's authorization that would expire, or has expired, before the order ships. Refusals as in

@@ -1,6 +1,6 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 const NOTHING_LEFT = ' Nothing is held or taken for it any more: order show tells what became of its money.';
 

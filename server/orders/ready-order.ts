@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { deliveryKindOf } from '../../domain/delivery/methods.ts';
 import type { Db, Writer } from '../database/access.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { oweReadyNews } from '../mails/owe-order-news.ts';
-import { conflict } from '../payments/move-order-money.ts';
 
 /**
  * Marks an order ready at a winery and tells the customer, once. Refused for an order without winery pickup, or one

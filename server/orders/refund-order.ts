@@ -1,7 +1,7 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/refund.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /** A line, counted from 1, and a quantity; null: all that is left of it. */
 export interface LineToRefund {

@@ -1,7 +1,6 @@
 import type { Db } from '../database/access.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { oweTrackingNews } from '../mails/owe-order-news.ts';
-import { conflict } from '../payments/move-order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
 /**

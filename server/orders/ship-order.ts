@@ -1,6 +1,6 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { conflict, type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 import { wholeHold } from '../payments/order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 

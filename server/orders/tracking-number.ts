@@ -1,7 +1,6 @@
 import { deliveryKindOf } from '../../domain/delivery/methods.ts';
 import { readTrackingNumber } from '../../domain/delivery/tracking.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { conflict } from '../payments/move-order-money.ts';
+import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 
 /** A tracking number in the carrier's format. Refused: an invalid number, or a pickup order. */
 export function trackingNumberFor(deliveryMethod: string, typed: string): Result<string> {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { Writer } from '../database/access.ts';
-import { accept, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { oweOrderNews } from '../mails/owe-order-news.ts';
 import { advanceOrder } from './advance-order.ts';
 import { carryOut, type MovementParts } from './carry-out-movement.ts';
@@ -89,10 +89,6 @@ function answered(
   if (answer?.kind === 'refused') return reject(conflict(answer.reason));
   const { orderId, status } = order;
   return accept({ orderId, status, amountCents, isPending: answer?.kind === 'unknown' });
-}
-
-export function conflict(message: string): Refusal {
-  return { code: 'conflict', message };
 }
 
 const UNDER_WAY = conflict('Money of this order is being moved just now: try again in a minute.');

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { addDays, type Day } from '../../domain/dates/day.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Db } from '../database/access.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { day, readInput, words } from '../operations/read-input.ts';
 import { promoEffect } from './promo-effect.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
@@ -85,7 +85,7 @@ export function addPromo(
     if (!judged.ok) return judged;
     const { value } = judged;
     if (!(await writePromo(trx, value.entry, { productIds: value.productIds, isNew: true }))) {
-      return reject({ code: 'conflict', message: `There is a code ${code} already: promo set changes it.` });
+      return reject(conflict(`There is a code ${code} already: promo set changes it.`));
     }
     return accept({ ...value.entry, uses: 0 });
   });
@@ -122,7 +122,7 @@ export async function endPromo(db: Db, promoCode: string, today: Day): Promise<R
   const [present] = await selectPromos(db, code);
   if (!present) return reject(NOT_FOUND);
   if (present.endsOn !== null && present.endsOn < today) {
-    return reject({ code: 'conflict', message: `${code} ended on ${present.endsOn}.` });
+    return reject(conflict(`${code} ended on ${present.endsOn}.`));
   }
   const lastDay = addDays(today, -1);
   await writePromoEnd(db, code, lastDay);
