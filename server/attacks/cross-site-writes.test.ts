@@ -117,7 +117,7 @@ function flat(entries: readonly RouteConfigEntry[], parent = ''): PageRoute[] {
 }
 
 const writing = flat(routes).filter(({ file }) =>
-  /^export (?:async )?(?:function|const) (?:action|clientAction)\b/m.test(
+  /^export (?:(?:async )?(?:function|const) |\{[^}]*\bas )(?:action|clientAction)\b/m.test(
     readFileSync(join(root, 'web', file), 'utf8'),
   ),
 );
