@@ -22,6 +22,27 @@ const states = [
   { value: '7', label: 'Colorado' },
 ];
 
+const TEXT_FIELDS = [
+  { field: { name: 'field-empty' }, label: 'Empty' },
+  { field: { name: 'field-filled', initialValue: 'Ada' }, label: 'Filled' },
+  { field: { name: 'field-hint' }, label: 'With a hint', hint: 'For the carrier.', optional: true },
+  { field: { name: 'field-error', errors: ['Please enter a last name.'] }, label: 'With an error' },
+];
+
+const SELECT_FIELDS = [
+  { field: { name: 'field-select' }, label: 'Select' },
+  {
+    field: { name: 'field-select-error', errors: ['Please select a state.'] },
+    label: 'Select with an error',
+  },
+];
+
+const BOXES = [
+  { field: { name: 'box-empty' }, label: 'A box' },
+  { field: { name: 'box-ticked', initialValue: true }, label: 'A ticked box', hint: 'With a hint' },
+  { field: { name: 'box-error', errors: ['Please agree.'] }, label: 'A box with an error' },
+];
+
 export function ButtonsExample() {
   return (
     <Example id="buttons" title="Buttons">
@@ -58,31 +79,24 @@ export function FieldsExample() {
         </div>
       )}
       <div className="grid max-w-2xl gap-6 sm:grid-cols-2">
-        <TextField field={{ name: 'field-empty' }} label="Empty" />
-        <TextField field={{ name: 'field-filled', initialValue: 'Ada' }} label="Filled" />
-        <TextField field={{ name: 'field-hint' }} label="With a hint" hint="For the carrier." optional />
-        <TextField
-          field={{ name: 'field-error', errors: ['Please enter a last name.'] }}
-          label="With an error"
-        />
+        {TEXT_FIELDS.map(({ field, label, ...more }) => (
+          <TextField key={label} field={field} label={label} {...more} />
+        ))}
         <PasswordField
           field={{ name: 'field-password', initialValue: 'cellar-door' }}
           label="Password"
           autoComplete="new-password"
         />
         <TextField field={{ name: 'field-held', initialValue: 'GRAPES' }} label="Disabled" disabled />
-        <SelectField
-          field={{ name: 'field-select' }}
-          label="Select"
-          placeholder="Select a state"
-          choices={states}
-        />
-        <SelectField
-          field={{ name: 'field-select-error', errors: ['Please select a state.'] }}
-          label="Select with an error"
-          placeholder="Select a state"
-          choices={states}
-        />
+        {SELECT_FIELDS.map(({ field, label }) => (
+          <SelectField
+            key={label}
+            field={field}
+            label={label}
+            placeholder="Select a state"
+            choices={states}
+          />
+        ))}
         <TextAreaField
           field={{ name: 'field-area', initialValue: 'Thank you for the harvest.' }}
           label="Text of several lines"
@@ -90,16 +104,9 @@ export function FieldsExample() {
           limit={300}
         />
         <div>
-          <CheckboxField field={{ name: 'box-empty' }} label="A box" />
-          <CheckboxField
-            field={{ name: 'box-ticked', initialValue: true }}
-            label="A ticked box"
-            hint="With a hint"
-          />
-          <CheckboxField
-            field={{ name: 'box-error', errors: ['Please agree.'] }}
-            label="A box with an error"
-          />
+          {BOXES.map(({ label, ...box }) => (
+            <CheckboxField key={label} label={label} {...box} />
+          ))}
           <Disclosure summary="Add company name">
             <TextField field={{ name: 'field-inside' }} label="Company" />
           </Disclosure>

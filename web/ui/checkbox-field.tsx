@@ -1,11 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { controlAttributes, type Field, fieldIds } from './field.ts';
+import { controlAttributes, type Field, fieldIds, type OwnAttribute } from './field.ts';
 import { FieldError } from './labelled.tsx';
 
-type CheckboxProps = Omit<
-  ComponentPropsWithRef<'input'>,
-  'id' | 'name' | 'className' | 'type' | 'defaultChecked' | 'aria-invalid' | 'aria-describedby'
->;
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, OwnAttribute | 'type' | 'defaultChecked'>;
 
 export interface CheckboxFieldProps extends CheckboxProps {
   readonly field: Field;

@@ -12,6 +12,9 @@ export interface Field {
   readonly errors?: readonly string[] | undefined;
 }
 
+/** Attributes of a control that its field gives. */
+export type OwnAttribute = 'id' | 'name' | 'className' | 'aria-invalid' | 'aria-describedby';
+
 export interface FieldIds {
   readonly control: string;
   readonly hint: string;

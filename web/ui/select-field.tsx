@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { controlAttributes, textOf } from './field.ts';
+import { controlAttributes, type OwnAttribute, textOf } from './field.ts';
 import { Labelled, type LabelProps } from './labelled.tsx';
 
 export interface Choice {
@@ -10,10 +10,7 @@ export interface Choice {
 export const numberChoices = (numbers: readonly number[]): Choice[] =>
   numbers.map((each) => ({ value: String(each), label: String(each) }));
 
-type SelectProps = Omit<
-  ComponentPropsWithRef<'select'>,
-  'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'children'
->;
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, OwnAttribute | 'defaultValue' | 'children'>;
 
 export interface SelectFieldProps extends LabelProps, SelectProps {
   readonly choices: readonly Choice[];

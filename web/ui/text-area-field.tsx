@@ -1,11 +1,8 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react';
-import { controlAttributes, fieldIds, textOf } from './field.ts';
+import { controlAttributes, fieldIds, type OwnAttribute, textOf } from './field.ts';
 import { Labelled, type LabelProps } from './labelled.tsx';
 
-type AreaProps = Omit<
-  ComponentPropsWithoutRef<'textarea'>,
-  'id' | 'name' | 'className' | 'defaultValue' | 'value' | 'aria-invalid' | 'aria-describedby'
->;
+type AreaProps = Omit<ComponentPropsWithoutRef<'textarea'>, OwnAttribute | 'defaultValue' | 'value'>;
 
 export interface TextAreaFieldProps extends LabelProps, AreaProps {
   /** The hard limit, counted down near its end. */

@@ -1,11 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { controlAttributes, textOf } from './field.ts';
+import { controlAttributes, type OwnAttribute, textOf } from './field.ts';
 import { Labelled, type LabelProps } from './labelled.tsx';
 
-type InputProps = Omit<
-  ComponentPropsWithRef<'input'>,
-  'id' | 'name' | 'className' | 'defaultValue' | 'aria-invalid' | 'aria-describedby' | 'width' | 'type'
->;
+type InputProps = Omit<ComponentPropsWithRef<'input'>, OwnAttribute | 'defaultValue' | 'width' | 'type'>;
 
 export interface TextFieldProps extends LabelProps, InputProps {
   /** `digits` opens the number pad and stays text: ZIP, card, security code. */
