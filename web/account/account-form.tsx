@@ -23,7 +23,6 @@ export interface AccountFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that is validated while the customer fills it in, and is sent only once. */
 export function AccountForm({
   form,
   intent,

@@ -13,7 +13,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return { isDecided: ok };
 }
 
-/** Without a script: back to the page that asked. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   await context.get(apiContext).call('post /analytics/consent', { body: { accepted: isYes(form) } });

@@ -11,7 +11,6 @@ export interface Brand {
   readonly theme: string;
   readonly tagline: string;
   readonly description: string;
-  /** For the browser's own furniture on phones. */
   readonly themeColor: string;
   /** The path of its small drawn sign, in a square of 40. */
   readonly mark: string;

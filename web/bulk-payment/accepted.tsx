@@ -75,7 +75,6 @@ function NoNews({ onAskOn }: { onAskOn: () => void }) {
   );
 }
 
-/** What the server says of a cart names its recipient, why it failed, and that it costs nothing. */
 function Failures({ status, customerId }: { status: BulkPaymentStatus; customerId: string }) {
   const { errors, complete } = status;
   return (
@@ -111,7 +110,6 @@ function WhatsNext() {
   );
 }
 
-/** How many of the carts are orders by now, as a line and in words; the words are read out as they change. */
 export function OrderProgress({ status }: { status: BulkPaymentStatus | null }) {
   return (
     <div className="mt-8">

@@ -207,7 +207,6 @@ export interface BulkPaymentMethodProps {
   readonly onEnterNew: () => void;
 }
 
-/** The customer's saved cards by brand and last four, and another; who has none gets the card form itself. */
 export function BulkPaymentMethod({ user, fields, today, newCard, onEnterNew }: BulkPaymentMethodProps) {
   const { search } = useLocation();
   if (user.CreditCards.length > 0 && !asksForNewCard(search)) {

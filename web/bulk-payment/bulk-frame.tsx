@@ -12,7 +12,6 @@ const STEPS = ['Bulk Orders', 'Confirmation'] as const;
 
 export interface BulkFrameProps {
   readonly isAccepted: boolean;
-  /** What is to be paid, for phones; null where nothing is. */
   readonly due: { readonly orders: number; readonly amount: number } | null;
   readonly children: ReactNode;
 }

@@ -10,7 +10,6 @@ import { readStatus } from './read-status.ts';
 
 export type BulkView =
   | { readonly kind: 'carts'; readonly carts: BulkCarts; readonly attempt: string }
-  /** The link opens nothing (any more). */
   | { readonly kind: 'none' }
   /** Null status: there was no answer, and the page goes on asking. */
   | { readonly kind: 'accepted'; readonly paymentId: string; readonly status: BulkPaymentStatus | null };

@@ -12,7 +12,6 @@ const QUIET_ASKS = 24;
 
 export interface PaymentProgress {
   readonly status: BulkPaymentStatus | null;
-  /** Asking has ended without the end being heard of. */
   readonly isQuiet: boolean;
   readonly askOn: () => void;
 }

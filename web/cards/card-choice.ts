@@ -5,7 +5,6 @@ export type CardChoice =
   /** The card that this form brought on an earlier visit: the server keeps it. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'typed' }
-  /** A choice of saved cards in which none is chosen. */
   | { readonly kind: 'none' };
 
 export function cardChoice(form: FormData): CardChoice {

@@ -17,7 +17,6 @@ export interface NewCardDialogProps {
   readonly today: Day;
   /** The card that was entered before; its number is gone, what should become of it is not. */
   readonly before: NewCard | null;
-  /** False when the card cannot be saved, because no customer is logged in. */
   readonly offersToSave?: boolean;
   readonly onUse: (card: NewCard) => void;
   readonly onClose: () => void;

@@ -8,7 +8,6 @@ import type { ShipmentDone } from './shipment-path.ts';
 import { shipmentIdIn } from './shipment-path.ts';
 
 export interface ShipmentData {
-  /** Null: the link opens nothing, or nothing any more. */
   readonly shipment: ClubShipment | null;
   readonly brands: Lookups['brands'];
 }

@@ -2,7 +2,6 @@ export function shipmentIdIn(url: string): string {
   return new URL(url).searchParams.get('id') ?? '';
 }
 
-/** The page of one shipment; `done` makes it say what has just been done. */
 export function shipmentPath(id: string, done?: ShipmentDone): string {
   return `/club-release?${new URLSearchParams({ id, ...(done && { done }) })}`;
 }

@@ -135,7 +135,6 @@ const holidays: Readonly<Record<Day, string>> = {
   '2026-12-25': 'Closed for Christmas Day',
 };
 
-/** A winery's days, made up: a part's page needs no shop. */
 function judge(day: Day): DayVerdict {
   const reason = reasonOf(day);
   return reason === null ? { isOpen: true } : { isOpen: false, reason };

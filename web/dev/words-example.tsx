@@ -88,7 +88,6 @@ const colours = [
   ['Good', 'bg-good'],
 ] as const;
 
-/** The same parts in the tokens of each brand, side by side on either brand's site. */
 export function HousesExample() {
   const { names } = useSite();
   return (

@@ -3,7 +3,6 @@ import { useSite } from '../site/site.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { fartherThan, type StockistSearch, stockistHref } from './stockist-search.ts';
 
-/** Ways on: farther away, everywhere, at another brand, or from us to the door. */
 export function NothingFound({ search }: { search: StockistSearch }) {
   const { name, others } = useSite();
   const farther = search.zip ? fartherThan(search.distance) : null;

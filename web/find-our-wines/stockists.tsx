@@ -9,7 +9,6 @@ import { KIND_WORDS, milesWords } from './stockist-search.ts';
 
 export type Stockist = Answer<'get /find-our-wines'>['locations'][number];
 
-/** The list, which says it all, and beside it the map with the list's numbers. */
 export function Stockists({ places }: { places: readonly Stockist[] }) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const map = useRef<HTMLDivElement>(null);

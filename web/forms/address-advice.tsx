@@ -143,7 +143,6 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
     };
   }, [place]);
 
-  /** Do not check the form's current address again. */
   function settle(form: HTMLFormElement, text: string): void {
     asked.current = keyOf(form);
     setAdvice({ kind: 'settled', text });
@@ -160,7 +159,6 @@ function isPart(target: EventTarget | null): boolean {
   return target instanceof Element && PARTS.includes(target.getAttribute('name') ?? '');
 }
 
-/** Null while something is missing. */
 function wholeAddress(form: HTMLFormElement) {
   const values = new FormData(form);
   const [address1 = '', address2 = '', city = '', state = '', zip = ''] = PARTS.map((name) =>

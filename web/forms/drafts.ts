@@ -103,7 +103,6 @@ function textOf(field: Field): string {
   return field.value;
 }
 
-/** Whether a field differs from what the page came with. */
 function isEdited(field: Field): boolean {
   if (isOfType(field, 'radio') || isOfType(field, 'checkbox')) return field.checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { Lookups } from '../../contract/lookups.ts';
 import { useSite } from './site.ts';
 
-/** Given by the layouts of pages whose forms offer states, countries and phones. */
 export const LookupsContext = createContext<Lookups | null>(null);
 
 export function useLookups(): Lookups {

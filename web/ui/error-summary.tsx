@@ -13,7 +13,6 @@ export interface ErrorSummaryProps {
   readonly attempt: unknown;
 }
 
-/** Stands above the page's heading after a refused submit, takes the focus and leads to each field. */
 export function ErrorSummary({ lead, lines, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();

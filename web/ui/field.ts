@@ -39,7 +39,6 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The attributes that tie a control to its name, its help and its error. */
 export function controlAttributes(field: Field, hasHint: boolean) {
   const ids = fieldIds(field);
   const isInvalid = (field.errors?.length ?? 0) > 0;

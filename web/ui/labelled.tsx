@@ -33,7 +33,6 @@ export interface LabelProps {
   readonly width?: FieldWidth | undefined;
 }
 
-/** Label above, always; help below the label; the control; its error under it. */
 export function Labelled({
   field,
   label,

@@ -1,7 +1,6 @@
 import { type BrandingId, brandingIdIn } from '../../../domain/brands/branding.ts';
 import { LONGEST_RETURN, localPath } from '../../../domain/links/local-path.ts';
 
-/** What the log-in and sign-up pages pass along: where the shopper came from, and the club to join. */
 export interface AuthVisit {
   readonly returnTo: string | null;
   readonly clubType: `${BrandingId}` | null;
@@ -16,7 +15,6 @@ export function authVisitOf(url: string): AuthVisit {
   return { returnTo: isTooLong ? null : returnTo, clubType: clubTypeIn(query.get('clubType')) };
 }
 
-/** The page of that path, with everything carried along; `more` is said to that page alone. */
 export function authPath(
   page: AuthPage,
   { returnTo, clubType }: Partial<AuthVisit>,

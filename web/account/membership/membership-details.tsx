@@ -131,7 +131,6 @@ function placeOf({ deliveryMethod, shippingAddress: to }: Membership): (string |
   ];
 }
 
-/** Of the other brand it is read at that brand's site. */
 function ClubLink({ membership }: { membership: Membership }) {
   const { brandingId } = useSite();
   const path = clubPath(membership);

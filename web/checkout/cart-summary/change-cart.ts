@@ -8,7 +8,6 @@ export type CartChange =
   | { readonly ok: true; readonly cart: Cart | null }
   | { readonly ok: false; readonly status: number; readonly message: string };
 
-/** Handles the cart summary's forms, which all post to one URL and differ by `intent`. */
 export async function changeCart(api: Api, form: FormData, clubJoin: boolean): Promise<CartChange> {
   const line = {
     params: { shoppingCartItemId: form.get('shoppingCartItemId') },

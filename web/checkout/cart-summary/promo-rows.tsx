@@ -52,7 +52,6 @@ export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   );
 }
 
-/** The code's effect; a dash without a code, for clubs too. */
 export function PromoOffer({ tellsNews }: { tellsNews: boolean }) {
   const { cart } = useCheckout();
   return (

@@ -8,9 +8,7 @@ const SHOWN = 'sold-out-shown';
 /** Items that sold out and were removed. Each is reported once per browser session (spec §2). */
 export interface SoldOutNews {
   readonly all: readonly CartItem[];
-  /** The items that this page reports. */
   readonly told: readonly CartItem[];
-  /** The shopper has seen it, so it need not be reported again. */
   readonly onSeen: () => void;
 }
 

@@ -17,7 +17,6 @@ import { loadContent, loadOrder, waitForOrder } from './load.ts';
 
 const CONTENT_PATH = '/wp-json/acf/v2/options/';
 
-/** Back to the start, which knows which cart the shopper came from. */
 function startOf(url: string): string {
   return clubJoinOf(url) ? '/?clubJoin=true' : '/';
 }

@@ -17,7 +17,6 @@ const NO_CONTENT: ConfirmationContent = { heroImage: null, heading: null, helpTe
 
 const LOST_AFTER_MS = 10_000;
 
-/** The order just placed in this browser; null if there is none, or no longer. */
 export async function loadOrder(api: Api): Promise<ConfirmedOrder | null> {
   return orderIn(await api.call('get /orders/confirmation'));
 }

@@ -2,7 +2,6 @@ import { useSupportPhone } from '../../site/lookups.ts';
 import { WarningTexts } from '../../site/warnings.tsx';
 import { PhoneLink } from '../../ui/text-link.tsx';
 
-/** The same on each step: whom to call and, if the cart has wine, the warnings, readable without a click. */
 export function CheckoutFooter({ warns }: { warns: boolean }) {
   const phone = useSupportPhone();
   return (

@@ -64,7 +64,6 @@ function ShowCart({ id, isShown, onToggle, isReview }: CheckoutHeaderProps['cart
   );
 }
 
-/** A step is a link once it is open. */
 export function StepLinks({ step: current }: { step: CheckoutStep }) {
   const checkout = useCheckout();
   const progress = { ...progressOf(checkout), orderPlaced: current.slug === 'confirmation' };

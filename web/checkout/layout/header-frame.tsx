@@ -15,7 +15,6 @@ export interface HeaderFrameProps {
   readonly isOver?: boolean;
 }
 
-/** The plain header of pages that sell nothing more: the brand and the progress. */
 export function HeaderFrame({ children, phoneLine, isOver = false }: HeaderFrameProps) {
   const { name, brand } = useSite();
   const mark = (

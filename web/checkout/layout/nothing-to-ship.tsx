@@ -15,7 +15,6 @@ export interface NothingToShipProps extends Pick<CheckoutData, 'cart' | 'clubJoi
   readonly soldOut: SoldOutNews;
 }
 
-/** Why there is no form: each of the two carts has its own empty state. */
 export function NothingToShip({ cart, clubJoin, soldOut }: NothingToShipProps) {
   const { clubMembershipRemovedReason: reason } = cart;
   if (cart.clubMembershipRemoved && reason !== null) return <MembershipRemoved reason={reason} />;

@@ -8,7 +8,6 @@ export interface StepShown {
   readonly to: string | null;
 }
 
-/** The named steps, from 1024 px on. */
 export function StepList({ steps }: { steps: readonly StepShown[] }) {
   return (
     <nav aria-label="Checkout steps" className="no-print hidden md:block">

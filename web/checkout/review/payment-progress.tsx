@@ -8,7 +8,6 @@ export interface PaymentProgressProps {
   readonly isPlacing: boolean;
   /** The order is known to be placed, but the confirmation page is still loading. */
   readonly isPlaced?: boolean;
-  /** The shopper has tried to leave the page during the payment. */
   readonly isLeaving?: boolean;
 }
 

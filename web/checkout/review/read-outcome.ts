@@ -9,7 +9,6 @@ export interface OutcomeQuestion {
   readonly clubJoin: boolean;
   /** The key that the payment was sent with; null if none was. */
   readonly sentUnder: string | null;
-  /** What the payment was for. */
   readonly lines: CartLines;
   /** How many times the shop answered that it knows no such payment. */
   readonly inVain: number;

@@ -10,7 +10,6 @@ export interface SubscribeToEmailsProps {
   readonly prefs: EmailPrefs;
 }
 
-/** Customers choose which emails they get (spec §2, '/review'). */
 export function SubscribeToEmails({ form, prefs }: SubscribeToEmailsProps) {
   return (
     <fieldset className="mb-10">

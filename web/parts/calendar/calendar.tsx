@@ -146,7 +146,6 @@ export interface CalendarCellProps {
   readonly date: CalendarDate;
   readonly isToday: boolean;
   readonly verdict: DayVerdict;
-  /** Called with the day under the pointer. */
   readonly onPoint: (day: Day) => void;
 }
 

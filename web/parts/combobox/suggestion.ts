@@ -11,7 +11,6 @@ export type LoadSuggestions<S extends Suggestion> = (
 
 export interface Suggesting<S extends Suggestion> {
   readonly load: LoadSuggestions<S>;
-  /** Fills the fields; the typed text is left as it is until then. */
   readonly onChoose: (suggestion: S) => void;
 }
 

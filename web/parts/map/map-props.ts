@@ -29,7 +29,6 @@ export interface PlacesMapProps {
   readonly miles?: number | undefined;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
-  /** Stands under the lines of a popup: a button. */
   readonly renderAction?: (place: Place) => ReactNode;
   /** Without them the map is drawn from packaged outlines, without any outside request. */
   readonly tiles?: Tiles | null | undefined;

@@ -11,7 +11,6 @@ const COUNTRY_ZOOM = 4;
 /** How far below the middle a shown place comes to lie, in pixels: its popup stands above it. */
 const ROOM_FOR_POPUP = 70;
 
-/** What lies under all that is drawn. */
 export const GROUND_PANE = 'tilePane';
 
 export function openMap(element: HTMLElement): Leaflet {

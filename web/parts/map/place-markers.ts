@@ -13,7 +13,6 @@ import { toLatLng } from './open-map.ts';
 import { spreadPoints } from './spread-points.ts';
 
 export interface PlaceMarkers {
-  /** Where the content of the selected place's popup goes. */
   readonly popup: HTMLElement;
   /** Marks a place as the selected one and opens its popup; null: none. */
   readonly mark: (id: string | null) => void;
