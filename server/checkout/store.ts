@@ -5,9 +5,10 @@ import { cardSummaryJson } from '../account/card-store.ts';
 import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.ts';
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { textIn } from '../database/json-path.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 
 const kept = textIn<BillingDraft>(sql`billing`);
+const keptJson = jsonIn<BillingDraft>(sql`billing`);
 
 /** The fields of the stored form that hold a new card's vault token. */
 const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
@@ -35,7 +36,7 @@ export async function selectCheckoutForms(
  * for one day. An account password may no longer be needed.
  */
 const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
-  || case when jsonb_typeof(billing -> 'cardId') is distinct from 'number' then
+  || case when jsonb_typeof(${keptJson('cardId')}) is distinct from 'number' then
     case when ${hasCardPastItsDay} then '{"card": null}' else '{}' end::jsonb
   else coalesce((
     select jsonb_build_object('card', ${cardSummaryJson}) from cards k
