@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
-import { UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
+import { readToken, UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
+import type { TokenUser } from '../vault/token-owner-store.ts';
 import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } from './card-store.ts';
 import { lockAccount } from './user-store.ts';
 
@@ -31,10 +31,9 @@ export async function keepCard(
 ): Promise<Result<null>> {
   const token = await tokenOf(parts, form);
   if (!token.ok) return token;
-  const card = await parts.gateway.describe(token.value);
-  if (!card || !(await claimToken(parts.db, token.value, { customerId, browserHashes }))) {
-    return reject(UNUSABLE_TOKEN);
-  }
+  const read = await readToken(parts, token.value, { customerId, browserHashes });
+  if (!read.ok) return read;
+  const card = read.value.summary;
   const outcome = await parts.gateway.verify(token.value);
   if (outcome.kind === 'declined') return reject({ code: 'card-declined', message: outcome.reason });
   if (outcome.kind === 'unknown') {

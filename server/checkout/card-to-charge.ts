@@ -49,7 +49,7 @@ export async function readToken(
   { db, gateway }: CardReaderParts,
   token: string,
   user: TokenUser,
-): Promise<Result<Extract<NewCard, { kind: 'token' }>>> {
+): Promise<Result<Extract<NewCard, { kind: 'token' }> & { readonly summary: CardSummary }>> {
   const summary = await gateway.describe(token);
   if (summary === null || !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
   return accept({ kind: 'token', token, summary });
