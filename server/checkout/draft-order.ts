@@ -4,17 +4,16 @@ import { stockDemand } from '../../domain/catalog/stock.ts';
 import { recordOf, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import { linesAndMoney } from '../../domain/orders/lines-and-money.ts';
 import {
   type JoinedClub,
   ORDER_DOCUMENT_VERSION,
   type OrderAddress,
   type OrderDelivery,
   type OrderDocument,
-  type OrderTax,
 } from '../../domain/orders/order-document.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
-import { TAX_KINDS, type TaxLines } from '../../domain/tax/tax-lines.ts';
-import { type TaxBasis, taxBasisOf } from '../../domain/tax/tax-sources.ts';
+import { orderTaxes } from '../../domain/tax/tax-sources.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { membershipIn } from '../cart/settled-cart.ts';
@@ -41,11 +40,6 @@ export function draftOrder(
   { rules, today, now }: RulesOfNow,
 ): OrderDocument {
   const { shipping, billing, price } = cart;
-  const taxBasis = taxBasisOf(price.taxes, {
-    destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
-    day: today,
-    tables: rules.taxTables,
-  });
   return {
     version: ORDER_DOCUMENT_VERSION,
     brandingId: cart.brandingId,
@@ -66,35 +60,13 @@ export function draftOrder(
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-    lines: cart.items.map(({ product, quantity }, index) => ({
-      productId: product.productId,
-      slug: product.slug,
-      brandingId: product.brandingId,
-      categories: product.categories,
-      description: product.name,
-      quantity,
-      unitPriceCents: product.unitPriceCents,
-      kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
-      promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
-    })),
-    money: {
-      subTotalCents: price.subTotal,
-      markdownCents: price.totalMarkdown,
-      freightCents: price.freight,
-      totalCents: price.totalAmountDue,
-    },
-    taxes: itemized(price.taxes, taxBasis),
-    taxedIn: { state: taxBasis.state, day: taxBasis.day },
+    ...linesAndMoney(cart.items, price),
+    ...orderTaxes(price.taxes, {
+      destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+      day: today,
+      tables: rules.taxTables,
+    }),
   };
-}
-
-/** The nonzero taxes, each with the rate behind it. */
-function itemized(taxes: TaxLines, { sources }: TaxBasis): OrderTax[] {
-  return TAX_KINDS.filter((kind) => taxes[kind] > 0).map((kind) => {
-    const source = sources.find(({ tax }) => tax === kind);
-    const basis = source ? { rate: source.rate, validFrom: source.validFrom } : null;
-    return { kind, cents: taxes[kind], basis };
-  });
 }
 
 function deliveryOf(shipping: ShippingDraft): OrderDelivery {

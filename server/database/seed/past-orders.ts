@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { linesAndMoney } from '../../../domain/orders/lines-and-money.ts';
 import { ORDER_DOCUMENT_VERSION, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { priceCart } from '../../../domain/pricing/price-cart.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
@@ -94,23 +95,7 @@ async function documentOf(
     promoCode: null,
     club: null,
     retailDeliveryFeeOn: true,
-    lines: lines.map(({ product, quantity }, index) => ({
-      productId: product.productId,
-      slug: product.slug,
-      brandingId: product.brandingId,
-      categories: product.categories,
-      description: product.name,
-      quantity,
-      unitPriceCents: product.unitPriceCents,
-      kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
-      promoDiscountCents: 0,
-    })),
-    money: {
-      subTotalCents: price.subTotal,
-      markdownCents: price.totalMarkdown,
-      freightCents: price.freight,
-      totalCents: price.totalAmountDue,
-    },
+    ...linesAndMoney(lines, price),
     taxes: TAX_KINDS.filter((kind) => price.taxes[kind] > 0).map((kind) => ({
       kind,
       cents: price.taxes[kind],

@@ -1,9 +1,8 @@
 import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
 import { type OrderDocument, taxLinesOf } from '../../../domain/orders/order-document.ts';
 import { PAID_STATES } from '../../../domain/payments/attempt-states.ts';
-import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { AttemptStory } from './attempt-store.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import type { TaxBasis, TimelineEntry } from './timeline-entry.ts';
 
 /** How the cart came about, how the order was priced, and why it was allowed: the content of one payment attempt. */
 export function decisionEntries(attempt: AttemptStory): TimelineEntry[] {

@@ -1,12 +1,12 @@
 import type { RuleOutcome } from '../../../domain/compliance/explain-decision.ts';
 import type { ShipmentFacts } from '../../../domain/compliance/shipment-facts.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
 import type { OrderLine } from '../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
 import type { TaxLines } from '../../../domain/tax/tax-lines.ts';
-import type { TaxBasis } from '../../../domain/tax/tax-sources.ts';
 import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 
@@ -17,6 +17,17 @@ export interface TakenStock {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
+}
+
+/** Where and by which rates an order was taxed; of nonzero taxes only. */
+export interface TaxBasis {
+  readonly state: string;
+  readonly day: Day;
+  readonly sources: readonly {
+    readonly tax: keyof TaxLines;
+    readonly rate: string;
+    readonly validFrom: Day;
+  }[];
 }
 
 /** An event of an order, or of a payment attempt that never became one. */
