@@ -18,6 +18,7 @@ export default defineConfig({
           isolate: false,
           include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
+          testTimeout: 60_000,
         },
       },
       {

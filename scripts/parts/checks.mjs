@@ -56,12 +56,8 @@ export const codeTests = {
   },
 };
 
-/** Without those that start programs and whole PostgreSQL servers, one after the other: half of the time. */
-export const quickCodeTests = {
-  name: 'tests of rules and server',
-  check: () =>
-    vitest(['--exclude=cli/**', '--exclude=server/database/embedded*', '--exclude=server/bad-days/**']),
-};
+/** Of domain, contract and the pages' own logic: no PostgreSQL, no server. */
+export const ruleTests = { name: 'tests of rules', check: () => vitest(['--project=rules']) };
 
 /** Two servers on one PostgreSQL, killed and raced: a slice of what `npm run test:storm -- --long` does. */
 export const stormTests = {

@@ -13,7 +13,7 @@ import { isEmail } from '../../domain/people/email.ts';
  */
 const LENGTH = 200_000;
 /** In which nothing but a slow expression takes so long, on any machine. */
-const WITHIN_MS = 5_000;
+const WITHIN_MS = 10_000;
 
 /** Where nobody outside says what is read, or not so much of it. */
 const READS_OUR_OWN: Readonly<Record<string, string>> = {
@@ -85,8 +85,15 @@ test('no expression takes long for any text', () => {
 test.each([
   ['an e-mail address', isEmail, ['a', 'a.', '@', 'a@', 'a@a.']],
   ['a PO box', isPoBox, ['p', 'p ', 'p.', 'po box ', 'p.o. ', 'post ', 'office ', ' ', '#']],
-])('no text takes long to be told from %s', (_, read, pumps) => {
-  const texts = pumps.flatMap((pump) => [`${pump.repeat(LENGTH / pump.length)}\u0001`, pump.repeat(LENGTH)]);
-  const ask = () => runInNewContext('texts.map(read)', { texts, read }, { timeout: WITHIN_MS });
-  expect(ask).not.toThrow();
-});
+])(
+  'no text takes long to be told from %s',
+  (_, read, pumps) => {
+    const texts = pumps.flatMap((pump) => [
+      `${pump.repeat(LENGTH / pump.length)}\u0001`,
+      pump.repeat(LENGTH),
+    ]);
+    const ask = () => runInNewContext('texts.map(read)', { texts, read }, { timeout: WITHIN_MS });
+    expect(ask).not.toThrow();
+  },
+  300_000,
+);
