@@ -9,6 +9,8 @@ import { defineConfig } from '@playwright/test';
  */
 const port = process.env.E2E_PORT ?? '4390';
 const chromium = process.env.CHROMIUM_PATH;
+/** The commands and servers that tests start read their compiled code from here: half of the time of each start. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 /** Kept in the environment, so that tests reach the same database through the operators' commands. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `cellar-door-e2e-${process.pid}`);
 

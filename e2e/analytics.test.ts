@@ -161,6 +161,7 @@ test.describe('where consent is required', { tag: '@desktop' }, () => {
     await expectAccessible(page);
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect(question(page)).toBeHidden();
+    await expect.poll(() => events(page)).toEqual(['begin_checkout']);
     await cartSummary(page).getByLabel('Quantity').selectOption('3');
     await expect.poll(() => events(page)).toEqual(['begin_checkout', 'add_to_cart']);
     await reload(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { call } from './shop/begin-checkout.ts';
 import { beLoggedIn, bulkCustomer, threeRecipients } from './shop/bulk-orders.ts';
+import { call } from './shop/call.ts';
 import { cards, securityCodeOf } from './shop/cards.ts';
 import { lastMail } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
@@ -11,7 +11,7 @@ import { alderRidge, twomey } from './shop/sites.ts';
 import { setStock } from './shop/stock.ts';
 import { centsOf } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { reload, standOn, visit } from './shop/visit.ts';
+import { reload, visit } from './shop/visit.ts';
 import { watchText } from './shop/watch-text.ts';
 
 const noCarts = 'No shopping carts were found. Your link may have expired; please contact Customer Service.';
@@ -123,8 +123,7 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   const customer = await bulkCustomer(page, 'bulk-saved', rows);
   await setStock(gone, 0);
   await beLoggedIn(page, twomey, customer);
-  await standOn(page, twomey);
-  await call(page, '/api/account/address', {
+  await call(page, twomey, '/api/account/address', {
     name_first: ada.firstName,
     name_last: ada.lastName,
     address1: ada.street,
@@ -135,7 +134,7 @@ test('who is logged in chooses from what is saved; a declined card changes nothi
   });
   const cvv = securityCodeOf(cards.visa);
   const expiry = { expirationMonth: 11, expirationYear: 2031 };
-  await call(page, '/api/account/card', { cardNumber: cards.visa, ...expiry, cvv });
+  await call(page, twomey, '/api/account/card', { cardNumber: cards.visa, ...expiry, cvv });
   await visit(page, twomey, customer.path);
 
   await expect(page.getByText('1 order cannot be placed now')).toBeVisible();

@@ -1,4 +1,5 @@
-import { beginPayment, beginReview, beginShipping, call } from './shop/begin-checkout.ts';
+import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { call } from './shop/call.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { orderNumber, placeOrder } from './shop/place-order.ts';
 import { alderRidge, twomey } from './shop/sites.ts';
@@ -85,7 +86,7 @@ test('with the cart closed, changes are told above the form', { tag: '@phone' },
   });
   await setStock('crystal-decanter', 0);
   await setStock('cabernet-sauvignon-alexander-valley-2021-magnum', 2);
-  await call(page, '/api/cart/coupons', { promoCode: 'SHIPFREE' });
+  await call(page, alderRidge, '/api/cart/coupons', { promoCode: 'SHIPFREE' });
 
   await page.setViewportSize({ width: 820, height: 1180 });
   await reload(page);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { call } from './call.ts';
 import { cards, securityCodeOf } from './cards.ts';
 import { ada, type Recipient } from './fill-shipping.ts';
 import { alderRidge, type Site } from './sites.ts';
-import { standOn, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 /** Lines of a cart: quantities by slug. */
 export type Wanted = Readonly<Record<string, number>>;
@@ -21,7 +22,7 @@ export async function beginPayment(
   recipient: Recipient = ada,
 ): Promise<void> {
   await fillCart(page, site, wanted);
-  await saveShipping(page, recipient);
+  await saveShipping(page, site, recipient);
   await visit(page, site, '/billing');
 }
 
@@ -33,8 +34,8 @@ export async function beginReview(
   { recipient = ada, card = cards.visa }: { recipient?: Recipient; card?: string } = {},
 ): Promise<void> {
   await fillCart(page, site, wanted);
-  await saveShipping(page, recipient);
-  await saveBilling(page, card);
+  await saveShipping(page, site, recipient);
+  await saveBilling(page, site, card);
   await visit(page, site, '/review');
 }
 
@@ -44,6 +45,7 @@ export async function beginReviewAtCounter(page: Page): Promise<void> {
   const near = { zip: ada.zip, searchDistance: 50 };
   const { locations } = await call<{ locations: { locationId: string }[] }>(
     page,
+    alderRidge,
     '/api/address/hold-at-location-fedex',
     near,
   );
@@ -56,7 +58,7 @@ export async function beginReviewAtCounter(page: Page): Promise<void> {
     zip: ada.zip,
     phone: ada.phone,
   };
-  await call(page, '/api/cart/shipping', {
+  await call(page, alderRidge, '/api/cart/shipping', {
     deliveryMethod: 'PICKUP_FEDEX',
     isHoldAtFedex: true,
     fedexLocationId: locations[0]?.locationId,
@@ -65,26 +67,29 @@ export async function beginReviewAtCounter(page: Page): Promise<void> {
     shipViaId: OVERNIGHT,
     requestedShipDate: '03/02/2027',
   });
-  await saveBilling(page, cards.visa, { ...person, stateId: CALIFORNIA });
+  await saveBilling(page, alderRidge, cards.visa, { ...person, stateId: CALIFORNIA });
   await visit(page, alderRidge, '/review');
 }
 
 const CALIFORNIA = 6;
 
 async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
-  await standOn(page, site);
   const items = [];
   for (const [slug, qty] of Object.entries(wanted)) {
-    const product = await call<{ productId: number }>(page, `/api/shop/products/${slug}`);
+    const product = await call<{ productId: number }>(page, site, `/api/shop/products/${slug}`);
     items.push({ productId: product.productId, qty });
   }
-  await call(page, '/api/cart', { items });
+  await call(page, site, '/api/cart', { items });
 }
 
-async function saveShipping(page: Page, recipient: Recipient): Promise<void> {
-  const lookups = await call<{ states: { stateName: string; stateId: number }[] }>(page, '/api/lookups');
+async function saveShipping(page: Page, site: Site, recipient: Recipient): Promise<void> {
+  const lookups = await call<{ states: { stateName: string; stateId: number }[] }>(
+    page,
+    site,
+    '/api/lookups',
+  );
   const state = lookups.states.find(({ stateName }) => stateName === recipient.state);
-  await call(page, '/api/cart/shipping', {
+  await call(page, site, '/api/cart/shipping', {
     deliveryMethod: 'DELIVER',
     email: recipient.email,
     name_first: recipient.firstName,
@@ -104,14 +109,14 @@ async function saveShipping(page: Page, recipient: Recipient): Promise<void> {
 const OVERNIGHT = 9;
 
 /** `address`: another than the parcel's. */
-async function saveBilling(page: Page, cardNumber: string, address?: object): Promise<void> {
-  const { token } = await call<{ token: string }>(page, '/vault/tokens', {
+async function saveBilling(page: Page, site: Site, cardNumber: string, address?: object): Promise<void> {
+  const { token } = await call<{ token: string }>(page, site, '/vault/tokens', {
     cardNumber,
     expirationMonth: 11,
     expirationYear: 2031,
     cvv: securityCodeOf(cardNumber),
   });
-  await call(page, '/api/cart/billing', {
+  await call(page, site, '/api/cart/billing', {
     ...(address ?? { sameAsShipping: true }),
     dob_month: 4,
     dob_day: 17,
@@ -119,22 +124,4 @@ async function saveBilling(page: Page, cardNumber: string, address?: object): Pr
     countryId: 37,
     paymentToken: token,
   });
-}
-
-/** A call of the page's own browser; a body makes it a POST. Anything but success is a mistake of the test. */
-export async function call<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ({ path, body }) => {
-      const post = body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      };
-      const response = await fetch(path, post);
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`);
-      return JSON.parse(text) as Answer;
-    },
-    { path, body },
-  );
 }

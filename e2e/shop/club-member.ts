@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import postgres from 'postgres';
 import { askShop } from './ask-shop.ts';
 import { securityCodeOf } from './cards.ts';
 import type { Customer } from './customer.ts';
 import { ada, type Recipient } from './fill-shipping.ts';
+import { inDatabase } from './in-database.ts';
 import { alderRidge, type Site } from './sites.ts';
 
 interface Membership {
@@ -130,14 +130,4 @@ export async function endWindow({ releaseId }: Release, { email }: Customer): Pr
 /** Has the shop charge what is open of a release, as it does by itself some time after the window. */
 export async function chargeClub({ releaseId }: Release): Promise<void> {
   await askShop('club', 'release', 'charge', String(releaseId));
-}
-
-async function inDatabase(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const { databaseUrl } = await askShop<{ databaseUrl: string }>('db', 'url');
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

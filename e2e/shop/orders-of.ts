@@ -1,12 +1,10 @@
-import { askShop } from './ask-shop.ts';
+import { inDatabase } from './in-database.ts';
 
-interface Listed {
-  readonly purchaseOrderId: number;
-  readonly customer: { readonly email: string };
-}
-
-/** The numbers of all orders of an e-mail, as an operator sees them. */
+/** The numbers of all orders of an email address. */
 export async function ordersOf(email: string): Promise<number[]> {
-  const { orders } = await askShop<{ orders: readonly Listed[] }>('order', 'list', '--limit', '1000');
-  return orders.filter(({ customer }) => customer.email === email).map((order) => order.purchaseOrderId);
+  const orders = await inDatabase(
+    (sql) => sql<{ order_id: number }[]>`
+      select order_id from orders where email = ${email} order by order_id`,
+  );
+  return orders.map((order) => order.order_id);
 }

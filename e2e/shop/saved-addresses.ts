@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { call } from './begin-checkout.ts';
+import { call } from './call.ts';
 import { type Customer, newCustomer } from './customer.ts';
 import { ada, olivia, type Recipient } from './fill-shipping.ts';
 import type { Site } from './sites.ts';
-import { standOn } from './visit.ts';
 
 /** In a state that takes no wine. */
 export const inUtah: Recipient = {
@@ -38,10 +37,13 @@ export async function customerWith(
   { addresses, hasDefault }: Book,
 ): Promise<Customer> {
   const customer = await newCustomer(page, site, name);
-  await standOn(page, site);
-  const { states } = await call<{ states: { stateName: string; stateId: number }[] }>(page, '/api/lookups');
+  const { states } = await call<{ states: { stateName: string; stateId: number }[] }>(
+    page,
+    site,
+    '/api/lookups',
+  );
   for (const [place, address] of addresses.entries()) {
-    await call(page, '/api/account/address', {
+    await call(page, site, '/api/account/address', {
       name_first: address.firstName,
       name_last: address.lastName,
       address1: address.street,
@@ -57,5 +59,5 @@ export async function customerWith(
 
 /** What the cart of this browser would be shipped by. */
 export async function storedShipping(page: Page): Promise<Record<string, unknown>> {
-  return call(page, '/api/cart/shipping');
+  return call(page, new URL(page.url()), '/api/cart/shipping');
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { shopperAddress } from './shopper-address.ts';
 
 export { expect };
 
@@ -30,11 +30,9 @@ export const test = base.extend<Shopping & { watch: Watch }>({
     expect(watch.complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
   },
 
-  // An address of its own for each test, as shoppers have: otherwise all of them would share one address's limits.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  extraHTTPHeaders: async ({}, use, { testId, retry }) => {
-    const [b, c, d] = createHash('sha256').update(`${testId} ${retry}`).digest();
-    await use({ 'x-forwarded-for': `10.${b}.${c}.${d}` });
+  extraHTTPHeaders: async ({}, use, testInfo) => {
+    await use({ 'x-forwarded-for': shopperAddress(testInfo) });
   },
 
   context: async ({ context, watch }, use) => {

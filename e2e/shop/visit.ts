@@ -7,14 +7,6 @@ export async function visit(page: Page, site: Site, path: string): Promise<void>
   await takenOver(page);
 }
 
-/**
- * Any document of the site, from which calls can be sent with the browser's own cookies and origin. A page, since answers
- * that are none may not call anything; a small one, and not waited for.
- */
-export async function standOn(page: Page, site: Site): Promise<void> {
-  await page.goto(`${site.origin}/shop/forgot-password`, { waitUntil: 'commit' });
-}
-
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await takenOver(page);
