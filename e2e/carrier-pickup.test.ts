@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
+import { fillAtOnce } from './shop/fill-at-once.ts';
 import { ada, goToPayment, olivia } from './shop/fill-shipping.ts';
 import { customerWith, storedShipping } from './shop/saved-addresses.ts';
 import { alderRidge, type Site, twomey } from './shop/sites.ts';
@@ -43,19 +44,19 @@ async function openRecipient(page: Page) {
 
 async function fillRecipient(page: Page) {
   const form = recipient(page);
-  await form.getByLabel('First name').fill(ada.firstName);
-  await form.getByLabel('Last name').fill(ada.lastName);
-  await form.getByLabel('Address Line 1').fill(ada.street);
+  await fillAtOnce(form, {
+    'First name': ada.firstName,
+    'Last name': ada.lastName,
+    'Address Line 1': ada.street,
+    'Phone Number': ada.phone,
+  });
   await typeAndLeave(form.getByLabel('ZIP Code'), ada.zip);
   await expect(form.getByLabel('City')).toHaveValue(ada.city);
-  await form.getByLabel('Phone Number').fill(ada.phone);
   await bornIn(page, '1980');
 }
 
 async function bornIn(page: Page, year: string) {
-  await recipient(page).getByLabel('Month').selectOption('April');
-  await recipient(page).getByLabel('Day', { exact: true }).selectOption('17');
-  await recipient(page).getByLabel('Year').selectOption(year);
+  await fillAtOnce(recipient(page), { Month: 'April', Day: '17', Year: year });
 }
 
 const save = (page: Page) => recipient(page).getByRole('button', { name: 'Save' }).click();
@@ -116,8 +117,11 @@ for (const { site, tag } of [
 }
 
 test.describe('the search', () => {
-  test('says what it cannot do, at the ZIP', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
-    allowStatuses(422);
+  test('says at the ZIP what it cannot do, and goes on when the carrier is back', {
+    tag: '@desktop',
+  }, async ({ page, allowStatuses, allowComplaints }) => {
+    allowStatuses(422, 503);
+    allowComplaints(/ERR_FAILED/);
     await choosePickup(page);
     await search(page).click();
     await expectRefused(zip(page), 'Required');
@@ -138,27 +142,22 @@ test.describe('the search', () => {
       });
     }
     await expect(list(page)).toBeHidden();
-  });
 
-  test('goes on when the carrier is back', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
-    allowStatuses(503);
-    await choosePickup(page);
     await page.route(SEARCH, (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: FAILED } }),
     );
     await searchFor(page, '94558');
     await expectRefused(zip(page), FAILED);
     await page.unroute(SEARCH);
-    await search(page).click();
-    await expect(list(page)).toBeVisible();
-  });
 
-  test('says so when the connection is lost', { tag: '@desktop' }, async ({ page, allowComplaints }) => {
-    allowComplaints(/ERR_FAILED/);
-    await choosePickup(page);
     await page.route(SEARCH, (route) => route.abort());
-    await searchFor(page, '94558');
+    await searchFor(page, '94103');
     await expectRefused(zip(page), FAILED);
+    await page.unroute(SEARCH);
+
+    await distance(page).selectOption({ label: 'Within 50 miles' });
+    await searchFor(page, '94558');
+    await expect(list(page)).toContainText('25 locations within 50 miles of 94558, the nearest first.');
   });
 
   test('tells that it is under way, and begins with Enter', { tag: '@desktop' }, async ({ page }) => {
@@ -186,13 +185,6 @@ test.describe('the search', () => {
     await expect(list(page)).toBeVisible();
     expect(asked, 'a second Enter meanwhile is the same search').toBe(1);
     await expect(page, 'Enter did not send the form').toHaveURL(/\/shipping/);
-  });
-
-  test('asks for the distance that is chosen', { tag: '@desktop' }, async ({ page }) => {
-    await choosePickup(page);
-    await distance(page).selectOption({ label: 'Within 50 miles' });
-    await searchFor(page, '94558');
-    await expect(list(page)).toContainText('25 locations within 50 miles of 94558, the nearest first.');
   });
 });
 
@@ -225,9 +217,9 @@ test.describe('the list', () => {
     await expect(place.getByRole('definition').nth(4)).toHaveText('10 AM – 6 PM');
   });
 
-  test('is left as a modal is, and the focus is back at the search', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('is left as a modal is, and has the same places on a map, which chooses one as well', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await choosePickup(page);
     await searchFor(page, '94558');
     await expect(list(page)).toBeVisible();
@@ -237,10 +229,7 @@ test.describe('the list', () => {
     await search(page).press('Enter');
     await list(page).getByRole('button', { name: 'Close' }).click();
     await expect(search(page)).toBeFocused();
-  });
 
-  test('has the same places on a map, which chooses one as well', { tag: '@desktop' }, async ({ page }) => {
-    await choosePickup(page);
     await searchFor(page, '94103');
     const map = list(page).getByRole('region', { name: 'Map of pick-up locations' });
     await expect(map.locator('.map-land')).toBeAttached();
@@ -317,7 +306,10 @@ test.describe('the recipient', () => {
     await expectRefused(form.getByLabel('Company name'), 'Must not exceed 100 characters');
   });
 
-  test("lives in the counter's state, at a ZIP that there is", { tag: '@desktop' }, async ({ page }) => {
+  test("lives in the counter's state, at a ZIP that there is, and is 21", {
+    tag: '@desktop',
+  }, async ({ page, allowStatuses }) => {
+    allowStatuses(422);
     await choosePickup(page);
     await openRecipient(page);
     const zipOf = recipient(page).getByLabel('ZIP Code');
@@ -336,26 +328,14 @@ test.describe('the recipient', () => {
 
     await fillRecipient(page);
     await expectFine(zipOf);
-  });
 
-  test('is refused at submit for a ZIP that was never left', { tag: '@desktop' }, async ({
-    page,
-    allowStatuses,
-  }) => {
-    allowStatuses(422);
-    await choosePickup(page);
-    await openRecipient(page);
-    await fillRecipient(page);
-    await recipient(page).getByLabel('ZIP Code').fill('75201');
-    await recipient(page).getByLabel('ZIP Code').press('Enter');
-    await expectRefused(recipient(page).getByLabel('ZIP Code'), 'Zip is not in selected state.');
+    await zipOf.fill('75201');
+    await zipOf.press('Enter');
+    await expectRefused(zipOf, 'Zip is not in selected state.');
     await expect(recipient(page).getByRole('alert')).toContainText('ZIP Code: Zip is not in selected state.');
-  });
+    await typeAndLeave(zipOf, ada.zip);
+    await expectFine(zipOf);
 
-  test('is 21', { tag: '@desktop' }, async ({ page }) => {
-    await choosePickup(page);
-    await openRecipient(page);
-    await fillRecipient(page);
     await bornIn(page, '2006');
     await save(page);
     await expectRefused(recipient(page).getByLabel('Year'), 'Must be 21 or older');
@@ -435,21 +415,9 @@ test.describe('the choice', () => {
     await goToPayment(page);
   });
 
-  test('can be changed', { tag: '@desktop' }, async ({ page }) => {
-    await choosePickup(page);
-    await chooseNapa(page);
-    await page.getByRole('button', { name: 'Change Location' }).click();
-    await expect(zip(page)).toBeFocused();
-    await expect(pickup(page)).not.toContainText('2867 Commerce Dr');
-
-    await searchFor(page, '94103');
-    await shipHere(list(page).getByRole('listitem').nth(1)).click();
-    await fillRecipient(page);
-    await save(page);
-    await expect(pickup(page)).toContainText('321 Commerce Dr');
-  });
-
-  test('keeps its counter while the recipient is edited', { tag: '@desktop' }, async ({ page }) => {
+  test('can be changed, and keeps its counter while the recipient is edited', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await choosePickup(page);
     await chooseNapa(page);
     const edit = page.getByRole('button', { name: 'Edit Recipient' });
@@ -462,6 +430,16 @@ test.describe('the choice', () => {
     await save(page);
     await expect(pickup(page)).toContainText('Ada Lovelace');
     await expect(pickup(page)).toContainText('2867 Commerce Dr');
+
+    await page.getByRole('button', { name: 'Change Location' }).click();
+    await expect(zip(page)).toBeFocused();
+    await expect(pickup(page)).not.toContainText('2867 Commerce Dr');
+
+    await searchFor(page, '94103');
+    await shipHere(list(page).getByRole('listitem').nth(1)).click();
+    await fillRecipient(page);
+    await save(page);
+    await expect(pickup(page)).toContainText('321 Commerce Dr');
   });
 
   test('outlives a reload, another option and the step back', { tag: '@desktop' }, async ({ page }) => {
@@ -520,29 +498,37 @@ for (const { site, tag } of [
   });
 }
 
-for (const width of [320, 390, 1440]) {
-  test(`at ${width} pixels nothing lies beside the screen, and a finger finds its mark`, {
-    tag: width === 1440 ? '@desktop' : '@phone',
+for (const { tag, widths } of [
+  { tag: '@phone', widths: [320, 390] },
+  { tag: '@desktop', widths: [1440] },
+]) {
+  test(`at ${widths.join(' and ')} pixels nothing lies beside the screen, and a finger finds its mark`, {
+    tag,
   }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
+    const expectRoomInAll = async () => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectRoom(page, width);
+      }
+    };
     await choosePickup(page);
     await search(page).click();
     await expectRefused(zip(page), 'Required');
-    await expectRoom(page, width);
+    await expectRoomInAll();
 
     await searchFor(page, '94103');
-    if (width < 1024) await list(page).getByRole('button', { name: 'Show map' }).click();
+    if (tag === '@phone') await list(page).getByRole('button', { name: 'Show map' }).click();
     await expect(list(page).locator('.map-land')).toBeAttached();
-    await expectRoom(page, width);
+    await expectRoomInAll();
 
     await shipHere(list(page).getByRole('listitem').first()).click();
     await save(page);
-    await expectRoom(page, width);
+    await expectRoomInAll();
 
     await fillRecipient(page);
     await save(page);
     await expect(page.getByRole('button', { name: 'Change Location' })).toBeVisible();
-    await expectRoom(page, width);
+    await expectRoomInAll();
   });
 }
 

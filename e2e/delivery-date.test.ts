@@ -30,9 +30,9 @@ test('ordinary shipments of Alder Ridge arrive on listed days', { tag: '@desktop
   await expect(page.getByText('March 10, 2027')).toBeVisible();
 });
 
-test('overnight, the first day is tomorrow and the weekday is told', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('overnight, the first day is tomorrow, and a day without delivery is invalid', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await byOvernight(page);
   await expect(deliveryDate(page)).toHaveValue('03/03/2027');
@@ -40,11 +40,7 @@ test('overnight, the first day is tomorrow and the weekday is told', { tag: '@de
 
   await page.getByRole('button', { name: 'Thu, Mar 4' }).click();
   await expect(deliveryDate(page)).toHaveValue('03/04/2027');
-});
 
-test('a typed day that is closed is called invalid', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await byOvernight(page);
   const refused = {
     'no date': 'soon',
     'a day that no calendar has': '02/30/2027',
@@ -63,11 +59,7 @@ test('a typed day that is closed is called invalid', { tag: '@desktop' }, async 
   }
   await typeAndLeave(deliveryDate(page), '3/9/2027');
   await expectFine(deliveryDate(page));
-});
 
-test('without a day the form says that it is required', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await byOvernight(page);
   await fillShipping(page);
   await deliveryDate(page).fill('');
   await page.getByRole('button', { name: 'Next: Payment' }).click();
@@ -81,18 +73,13 @@ test('Twomey takes two days, and arrives from Wednesday to Friday', { tag: '@des
   await expectRefused(deliveryDate(page), 'Invalid');
 
   await deliveryDate(page).fill('03/10/2027');
+  await byOvernight(page);
+  await expect(deliveryDate(page), 'another method keeps the day').toHaveValue('03/10/2027');
   await fillShipping(page);
   await goToPayment(page);
   await fillBilling(page);
   await goToReview(page);
   await expect(page.getByText('March 10, 2027')).toBeVisible();
-});
-
-test('a day of one’s own stays when the method changes', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, twomey, pinot);
-  await deliveryDate(page).fill('03/18/2027');
-  await byOvernight(page);
-  await expect(deliveryDate(page)).toHaveValue('03/18/2027');
 });
 
 test('a collection that needs a listed day cannot go where none is', { tag: '@desktop' }, async ({

@@ -56,9 +56,9 @@ test.describe('the calendar', () => {
     await expect(calendarButton(page)).toBeFocused();
   });
 
-  test('starts at a day that was typed, and marks the shop’s today', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('starts at a typed day, marks the shop’s today, says the month, and is left by Tab or a press', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page);
     await dateField(page).fill('12/09/2026');
     await calendarButton(page).click();
@@ -66,16 +66,20 @@ test.describe('the calendar', () => {
     await calendar(page).getByRole('button', { name: 'Previous month' }).click();
     await expect(day(page, 'Thursday, November 12, 2026, today, not available: Too soon')).toBeVisible();
     await expect(calendar(page).getByRole('button', { name: 'Previous month' })).toBeDisabled();
-  });
-
-  test('tells of another month to whoever does not see it', { tag: '@desktop' }, async ({ page }) => {
-    await open(page);
-    await openCalendar(page);
     await calendar(page).getByRole('button', { name: 'Next month' }).click();
     await expect(page.getByRole('log').filter({ hasText: 'December 2026' })).toBeAttached();
     await expect(calendar(page).getByRole('application')).toHaveAccessibleName(
       'Choose a delivery day, December 2026',
     );
+    await page.keyboard.press('Escape');
+
+    await dateField(page).fill('');
+    await openCalendar(page);
+    await page.keyboard.press('Tab');
+    await expect(calendar(page)).toBeHidden();
+    await openCalendar(page);
+    await page.getByRole('heading', { name: 'Parts' }).click();
+    await expect(calendar(page)).toBeHidden();
   });
 
   test('says on a tap why a day is closed, and takes an open one', { tag: '@phone' }, async ({ page }) => {
@@ -87,16 +91,6 @@ test.describe('the calendar', () => {
     await day(page, 'Wednesday, November 25, 2026').tap();
     await expect(dateField(page)).toHaveValue('11/25/2026');
     await expect(page.getByText('Wednesday, November 25', { exact: true })).toBeVisible();
-  });
-
-  test('is left by Tab, and by a press beside it', { tag: '@desktop' }, async ({ page }) => {
-    await open(page);
-    await openCalendar(page);
-    await page.keyboard.press('Tab');
-    await expect(calendar(page)).toBeHidden();
-    await openCalendar(page);
-    await page.getByRole('heading', { name: 'Parts' }).click();
-    await expect(calendar(page)).toBeHidden();
   });
 
   test('leaves the field to the typist when it cannot be fetched', { tag: '@desktop' }, async ({
@@ -150,13 +144,9 @@ test.describe('the type-ahead', () => {
     await expect(street(page)).toHaveValue('12 Main Street');
     await expect(page.getByLabel('ZIP Code')).toHaveValue('94558');
     await expect(page.getByText('Sent:')).toBeHidden();
-  });
 
-  test('leaves Enter to the form while nothing is marked, and Escape closes the list', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await open(page);
-    await street(page).focus();
+    // Enter belongs to the form while nothing is marked, and Escape closes the list.
+    await street(page).press('ControlOrMeta+a');
     await page.keyboard.type('12 ma');
     await expect(options(page)).toHaveCount(10);
     await page.keyboard.press('Escape');
@@ -239,7 +229,11 @@ test.describe('the map', () => {
     await expect(map(page).getByRole('link', { name: 'Leaflet' })).toBeVisible();
     await expect(map(page).getByRole('link', { name: 'U.S. Census Bureau' })).toBeVisible();
 
+    const scale = map(page).locator('.leaflet-control-scale');
+    await expect(scale).toHaveText('5 mi');
     await page.getByRole('button', { name: 'Show Plaza Pack and Ship on the map' }).click();
+    expect(await scale.textContent(), 'the map is still moving').toBe('5 mi');
+    await expect(scale).toHaveText('1 mi');
     const popup = map(page).getByRole('group', { name: 'Plaza Pack and Ship' });
     await expect(popup).toContainText('Sonoma, CA 95476');
     await expect(popup, 'the focus stays in the list').not.toBeFocused();
@@ -266,15 +260,6 @@ test.describe('the map', () => {
     await inList.press('Enter');
     await expect(map(page).getByRole('group', { name: 'Plaza Pack and Ship' })).toBeVisible();
     await expect(inList, 'the focus stays in the list').toBeFocused();
-  });
-
-  test('flies for a second to what is chosen', { tag: '@desktop' }, async ({ page }) => {
-    await open(page);
-    const scale = map(page).locator('.leaflet-control-scale');
-    await expect(scale).toHaveText('5 mi');
-    await page.getByRole('button', { name: 'Show Plaza Pack and Ship on the map' }).click();
-    expect(await scale.textContent(), 'it is still on its way').toBe('5 mi');
-    await expect(scale).toHaveText('1 mi');
   });
 });
 
@@ -328,21 +313,27 @@ for (const { site, tag } of [
   });
 }
 
-for (const width of [320, 390, 1440]) {
-  test(`at ${width} pixels nothing lies beside the screen, and a day has room for a finger`, {
-    tag: width === 1440 ? '@desktop' : '@phone',
+for (const { tag, widths } of [
+  { tag: '@phone', widths: [320, 390] },
+  { tag: '@desktop', widths: [1440] },
+]) {
+  test(`at ${widths.join(' and ')} pixels nothing lies beside the screen, and a day has room for a finger`, {
+    tag,
   }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
     await open(page);
-    await openCalendar(page);
-    const box = await day(page, 'Wednesday, November 18, 2026').boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    await page.keyboard.press('Escape');
-    await street(page).focus();
-    await page.keyboard.type('12 ma');
-    await expect(options(page)).toHaveCount(10);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await openCalendar(page);
+      const box = await day(page, 'Wednesday, November 18, 2026').boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await page.keyboard.press('Escape');
+      await street(page).press('ControlOrMeta+a');
+      await page.keyboard.type('12 ma');
+      await expect(options(page)).toHaveCount(10);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.keyboard.press('Escape');
+    }
   });
 }
 

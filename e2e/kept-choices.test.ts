@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { awayAndBack } from './shop/away-and-back.ts';
 import { beginShipping } from './shop/begin-checkout.ts';
-import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { ada, expectAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { reload, takenOver } from './shop/visit.ts';
 
-/** Playwright turns the page cache off: each step Back or Forward to another document loads it again. */
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
 /** What the shop never proposes by itself. */
@@ -32,25 +32,11 @@ async function expectOwn(page: Page): Promise<void> {
 
 /** Each way of leaving the shipping step and coming back to it. */
 async function throughAllWays(page: Page, expectAll: () => Promise<void>): Promise<void> {
-  const toWine = page.getByRole('complementary').getByRole('link', { name: /Merlot/ });
   await test.step('reload', async () => {
     await reload(page);
     await expectAll();
   });
-  await test.step('a wine of the cart, and Back', async () => {
-    await toWine.click();
-    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
-    await page.goBack();
-    await takenOver(page);
-    await expectAll();
-  });
-  await test.step('Forward, and Back again', async () => {
-    await page.goForward();
-    await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
-    await page.goBack();
-    await takenOver(page);
-    await expectAll();
-  });
+  await test.step('a wine of the cart, and back', () => awayAndBack(page, expectAll));
   await test.step('Next, and Back', async () => {
     await goToPayment(page);
     await page.goBack();
@@ -64,6 +50,15 @@ async function throughAllWays(page: Page, expectAll: () => Promise<void>): Promi
     await takenOver(page);
     await expectAll();
     await reload(page);
+    await expectAll();
+  });
+  await test.step('Next, a reload, and the link of the step', async () => {
+    await goToPayment(page);
+    await reload(page);
+    await page
+      .getByRole('navigation', { name: 'Checkout steps' })
+      .getByRole('link', { name: 'Shipping' })
+      .click();
     await expectAll();
   });
   await test.step('Next stores it', async () => {
@@ -82,10 +77,16 @@ test('a delivery stays as it was chosen, however it is left and come back to', {
   await page.getByLabel('Address Line 2').fill('Apt 2');
   await page.getByText('Add company name').click();
   await page.getByLabel('Company name').fill('Analytical Engines');
+  await page.getByLabel('Mobile Phone').fill('(707) 555-0199');
+  await page.getByLabel('Text me with order updates').check();
   await chooseOwn(page);
   await throughAllWays(page, async () => {
     await expectOwn(page);
-    await expect(page.getByLabel('Address Line 1')).toHaveValue(ada.street);
+    await expect(page.getByLabel('Email Address')).toHaveValue(ada.email);
+    await expectAddress(page, ada);
+    await expect(page.getByLabel('Mobile Phone')).toHaveValue('(707) 555-0199');
+    await expect(page.getByLabel('Text me with order updates')).toBeChecked();
+    await expect(page.getByLabel('Text me exclusive products and offers')).not.toBeChecked();
     await expect(page.getByLabel('Address Line 2')).toHaveValue('Apt 2');
     await expect(page.getByLabel('Address Line 2')).toBeVisible();
     await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
@@ -141,12 +142,5 @@ test('a winery pickup keeps its day', { tag: '@desktop' }, async ({ page }) => {
   };
   await reload(page);
   await expectAll();
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /Merlot/ })
-    .click();
-  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
-  await page.goBack();
-  await takenOver(page);
-  await expectAll();
+  await awayAndBack(page, expectAll);
 });

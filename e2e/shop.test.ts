@@ -25,8 +25,14 @@ test('a shop sells its own brand’s wines, shelf by shelf', { tag: '@desktop' }
   await expect(names(page)).toHaveCount(all);
 });
 
-test('wines are found by word and put in another order', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop');
+test('wines are found by word and sorted, and a word that finds nothing leads on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await visit(page, alderRidge, '/shop?q=qqqq');
+  await expect(results(page)).toContainText('Nothing found');
+  await results(page).getByRole('link', { name: 'See all wines' }).click();
+  await expect(names(page).first()).toBeVisible();
+
   await page.getByLabel('Search').fill('alexander valley');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=alexander/);
@@ -38,14 +44,10 @@ test('wines are found by word and put in another order', { tag: '@desktop' }, as
   await expect(names(page)).toHaveText([/^2022/, /^2021/, /1\.5 L/, /Last Bottle/]);
 });
 
-test('a word that finds nothing leads on', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop?q=qqqq');
-  await expect(results(page)).toContainText('Nothing found');
-  await results(page).getByRole('link', { name: 'See all wines' }).click();
-  await expect(names(page).first()).toBeVisible();
-});
+test('no more bottles are offered than are there', { tag: '@desktop' }, async ({ page }) => {
+  await openProduct(page, alderRidge, 'library-cabernet');
+  await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
 
-test('what is sold out cannot be added', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page, alderRidge, 'sold-out-reserve');
   await expect(page.getByRole('main')).toContainText('Sold out');
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
@@ -67,11 +69,6 @@ test('a wine of the other brand is sold on either site', { tag: '@desktop' }, as
   await addToCart(page);
   await visit(page, twomey, '/shipping');
   await expect(cartSummary(page)).toContainText('Three Vineyard Set');
-});
-
-test('no more bottles are offered than are there', { tag: '@desktop' }, async ({ page }) => {
-  await openProduct(page, alderRidge, 'library-cabernet');
-  await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
 });
 
 test('a bottle that does not exist is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {

@@ -13,7 +13,9 @@ const bottle = { 'merlot-napa-valley-2022': 1 };
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Checkout steps' });
 const stepLink = (page: Page, name: string) => steps(page).getByRole('link', { name });
 
-test('a step can be gone to once the one before it is done', { tag: '@desktop' }, async ({ page }) => {
+test('a step can be gone to once the one before it is done, takes the focus and names itself', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await expect(steps(page).getByRole('listitem')).toHaveText([
     /Shipping/,
@@ -25,8 +27,11 @@ test('a step can be gone to once the one before it is done', { tag: '@desktop' }
   for (const later of ['Payment', 'Review', 'Confirmation'])
     await expect(stepLink(page, later)).toHaveCount(0);
 
+  await expect(page).toHaveTitle(/^Shipping/);
   await fillShipping(page);
   await goToPayment(page);
+  await expect(page).toHaveTitle(/^Payment/);
+  await expect(page.locator('main:focus, main :focus, h1:focus')).toHaveCount(1);
   await expect(page).toHaveURL(/\/billing\?clubJoin=false/);
   await expect(stepLink(page, 'Payment')).toHaveAttribute('aria-current', 'step');
   await expect(stepLink(page, 'Review')).toHaveCount(0);
@@ -41,6 +46,18 @@ test('a step can be gone to once the one before it is done', { tag: '@desktop' }
   await expect(page).toHaveTitle(/^Shipping/);
   await stepLink(page, 'Review').click();
   await expect(page).toHaveURL(/\/review\?clubJoin=false/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review Your Order');
+
+  // Back and Forward find each page again.
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goBack();
+  await expect(heading).toHaveText('Delivery or Pick Up');
+  await page.goBack();
+  await expect(heading).toHaveText('Review Your Order');
+  await page.goBack();
+  await expect(heading).toHaveText('Payment Information');
+  await page.goForward();
+  await expect(heading).toHaveText('Review Your Order');
 });
 
 test('steps that are not open yet lead to the one that is', { tag: '@desktop' }, async ({ page }) => {
@@ -54,12 +71,11 @@ test('steps that are not open yet lead to the one that is', { tag: '@desktop' },
   await expect(page).toHaveURL(/\/billing\?clubJoin=false/);
 });
 
-test('the flag of a club join travels along', { tag: '@desktop' }, async ({ page }) => {
+test('an unknown path of the checkout falls back to shipping, with the flag of a club join', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, alderRidge, '/review?clubJoin=true');
   await expect(page).toHaveURL(/\/shipping\?clubJoin=true/);
-});
-
-test('an unknown path of the checkout falls back to shipping', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   for (const clubJoin of [false, true]) {
     await visit(page, alderRidge, `/paymnet?clubJoin=${clubJoin}`);
@@ -108,27 +124,4 @@ test('without an order the confirmation leads home', { tag: '@desktop' }, async 
   await beginShipping(page, alderRidge, bottle);
   await page.getByRole('link', { name: 'Delivery or Pick Up' }).click();
   await expect(page).toHaveURL(/\/shipping/);
-});
-
-test('each step takes the focus and names itself in the title', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await expect(page).toHaveTitle(/^Shipping/);
-  await fillShipping(page);
-  await goToPayment(page);
-  await expect(page).toHaveTitle(/^Payment/);
-  await expect(page.locator('main:focus, main :focus, h1:focus')).toHaveCount(1);
-});
-
-test('a step back in the browser finds each page again', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await fillShipping(page);
-  await goToPayment(page);
-  await fillBilling(page);
-  await goToReview(page);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery or Pick Up');
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
 });

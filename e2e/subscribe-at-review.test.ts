@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { awayAndBack } from './shop/away-and-back.ts';
 import { beginReview } from './shop/begin-checkout.ts';
 import { newCustomer } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
-import { reload, takenOver, visit } from './shop/visit.ts';
+import { reload, visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 const title = 'Subscribe to Our Emails';
@@ -65,14 +66,7 @@ test('a choice of letters stays until the order is placed', { tag: '@desktop' },
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
   await page.goBack();
   await expectTicked(page, chosen);
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /Merlot/ })
-    .click();
-  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
-  await page.goBack();
-  await takenOver(page);
-  await expectTicked(page, chosen);
+  await awayAndBack(page, () => expectTicked(page, chosen));
 
   await placeOrder(page);
   await visit(page, alderRidge, '/account/email-preferences');

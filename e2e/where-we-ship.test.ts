@@ -39,18 +39,20 @@ test('a corkscrew goes to Utah', { tag: '@desktop' }, async ({ page }) => {
   await goToPayment(page);
 });
 
-for (const street of ['P.O. Box 5', 'POB 5', 'Post Office Box 12']) {
-  test(`nothing goes to ${street}`, { tag: '@desktop' }, async ({ page }) => {
-    await beginShipping(page, alderRidge, wine);
-    await fillShipping(page, { ...ada, street });
+test('nothing is shipped to a PO box', { tag: '@desktop' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, wine);
+  await fillShipping(page, ada);
+  const line = page.getByLabel('Address Line 1');
+  for (const street of ['P.O. Box 5', 'POB 5', 'Post Office Box 12']) {
+    await line.fill(street);
+    await expectFine(line);
     await page.getByRole('button', { name: 'Next: Payment' }).click();
-
-    await expectRefused(page.getByLabel('Address Line 1'), 'Shipping to a PO Box is prohibited.');
-    await expect(page.getByLabel('Address Line 1')).toBeInViewport();
+    await expectRefused(line, 'Shipping to a PO Box is prohibited.');
+    await expect(line).toBeInViewport();
     await expect(page).toHaveURL(/\/shipping/);
-    await expect(page.getByLabel('Address Line 1')).toHaveValue(street);
-  });
-}
+    await expect(line).toHaveValue(street);
+  }
+});
 
 test('the states that we ship to are listed in four columns', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, wine);

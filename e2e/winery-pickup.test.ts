@@ -39,12 +39,17 @@ async function fillPanel(page: Page): Promise<void> {
   await page.getByLabel('Phone Number').fill(ada.phone);
 }
 
-for (const [method, { site, place }] of Object.entries(panels)) {
-  test(`${place[0]} tells where it is, and asks for no address`, { tag: '@desktop' }, async ({ page }) => {
-    await begin(page, site, method as keyof typeof panels);
-    const panel = page.getByRole('region', { name: place[0] });
-    for (const text of place) await expect(panel).toContainText(text);
-    await expect(panel).toContainText(/Daily, 10 am/);
+for (const site of sites) {
+  test(`the wineries of ${site.name} tell where they are, and ask for no address`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await beginShipping(page, site, bottles[site.brandingId]);
+    for (const [method, { place }] of Object.entries(panels).filter(([, panel]) => panel.site === site)) {
+      await option(page).selectOption(method);
+      const panel = page.getByRole('region', { name: place[0] });
+      for (const text of place) await expect(panel).toContainText(text);
+      await expect(panel).toContainText(/Daily, 10 am/);
+    }
     for (const label of ['Address Line 1', 'City', 'ZIP Code', 'Select Method', 'Delivery Date']) {
       await expect(page.getByLabel(label)).toHaveCount(0);
     }
@@ -122,7 +127,9 @@ test('a customer finds the pick-up among the orders', { tag: '@desktop' }, async
   await expect(orderSummary(page)).toContainText('Pickup AgentMary Somerville');
 });
 
-test('what is missing is told at its field', { tag: '@desktop' }, async ({ page }) => {
+test('a missing field, a day without pickup and a long gift note are refused', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await begin(page, alderRidge, '17');
   await day(page).fill('');
   await next(page).click();
@@ -134,10 +141,7 @@ test('what is missing is told at its field', { tag: '@desktop' }, async ({ page 
   }
   await expect(errorSummary(page).getByRole('link', { name: 'Pick-up Date: Required' })).toBeVisible();
   await expectAccessible(page);
-});
 
-test('a day on which nobody can pick up is called invalid', { tag: '@desktop' }, async ({ page }) => {
-  await begin(page, alderRidge, '7');
   const refused = {
     'no date': 'soon',
     'a day that no calendar has': '02/29/2027',
@@ -156,10 +160,7 @@ test('a day on which nobody can pick up is called invalid', { tag: '@desktop' },
     await typeAndLeave(day(page), '3/7/2027');
     await expectFine(day(page));
   });
-});
 
-test('a gift note has 300 characters', { tag: '@desktop' }, async ({ page }) => {
-  await begin(page, alderRidge, '17');
   await typeAndLeave(page.getByLabel('Gift Note'), 'x'.repeat(301));
   await expectRefused(page.getByLabel('Gift Note'), 'Must not exceed 300 characters');
   await typeAndLeave(page.getByLabel('Gift Note'), 'a\n'.repeat(20));

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { cards, securityCodeOf } from './cards.ts';
+import { fillAtOnce } from './fill-at-once.ts';
 
-/** Types birth date and card; the billing address stays the shipping address. */
+/** Fills in birth date and card; the billing address stays the shipping address. */
 export async function fillBilling(page: Page, cardNumber: string = cards.visa): Promise<void> {
   await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
   await fillCard(page, cardNumber);
@@ -14,16 +15,13 @@ export interface BirthDate {
 }
 
 export async function fillBirthDate(page: Page, { month, day, year }: BirthDate): Promise<void> {
-  const birthDate = page.getByRole('group', { name: 'Birth Date' });
-  await birthDate.getByLabel('Month').selectOption({ label: month });
-  await birthDate.getByLabel('Day').selectOption(day);
-  await birthDate.getByLabel('Year').selectOption(year);
+  await fillAtOnce(page.getByRole('group', { name: 'Birth Date' }), { Month: month, Day: day, Year: year });
 }
 
 export async function fillCard(page: Page, cardNumber: string): Promise<void> {
-  await page.getByLabel('Card Number').fill(cardNumber);
+  await fillAtOnce(page, { 'Card Number': cardNumber });
   await fillExpiry(page, { month: 12, year: 2031 });
-  await page.getByLabel('Security Code').fill(securityCodeOf(cardNumber));
+  await fillAtOnce(page, { 'Security Code': securityCodeOf(cardNumber) });
 }
 
 /** Months as on the card, 1 to 12. */
@@ -32,8 +30,7 @@ export async function fillExpiry(
   { month, year }: { month: number; year: number },
 ): Promise<void> {
   const expiry = page.getByRole('group', { name: 'Expiration Date' });
-  await expiry.getByLabel('Month').selectOption(String(month - 1));
-  await expiry.getByLabel('Year').selectOption(String(year));
+  await fillAtOnce(expiry, { Month: String(month - 1), Year: String(year) });
 }
 
 export async function goToReview(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fillAtOnce } from './fill-at-once.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -33,22 +34,40 @@ export const olivia: Recipient = {
   state: 'Colorado',
 };
 
-/** Types a whole shipping form; method and date stay as the page proposes them. */
+/** Fills in a whole shipping form; method and date stay as the page proposes them. */
 export async function fillShipping(page: Page, recipient: Recipient = ada): Promise<void> {
-  await page.getByLabel('Email Address').fill(recipient.email);
-  await fillAddress(page, recipient);
+  await fillAtOnce(page, { 'Email Address': recipient.email, ...addressFields(recipient) });
 }
 
 /** `page` may be a part of one: a modal. */
 export async function fillAddress(page: Page | Locator, recipient: Recipient = ada): Promise<void> {
-  await page.getByLabel('First name').fill(recipient.firstName);
-  await page.getByLabel('Last name').fill(recipient.lastName);
-  await page.getByLabel('Address Line 1').fill(recipient.street);
-  await page.getByLabel('City').fill(recipient.city);
-  await page.getByLabel('State', { exact: true }).selectOption({ label: recipient.state });
-  // After city and state, which it would fill in while they are being typed.
-  await page.getByLabel('ZIP Code').fill(recipient.zip);
-  await page.getByLabel('Phone Number').fill(recipient.phone);
+  await fillAtOnce(page, addressFields(recipient));
+}
+
+function addressFields(recipient: Recipient) {
+  return {
+    'First name': recipient.firstName,
+    'Last name': recipient.lastName,
+    'Address Line 1': recipient.street,
+    City: recipient.city,
+    State: recipient.state,
+    // After city and state, which it would fill in.
+    'ZIP Code': recipient.zip,
+    'Phone Number': recipient.phone,
+  };
+}
+
+/** The fields of an address say this. */
+export async function expectAddress(page: Page, recipient: Recipient): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue(recipient.firstName);
+  await expect(page.getByLabel('Last name')).toHaveValue(recipient.lastName);
+  await expect(page.getByLabel('Address Line 1')).toHaveValue(recipient.street);
+  await expect(page.getByLabel('ZIP Code')).toHaveValue(recipient.zip);
+  await expect(page.getByLabel('City')).toHaveValue(recipient.city);
+  await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText(
+    recipient.state,
+  );
+  await expect(page.getByLabel('Phone Number')).toHaveValue(recipient.phone);
 }
 
 export async function goToPayment(page: Page): Promise<void> {
