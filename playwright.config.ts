@@ -34,9 +34,9 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // Browsers, server and PostgreSQL share two cores: what passes the second time is named as flaky at the end.
+  // A test that passes the second time is named as flaky at the end.
   retries: 1,
-  // Twice the cores: who waits for a slow bank, or for the next question to it, lets others go on.
+  // Twice the cores: a test that waits for a slow bank lets others go on.
   workers: 4,
   timeout: 45_000,
   expect: {

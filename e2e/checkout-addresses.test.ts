@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { beginShipping } from './shop/begin-checkout.ts';
-import { grace, logIn, newCustomer } from './shop/customer.ts';
+import { grace, logInAhead, newCustomer } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
 import { ada, fillAddress, goToPayment, olivia } from './shop/fill-shipping.ts';
@@ -36,9 +36,7 @@ async function enterNew(page: Page): Promise<void> {
 test('Grace finds her default address and three others, and the rest a press away', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop/login');
-  await logIn(page, grace);
-  await expect(page).toHaveURL(/\/shop$/);
+  await logInAhead(page, alderRidge, grace);
   await beginShipping(page, alderRidge, bottle);
 
   await expect(page.getByText(grace.email)).toBeVisible();

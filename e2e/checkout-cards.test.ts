@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginPayment } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
-import { grace, logIn, newCustomer } from './shop/customer.ts';
+import { grace, logInAhead, newCustomer } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused } from './shop/field-errors.ts';
 import { fillBirthDate, fillCard, goToReview } from './shop/fill-billing.ts';
@@ -30,9 +30,7 @@ async function backToPayment(page: Page): Promise<void> {
 test('Grace finds her default card chosen, three others, and the rest a press away', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop/login');
-  await logIn(page, grace);
-  await expect(page).toHaveURL(/\/shop$/);
+  await logInAhead(page, alderRidge, grace);
   await beginPayment(page, alderRidge, bottle);
 
   const [main, others] = [group(page, 'Default Card'), group(page, 'Other Cards')];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { beginPayment, beginShipping } from './shop/begin-checkout.ts';
+import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { twomey } from './shop/sites.ts';
@@ -21,28 +22,32 @@ const recipient = {
   street: '1245 Upper Saint Helena Mountain Vineyard Road, Building 12',
 };
 
-const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  shop: (page) => visit(page, twomey, '/shop'),
-  product: (page) => visit(page, twomey, '/shop/products/pinot-noir-russian-river-valley-2022-double-magnum'),
-  'shipping, refused': async (page) => {
-    await beginShipping(page, twomey, cart);
-    await page.getByRole('button', { name: 'Show cart' }).click();
-    await page.getByRole('button', { name: 'Next: Payment' }).click();
-    await page.getByRole('alert').waitFor();
-  },
-  billing: (page) => beginPayment(page, twomey, cart, recipient),
-  review: (page) => beginReview(page, twomey, cart, { recipient }),
-  confirmation: async (page) => {
-    await beginReview(page, twomey, cart, { recipient });
-    await placeOrder(page);
-  },
-};
-
-for (const [name, open] of Object.entries(pages)) {
-  test(`on a phone of 320 pixels nothing of the ${name} page lies beside the screen`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
+async function expectNarrow(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320);
 }
+
+test('on a phone of 320 pixels nothing of the pages before payment lies beside the screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await visit(page, twomey, '/shop');
+  await expectNarrow(page, 'shop');
+  await visit(page, twomey, '/shop/products/pinot-noir-russian-river-valley-2022-double-magnum');
+  await expectNarrow(page, 'product');
+  await beginShipping(page, twomey, cart);
+  await page.getByRole('button', { name: 'Show cart' }).click();
+  await page.getByRole('button', { name: 'Next: Payment' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectNarrow(page, 'shipping, refused');
+});
+
+test('on a phone of 320 pixels nothing of the pages from payment on lies beside the screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await beginPayment(page, twomey, cart, recipient);
+  await expectNarrow(page, 'billing');
+  await fillBilling(page);
+  await goToReview(page);
+  await expectNarrow(page, 'review');
+  await placeOrder(page);
+  await expectNarrow(page, 'confirmation');
+});

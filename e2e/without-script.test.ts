@@ -4,7 +4,7 @@ import { errorSummary, expectRefused } from './shop/field-errors.ts';
 import { fillBilling } from './shop/fill-billing.ts';
 import { ada, fillShipping } from './shop/fill-shipping.ts';
 import { orderNumber } from './shop/place-order.ts';
-import { alderRidge, sites } from './shop/sites.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
 import { cartSummary, centsOf, expectToAddUp, orderSummary, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 
@@ -12,8 +12,11 @@ test.use({ javaScriptEnabled: false });
 
 const bottles = { 1: 'merlot-napa-valley-2022', 2: 'pinot-noir-monterey-2024' } as const;
 
-for (const site of sites) {
-  test(`a guest buys at ${site.name} without any script`, async ({ page }) => {
+for (const { site, tag } of [
+  { site: alderRidge, tag: '@phone' },
+  { site: twomey, tag: '@desktop' },
+]) {
+  test(`a guest buys at ${site.name} without any script`, { tag }, async ({ page }) => {
     await page.goto(`${site.origin}/shop/products/${bottles[site.brandingId]}`);
     await page.getByLabel('Quantity').selectOption('2');
     await page.getByRole('button', { name: 'Add to Cart' }).click();

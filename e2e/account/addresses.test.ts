@@ -1,4 +1,4 @@
-import { grace, logIn, newCustomer } from '../shop/customer.ts';
+import { grace, logInAhead, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
 import { ada, fillAddress, olivia } from '../shop/fill-shipping.ts';
@@ -60,8 +60,8 @@ test('somebody else’s address is not there', { tag: '@desktop' }, async ({
   allowStatuses,
 }) => {
   allowStatuses(404);
-  await visit(page, twomey, '/shop/login?returnTo=/account/addresses');
-  await logIn(page, grace);
+  await logInAhead(page, twomey, grace);
+  await visit(page, twomey, '/account/addresses');
   const theirs = await page.getByRole('link', { name: 'Edit' }).first().getAttribute('href');
   await expectAccessible(page);
   await context.clearCookies();

@@ -1,11 +1,11 @@
-import { grace, logIn } from '../shop/customer.ts';
+import { grace, logInAhead } from '../shop/customer.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
 test('Back after a log-out shows nothing of the account', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, twomey, '/shop/login?returnTo=/account/orders');
-  await logIn(page, grace);
+  await logInAhead(page, twomey, grace);
+  await visit(page, twomey, '/account/orders');
   const link = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ });
   await expect(link.first()).toBeVisible();
   const path = await link.first().getAttribute('href');

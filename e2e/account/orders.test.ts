@@ -1,4 +1,4 @@
-import { grace, logIn, newCustomer } from '../shop/customer.ts';
+import { grace, logInAhead, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { alderRidge, twomey } from '../shop/sites.ts';
 import { expectToAddUp, orderSummary, readSums } from '../shop/sums.ts';
@@ -6,8 +6,8 @@ import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
 test('past orders stand newest first, and each one adds up', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, twomey, '/shop/login?returnTo=/account/orders');
-  await logIn(page, grace);
+  await logInAhead(page, twomey, grace);
+  await visit(page, twomey, '/account/orders');
   const links = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ });
   await expect(links.first()).toBeVisible();
   const numbers = (await links.allTextContents()).map((text) => Number(text.replace('Order ', '')));

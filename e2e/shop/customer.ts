@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { call } from './call.ts';
 import { alderRidge, type Site } from './sites.ts';
 
 /** The demo's customer with six addresses, six cards and past orders: for looking, not for changing. */
@@ -34,6 +35,11 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Logs in without the page for it. */
+export async function logInAhead(page: Page, site: Site, { email, password }: Customer): Promise<void> {
+  await call(page, site, '/api/identity/login', { email, password });
 }
 
 /** The newest mail to an address, as /dev/mail.json has it: jobs send it, a moment after what caused it. */
