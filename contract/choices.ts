@@ -50,12 +50,14 @@ export const typedShipping = z
   })
   .describe('The rest of the shipping form, where a page without a script leaves it for one of the choices');
 
-export const choicesForm = z.object({
-  shippingAddress: newAddressForm.nullish(),
-  billingAddress: newAddressForm.nullish(),
-  pickup: pickupForm.nullish().describe('The carrier’s directory adds the address of the location'),
-  typed: typedShipping.nullish(),
-});
+export const choicesForm = z
+  .object({
+    shippingAddress: newAddressForm.nullish(),
+    billingAddress: newAddressForm.nullish(),
+    pickup: pickupForm.nullish().describe('The carrier’s directory adds the address of the location'),
+    typed: typedShipping.nullish(),
+  })
+  .refine((form) => Object.keys(form).length > 0, 'Send at least one choice.');
 
 export const choices = z
   .object({

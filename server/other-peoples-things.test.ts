@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 /** What the shop itself has and shows to everybody: to name another one is to choose. */
 const OURS =
-  / (query|path|body) (billingAddressPayload\.)?(brandingId|clubTypeId|tierId|items\.productId|stateId|countryId|shipViaId|fedexLocationId)$/;
+  / (query|path|body) ((billingAddressPayload|shippingAddress|billingAddress|pickup|typed)\.)?(brandingId|clubTypeId|tierId|items\.productId|stateId|countryId|shipViaId|fedexLocationId)$/;
 
 /** Named by secrets: who has one may use it. They cannot be counted up, and where that is shown. */
 const SECRETS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Choices, choices, type choicesForm } from '../../contract/choices.ts';
 import type { FieldErrors } from '../../contract/error.ts';
@@ -9,7 +9,7 @@ import { stateById } from '../../domain/geography/states.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
-import type { Reader, Writer } from '../database/access.ts';
+import type { Reader } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { type DestinationParts, findPickup } from './destination.ts';
 import { EMPTY_CART } from './empty-cart.ts';
@@ -66,19 +66,16 @@ function read(stored: unknown): Choices {
   return choices.safeParse(stored ?? {}).data ?? {};
 }
 
-/** Ends the choices that a saved step has used. The pickup location stays for a shopper who comes back to it. */
-export async function endChoices(
-  trx: Writer,
-  cartId: number,
-  saved: StoredShipping | 'billing',
-): Promise<void> {
+/**
+ * The cart's `choices` without those that a saved step has used. The pickup location stays for a shopper who comes back
+ * to it.
+ */
+export function choicesAfter(saved: StoredShipping | 'billing'): RawBuilder<string> {
   const used =
     saved === 'billing'
       ? ['billingAddress']
       : ['typed', ...(saved.deliveryMethod === DELIVER ? ['shippingAddress'] : [])];
   const isPickup = saved !== 'billing' && saved.deliveryMethod === PICKUP_FEDEX;
   const kept = isPickup ? JSON.stringify({ pickup: choices.shape.pickup.parse(saved) }) : '{}';
-  await sql`
-    update carts set choices = coalesce(choices, '{}') - ${used}::text[] || ${kept}::text::jsonb
-    where cart_id = ${cartId}`.execute(trx);
+  return sql`coalesce(choices, '{}') - ${used}::text[] || ${kept}::text::jsonb`;
 }

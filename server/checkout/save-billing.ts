@@ -24,7 +24,6 @@ import type { Bucket } from '../rate-limits/bucket-store.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
 import { type NamedCard, readToken } from './card-to-charge.ts';
-import { endChoices } from './choices.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
 import { type AddressWishes, keepFormAddress } from './keep-form-address.ts';
@@ -98,7 +97,6 @@ export async function saveBilling(
       saveInfo: passwordHash !== null,
     };
     await writeBilling(trx, cartId, { ...billing, ...card.value }, { passwordHash, cardFingerprint });
-    await endChoices(trx, cartId, 'billing');
     return accept(billing);
   });
 }

@@ -8,7 +8,6 @@ import { selectCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { endChoices } from './choices.ts';
 import { type DestinationParts, findDestination, type PostedForm } from './destination.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { type JudgedShipping, judgeShippingForm } from './judge-shipping-form.ts';
@@ -60,7 +59,6 @@ export async function saveShipping(
     if (!kept.ok) return kept.refusal;
     saved = { ...kept.value, ...outcomeOf(shipment) };
     await writeShipping(trx, cartId, { ...draft, form: kept.value });
-    await endChoices(trx, cartId, kept.value);
     return null;
   });
   if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;

@@ -6,6 +6,7 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
+import { choicesAfter } from './choices.ts';
 
 const kept = textIn<BillingDraft>(sql`billing`);
 const keptJson = jsonIn<BillingDraft>(sql`billing`);
@@ -59,7 +60,11 @@ export async function writeShipping(
 ): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ shipping: shipping === null ? null : toJsonb(shipping) })
+    .set(
+      shipping === null
+        ? { shipping: null }
+        : { shipping: toJsonb(shipping), choices: choicesAfter(shipping.form) },
+    )
     .where('cart_id', '=', cartId)
     .execute();
 }
@@ -82,6 +87,7 @@ export async function writeBilling(
     .updateTable('carts')
     .set({
       billing: toJsonb(billing),
+      choices: choicesAfter('billing'),
       password_hash: passwordHash,
       ...(cardFingerprint === 'as-it-is' ? {} : { card_fingerprint: cardFingerprint?.of ?? null }),
       revision: sql`revision + 1`,
