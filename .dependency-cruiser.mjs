@@ -2,7 +2,7 @@
  * The arrows of docs/architecture.md: web -> contract -> domain, server -> contract, domain,
  * cli -> server, contract, domain. Nothing points back up.
  *
- * Tests are let off where they must reach further (a test of the server may start the whole house).
+ * Tests are let off where they must reach further (a test of the server may start the whole app).
  */
 
 const tests = '[.]test[.]tsx?$';
@@ -86,7 +86,7 @@ export default {
       },
     },
     {
-      name: 'nobody-calls-the-cli',
+      name: 'only-the-cli-imports-the-cli',
       severity: 'error',
       from: { pathNot: ['^cli/', tests] },
       to: { path: '^cli/' },
@@ -108,7 +108,7 @@ export default {
     },
     {
       name: 'nothing-lies-about',
-      comment: 'A file that nothing imports and that imports nothing has no place in the house.',
+      comment: 'A file that nothing imports and that imports nothing is dead code.',
       severity: 'error',
       // The names of the scripts are for the build, whose file stands beside the rooms.
       from: { orphan: true, path: rooms, pathNot: [tests, '[.]d[.]ts$', '^web/script-files[.]ts$'] },

@@ -19,10 +19,10 @@ export async function compareJourneys(
   const spent = new Map([one, other].map((journey) => [journey, { cpuMs: 0, walks: 0 }]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [journey, sum] of spent) {
-      const { server, cellar } = bench;
+      const { server, catalog } = bench;
       const { done, cost } = await costOf(
         bench,
-        () => walk(journey, server.target, cellar, slice),
+        () => walk(journey, server.target, catalog, slice),
         ({ journeys }) => journeys,
       );
       const cpuMs = totalCpuMs(cost);

@@ -1,4 +1,4 @@
-import type { Cellar, Journey } from './journeys/journey.ts';
+import type { Catalog, Journey } from './journeys/journey.ts';
 import { connectionsFor, Shopper, type Target } from './shopper.ts';
 
 export interface Load {
@@ -21,7 +21,7 @@ export interface Walked {
 let shoppersSoFar = 0;
 
 /** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished. */
-export async function walk(journey: Journey, target: Target, cellar: Cellar, load: Load): Promise<Walked> {
+export async function walk(journey: Journey, target: Target, catalog: Catalog, load: Load): Promise<Walked> {
   const agent = connectionsFor(load.shoppers);
   const journeyMs: number[] = [];
   const stepMs = new Map<string, number[]>();
@@ -33,25 +33,25 @@ export async function walk(journey: Journey, target: Target, cellar: Cellar, loa
   const started = performance.now();
   const until = started + load.seconds * 1000;
   let begun = 0;
-  const keepWalking = async (seat: number) => {
+  const keepWalking = async (slot: number) => {
     while (performance.now() < until && begun < load.atMost) {
       begun += 1;
       shoppersSoFar += 1;
       const shopper = new Shopper({
         number: shoppersSoFar,
-        seat,
+        slot,
         target,
         agent,
         onStep,
         pauseMs: load.pauseMs,
       });
       const from = performance.now();
-      await journey.walk(shopper, cellar);
+      await journey.walk(shopper, catalog);
       journeyMs.push(performance.now() - from);
     }
   };
   try {
-    await Promise.all(Array.from({ length: load.shoppers }, (_, seat) => keepWalking(seat)));
+    await Promise.all(Array.from({ length: load.shoppers }, (_, slot) => keepWalking(slot)));
   } finally {
     agent.destroy();
   }

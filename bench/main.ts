@@ -19,7 +19,7 @@ journeys over HTTP, on a database of its own. The figures go to bench/results/ a
   --soak <minutes>  Three quarters of the highest load for so long, instead
   --pages           The pages on a slow phone in a real browser, beside a bare page, instead
   --json            Print the figures as JSON instead of tables
-  --write           Write docs/performance.md anew, from the last run of each kind
+  --write           Rewrite docs/performance.md from the last run of each kind
 `;
 
 // Ending by process.exit takes the programs along that were started; the database has a guard of its own.

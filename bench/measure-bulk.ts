@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { bulkPaymentFor, copyWaitingCart, type WaitingCarts } from '../server/testing/waiting-carts.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import type { Cellar } from './journeys/journey.ts';
+import type { Catalog } from './journeys/journey.ts';
 import { walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import type { BulkResult } from './result.ts';
@@ -17,17 +17,17 @@ const LOOK_EVERY_MS = 250;
 export interface BulkBench {
   readonly target: Target;
   readonly sql: Sql;
-  readonly cellar: Cellar;
+  readonly catalog: Catalog;
   readonly quick: boolean;
 }
 
 /** How long a bulk payment takes until all of its orders stand, and what the other shoppers feel of it. */
-export async function measureBulk({ target, sql, cellar, quick }: BulkBench): Promise<BulkResult> {
+export async function measureBulk({ target, sql, catalog, quick }: BulkBench): Promise<BulkResult> {
   const seconds: number[] = [];
   const alone: number[] = [];
   const meanwhile: number[] = [];
   const others = async (forSeconds: number, into: number[]) => {
-    const { stepMs } = await walk(guestCheckout, target, cellar, { ...OTHERS, seconds: forSeconds });
+    const { stepMs } = await walk(guestCheckout, target, catalog, { ...OTHERS, seconds: forSeconds });
     for (const times of stepMs.values()) into.push(...times);
   };
   // In turns, so that whatever else the machine is doing falls on both.
@@ -50,7 +50,7 @@ export async function measureBulk({ target, sql, cellar, quick }: BulkBench): Pr
 /** Pays as the page does, and looks until all is done. Gives the seconds from the submit on. */
 async function pay(target: Target, waiting: WaitingCarts): Promise<number> {
   const agent = connectionsFor(1);
-  const shopper = new Shopper({ number: 1, seat: 0, target, agent, onStep: () => undefined });
+  const shopper = new Shopper({ number: 1, slot: 0, target, agent, onStep: () => undefined });
   try {
     await shopper.ask('bulk carts', 'GET', `/api/cart/bulk-carts?customerId=${waiting.customerId}`);
     const from = performance.now();

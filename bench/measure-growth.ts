@@ -7,7 +7,7 @@ import { readCartOf } from './journeys/read-cart.ts';
 import { walk } from './load.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 import type { GrowthResult } from './result.ts';
-import { describeMachine, openOnce, readCellar } from './run-bench.ts';
+import { describeMachine, openOnce, readCatalog } from './run-bench.ts';
 import { startShop } from './shop-server.ts';
 
 /** Two shoppers who read: the machine is not full, so that what is told is how long a request takes and not a queue. */
@@ -46,12 +46,12 @@ export async function measureGrowth(log: (sentence: string) => void): Promise<Gr
 }
 
 async function measureSteps({ sql, databaseUrl }: BenchDatabase): Promise<Map<string, Percentiles>> {
-  const cellar = await readCellar(sql);
+  const catalog = await readCatalog(sql);
   const server = await startShop(databaseUrl);
   try {
     const steps = new Map<string, Percentiles>();
     for (const journey of [browse, browsePages, guestCheckout, readCartOf(30)]) {
-      const walkFor = (seconds: number) => walk(journey, server.target, cellar, { ...LOAD, seconds });
+      const walkFor = (seconds: number) => walk(journey, server.target, catalog, { ...LOAD, seconds });
       await Promise.race([walkFor(WARM_UP_SECONDS), server.failure]);
       const { stepMs } = await Promise.race([walkFor(SECONDS), server.failure]);
       for (const [step, times] of stepMs) steps.set(step, percentiles(times));

@@ -1,4 +1,4 @@
-import type { Cellar, Journey } from './journeys/journey.ts';
+import type { Catalog, Journey } from './journeys/journey.ts';
 import { type Load, type Walked, walk } from './load.ts';
 import { costOf } from './measure.ts';
 import { percentiles } from './percentiles.ts';
@@ -8,7 +8,7 @@ import type { ShopServer } from './shop-server.ts';
 export interface JourneyBench {
   readonly server: ShopServer;
   readonly postmaster: number;
-  readonly cellar: Cellar;
+  readonly catalog: Catalog;
   readonly floorCpuMs: number | null;
   readonly warmUp: Load;
   readonly alone: Load;
@@ -17,8 +17,8 @@ export interface JourneyBench {
 
 /** Walks a journey until it is warm, then alone for its latency, then in a crowd for what it costs. */
 export async function measureJourney(journey: Journey, bench: JourneyBench): Promise<JourneyResult> {
-  const { server, cellar } = bench;
-  const walkIt = (load: Load): Promise<Walked> => walk(journey, server.target, cellar, load);
+  const { server, catalog } = bench;
+  const walkIt = (load: Load): Promise<Walked> => walk(journey, server.target, catalog, load);
   await walkIt(bench.warmUp);
   const alone = await walkIt(bench.alone);
   const { done, cost } = await costOf(

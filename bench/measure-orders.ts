@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import type { Cellar } from './journeys/journey.ts';
+import type { Catalog } from './journeys/journey.ts';
 import { walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import { placePrepared } from './prepared-orders.ts';
@@ -15,29 +15,29 @@ const ROUNDS = 4;
 export interface OrdersBench {
   readonly target: Target;
   readonly sql: Sql;
-  readonly cellar: Cellar;
+  readonly catalog: Catalog;
   readonly quick: boolean;
 }
 
 /** Measures what placing orders takes and what keeps it from being faster, with many shoppers at once. */
-export async function measureOrders({ target, sql, cellar, quick }: OrdersBench): Promise<OrdersResult> {
+export async function measureOrders({ target, sql, catalog, quick }: OrdersBench): Promise<OrdersResult> {
   const crowd = { shoppers: SHOPPERS, seconds: quick ? 2 : 8, atMost: 100_000 };
   const paymentMs = async (pauseMs: number) => {
-    const { stepMs } = await walk(guestCheckout, target, cellar, { ...crowd, pauseMs });
+    const { stepMs } = await walk(guestCheckout, target, catalog, { ...crowd, pauseMs });
     return percentiles(stepMs.get('payment') ?? []);
   };
   const placingMs = await paymentMs(PAUSE_MS);
   const placingWithoutPauseMs = await paymentMs(0);
   const orders = quick ? 64 : 256;
-  const place = (from: Cellar) => placePrepared(target, from, { orders, atOnce: SHOPPERS });
-  const oneBottle = { bottles: cellar.bottles.slice(0, 1) };
+  const place = (from: Catalog) => placePrepared(target, from, { orders, atOnce: SHOPPERS });
+  const oneBottle = { bottles: catalog.bottles.slice(0, 1) };
   const [spreadPerSecond, oneRowPerSecond] = await inTurns(
-    () => place(cellar),
+    () => place(catalog),
     () => place(oneBottle),
   );
   const [withBooksPerSecond, withoutBooksPerSecond] = await inTurns(
-    () => place(cellar),
-    () => withoutBooks(sql, () => place(cellar)),
+    () => place(catalog),
+    () => withoutBooks(sql, () => place(catalog)),
   );
   return {
     shoppers: SHOPPERS,

@@ -7,7 +7,7 @@ import { type Cookies, withSlowPhone } from './pages/slow-phone.ts';
 import { type Walked, walkSteps } from './pages/step-changes.ts';
 import { percentiles } from './percentiles.ts';
 import type { Machine } from './result.ts';
-import { describeMachine, readCellar } from './run-bench.ts';
+import { describeMachine, readCatalog } from './run-bench.ts';
 import { startShop } from './shop-server.ts';
 
 const ROUNDS = 3;
@@ -53,7 +53,7 @@ export async function measurePages(log: (sentence: string) => void): Promise<Pag
   });
   try {
     const origin = `http://localhost:${shop.target.port}`;
-    const bottle = (await readCellar(database.sql)).bottles.find(({ slug }) => slug === WINE);
+    const bottle = (await readCatalog(database.sql)).bottles.find(({ slug }) => slug === WINE);
     if (!bottle) throw new Error(`The shop has no ${WINE}.`);
     const product = `/shop/products/${bottle.slug}`;
     const rounds: Round[] = [];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBenchDatabase } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import type { Cellar } from './journeys/journey.ts';
+import type { Catalog } from './journeys/journey.ts';
 import { walk } from './load.ts';
 import { watchMemory } from './memory.ts';
 import { percentiles } from './percentiles.ts';
 import type { SoakMinute, SoakResult } from './result.ts';
-import { describeMachine, openOnce, readCellar } from './run-bench.ts';
+import { describeMachine, openOnce, readCatalog } from './run-bench.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 import { connectionsFor, Shopper } from './shopper.ts';
 
@@ -33,18 +33,18 @@ export async function measureSoak({ minutes, log }: Soak): Promise<SoakResult> {
   try {
     const { sql, databaseUrl } = database;
     await openOnce(databaseUrl, sql);
-    const cellar = await readCellar(sql);
+    const catalog = await readCatalog(sql);
     const server = await startShop(databaseUrl);
     try {
       log('The highest load …');
-      await walk(guestCheckout, server.target, cellar, { ...CROWD, seconds: WARM_UP_SECONDS });
-      const highest = await walk(guestCheckout, server.target, cellar, {
+      await walk(guestCheckout, server.target, catalog, { ...CROWD, seconds: WARM_UP_SECONDS });
+      const highest = await walk(guestCheckout, server.target, catalog, {
         ...CROWD,
         seconds: HIGHEST_SECONDS,
       });
       const highestPerSecond = highest.journeys / highest.seconds;
       const perSecond = highestPerSecond * SHARE;
-      const soak = beginSoak(server, cellar);
+      const soak = beginSoak(server, catalog);
       const kept: SoakMinute[] = [];
       for (let minute = 0; minute < minutes; minute += 1) {
         kept.push(await Promise.race([soak.minute(perSecond), server.failure]));
@@ -69,7 +69,7 @@ export async function measureSoak({ minutes, log }: Soak): Promise<SoakResult> {
   }
 }
 
-function beginSoak(server: ShopServer, cellar: Cellar) {
+function beginSoak(server: ShopServer, catalog: Catalog) {
   const agent = connectionsFor(MOST_AT_ONCE);
   const underWay = new Set<Promise<void>>();
   let number = FIRST_NUMBER;
@@ -79,8 +79,8 @@ function beginSoak(server: ShopServer, cellar: Cellar) {
   const send = () => {
     number += 1;
     const onStep = (_: string, milliseconds: number) => times.push(milliseconds);
-    const shopper = new Shopper({ number, seat: 0, target: server.target, agent, onStep });
-    const walked = guestCheckout.walk(shopper, cellar).then(
+    const shopper = new Shopper({ number, slot: 0, target: server.target, agent, onStep });
+    const walked = guestCheckout.walk(shopper, catalog).then(
       () => {
         checkouts += 1;
       },

@@ -1,4 +1,4 @@
-import type { Cellar, Journey } from './journeys/journey.ts';
+import type { Catalog, Journey } from './journeys/journey.ts';
 import { percentiles } from './percentiles.ts';
 import type { StatementsOfStep } from './result.ts';
 import { startShop } from './shop-server.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 15;
  */
 export async function measureStatements(
   journeys: readonly Journey[],
-  cellar: Cellar,
+  catalog: Catalog,
   databaseUrl: string,
 ): Promise<StatementsOfStep[]> {
   const counter = await countStatements(databaseUrl);
@@ -31,8 +31,8 @@ export async function measureStatements(
           counts.set(step, all);
           before = counter.count();
         };
-        const shopper = new Shopper({ number: round + 100, seat: 0, target: server.target, agent, onStep });
-        await journey.walk(shopper, cellar);
+        const shopper = new Shopper({ number: round + 100, slot: 0, target: server.target, agent, onStep });
+        await journey.walk(shopper, catalog);
       }
     }
   } finally {

@@ -36,7 +36,7 @@ the last run of each lie in \`bench/results/\`.
 ## What is measured, and how
 
 - **Floor, bare HTTP answer**: \`node:http\` answering a few bytes, in a process of its own.
-- **Floor, smallest sale**: one SQL statement through postgres.js that takes stock for two lines, writes an order, two lines and a payment; each connection has its own two products, so nobody waits.
+- **Floor, smallest sale**: one SQL statement through postgres.js that takes stock for two lines, writes an order, two lines and a payment; each connection has its own two products, so none waits.
 - **The shop**: 10,000 customers, 10,000 orders and 2,000 open carts beside the demo: an empty one has nothing to find.
 - **Browse**: list 20 products, look at one; once by the API and once as the pages that the server renders.
 - **Cart**: make one with a line, change the quantity, read it.
@@ -52,7 +52,7 @@ the last run of each lie in \`bench/results/\`.
 - **Soak**: three quarters of the highest load, sent at even distances whatever the shop does.
 
 The server is the real one, as \`npm start\` runs it: production build, embedded PostgreSQL that writes each commit to
-the disk, pino logging warnings. Load is closed: eight shoppers, each begins anew when he is through. Load generator,
+the disk, pino logging warnings. Load is closed: eight shoppers, each starts again when finished. Load generator,
 server and PostgreSQL share the machine, so latencies under load and journeys per second say what this machine does,
 not what the server could do alone; CPU milliseconds say more, and carry over. The floor is one HTTP answer and one SQL
 statement: it has no cart, no prices, no taxes, no forms to check, no card that must not be charged twice, and sends no mail.`;

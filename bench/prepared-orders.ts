@@ -1,5 +1,5 @@
 import { fillIn } from './journeys/guest-checkout.ts';
-import type { Cellar } from './journeys/journey.ts';
+import type { Catalog } from './journeys/journey.ts';
 import { connectionsFor, Shopper, type Target } from './shopper.ts';
 
 export interface Placed {
@@ -15,21 +15,21 @@ let shoppersSoFar = 0;
  */
 export async function placePrepared(
   target: Target,
-  cellar: Cellar,
+  catalog: Catalog,
   { orders, atOnce }: { orders: number; atOnce: number },
 ): Promise<Placed> {
   const agent = connectionsFor(atOnce);
   try {
     const waiting: { shopper: Shopper; paymentToken: string }[] = [];
-    await inSeats(atOnce, orders, async (seat) => {
+    await inSlots(atOnce, orders, async (slot) => {
       // Numbers of their own: a limit counts tries by address, and these are not the journeys' shoppers.
       shoppersSoFar += 1;
       const number = FIRST_NUMBER + shoppersSoFar;
-      const shopper = new Shopper({ number, seat, target, agent, onStep: () => undefined });
-      waiting.push({ shopper, paymentToken: await fillIn(shopper, cellar) });
+      const shopper = new Shopper({ number, slot, target, agent, onStep: () => undefined });
+      waiting.push({ shopper, paymentToken: await fillIn(shopper, catalog) });
     });
     const started = performance.now();
-    await inSeats(atOnce, orders, async () => {
+    await inSlots(atOnce, orders, async () => {
       const ready = waiting.pop();
       if (!ready) throw new Error('Fewer shoppers are ready than were asked to pay.');
       const { shopper, paymentToken } = ready;
@@ -43,15 +43,15 @@ export async function placePrepared(
 
 const FIRST_NUMBER = 8_000_000;
 
-async function inSeats(seats: number, count: number, act: (seat: number) => Promise<void>): Promise<void> {
+async function inSlots(slots: number, count: number, act: (slot: number) => Promise<void>): Promise<void> {
   let begun = 0;
-  const keepGoing = async (seat: number) => {
+  const keepGoing = async (slot: number) => {
     while (begun < count) {
       begun += 1;
-      await act(seat);
+      await act(slot);
     }
   };
-  await Promise.all(Array.from({ length: seats }, (_, seat) => keepGoing(seat)));
+  await Promise.all(Array.from({ length: slots }, (_, slot) => keepGoing(slot)));
 }
 
 function expectOrder(answer: unknown): void {

@@ -8,7 +8,7 @@ import { browse } from './journeys/browse.ts';
 import { browsePages } from './journeys/browse-pages.ts';
 import { cart } from './journeys/cart.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
-import type { Cellar, Journey } from './journeys/journey.ts';
+import type { Catalog, Journey } from './journeys/journey.ts';
 import { readCartOf } from './journeys/read-cart.ts';
 import type { Load } from './load.ts';
 import { measureBulk } from './measure-bulk.ts';
@@ -48,7 +48,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     await openOnce(databaseUrl, sql);
     options.log('The statements …');
     const counted = [...journeys.map(({ journey }) => journey), readCartOf(1), readCartOf(30)];
-    const statements = await measureStatements(counted, await readCellar(sql), databaseUrl);
+    const statements = await measureStatements(counted, await readCatalog(sql), databaseUrl);
     const decisionCpuMs = measureDecision();
     const shop = await measureShop(options, { ...database, floorCpuMs });
     return {
@@ -75,10 +75,10 @@ async function measureShop(
 ): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'bulk' | 'release' | 'peakMemoryMb'>> {
   const server = await startShop(databaseUrl);
   try {
-    const cellar = await readCellar(sql);
+    const catalog = await readCatalog(sql);
     const memory = watchMemory(server.pid);
     const loads = loadsFor(quick);
-    const benchFor = (seconds: number) => ({ server, postmaster, cellar, floorCpuMs, ...loads(seconds) });
+    const benchFor = (seconds: number) => ({ server, postmaster, catalog, floorCpuMs, ...loads(seconds) });
     const measure = (journey: Journey, seconds: number) => {
       log(`${journey.what} …`);
       return Promise.race([measureJourney(journey, benchFor(seconds)), server.failure]);
@@ -93,9 +93,9 @@ async function measureShop(
     const peakMemoryMb = memory.peakMb();
     log('Placing orders, many at once …');
     const { target } = server;
-    const orders = await Promise.race([measureOrders({ target, sql, cellar, quick }), server.failure]);
+    const orders = await Promise.race([measureOrders({ target, sql, catalog, quick }), server.failure]);
     log('A bulk payment …');
-    const bulk = await Promise.race([measureBulk({ target, sql, cellar, quick }), server.failure]);
+    const bulk = await Promise.race([measureBulk({ target, sql, catalog, quick }), server.failure]);
     log('A release of a club …');
     const released = await Promise.race([measureRelease({ sql, databaseUrl, quick }), server.failure]);
     const reads = { one, thirty, ratio };
@@ -127,7 +127,7 @@ export async function openOnce(databaseUrl: string, sql: Sql): Promise<void> {
 }
 
 /** Brand 2's wines first: that brand delivers on any open day. */
-export async function readCellar(sql: Sql): Promise<Cellar> {
+export async function readCatalog(sql: Sql): Promise<Catalog> {
   const bottles = await sql<{ productId: number; slug: string }[]>`
     select product_id as "productId", slug from products
     where stock is not null and not club_only and not slug like ${FILLED_WINES}

@@ -18,7 +18,7 @@ interface Reply {
 
 interface ShopperOptions {
   readonly number: number;
-  readonly seat: number;
+  readonly slot: number;
   readonly target: Target;
   readonly agent: Agent;
   readonly onStep: StepListener;
@@ -26,12 +26,12 @@ interface ShopperOptions {
   readonly pauseMs?: number | undefined;
 }
 
-/** A browser as the server sees it: one kept connection for each seat, its own cookies and address. */
+/** A browser as the server sees it: one kept connection for each slot, its own cookies and address. */
 export class Shopper {
   /** Counts up over all shoppers of the run. */
   readonly number: number;
   /** Which of the shoppers that are there at the same time. */
-  readonly seat: number;
+  readonly slot: number;
   cookies = '';
   readonly #target: Target;
   readonly #agent: Agent;
@@ -40,7 +40,7 @@ export class Shopper {
 
   constructor(options: ShopperOptions) {
     this.number = options.number;
-    this.seat = options.seat;
+    this.slot = options.slot;
     this.#target = options.target;
     this.#agent = options.agent;
     this.#onStep = options.onStep;

@@ -284,7 +284,7 @@ test.describe('a doubted address', () => {
         hasText: 'Please check your address. This ZIP Code belongs to Napa. 1245 Main Street, Napa, CA 94558',
       }),
     ).toBeAttached();
-    await expect(page.getByLabel('Phone Number'), 'nobody is interrupted').toBeFocused();
+    await expect(page.getByLabel('Phone Number'), 'the shopper is not interrupted').toBeFocused();
     await expectAccessible(page);
 
     await use(page).click();

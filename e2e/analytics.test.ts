@@ -109,7 +109,7 @@ test('each step is told to the data layer once, without a word about the person'
   }
 });
 
-test('who sends Global Privacy Control is told of to nobody', { tag: '@desktop' }, async ({ browser }) => {
+test('Global Privacy Control turns analytics off', { tag: '@desktop' }, async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } });
   const page = await context.newPage();
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
@@ -128,9 +128,9 @@ test('how fast a page was is told to the shop when it is left', { tag: '@desktop
     .toBe(true);
   await page.goto(`${alderRidge.origin}/shop`);
   // Asked from nearby: a request of the test's browser comes by a proxy's header, which the metrics are closed to.
-  const figures = async () => (await fetch(`${alderRidge.origin}/metrics`)).text();
+  const metrics = async () => (await fetch(`${alderRidge.origin}/metrics`)).text();
   await expect
-    .poll(figures)
+    .poll(metrics)
     .toMatch(/cellar_door_page_largest_paint_seconds_count\{page="\/find-our-wines",brand="1"\} [1-9]/);
 });
 

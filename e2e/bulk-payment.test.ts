@@ -240,21 +240,21 @@ test('the page asks every five seconds, is silent about questions without an ans
   );
   await expectAccessible(page);
 
-  const noNews = page.getByText(/^We have not heard about your orders for a while\./);
+  const noAnswer = page.getByText(/^We have not heard about your orders for a while\./);
   answer = (route) => route.fulfill({ status: 503, json: {} });
   for (let ask = 1; ask <= 24; ask += 1) {
-    await expect(noNews).toHaveCount(0);
+    await expect(noAnswer).toHaveCount(0);
     const asked = page.waitForResponse('**/api/cart/polling/status/*');
     await page.clock.runFor(5_000);
     await asked;
   }
-  await expect(noNews).toBeVisible();
+  await expect(noAnswer).toBeVisible();
   await expect(page.getByText('We are placing your orders: 1 of 3 done.')).toBeVisible();
   await expectAccessible(page);
 
   answer = (route) => route.fulfill({ json: over });
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(noNews).toHaveCount(0);
+  await expect(noAnswer).toHaveCount(0);
   await page.clock.runFor(5_000);
   await expect(page.getByText('2 of 3 orders are placed.')).toBeVisible();
   await expect(page.getByText(error)).toBeVisible();

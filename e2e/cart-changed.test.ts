@@ -109,7 +109,7 @@ test('with the cart closed, changes are told above the form', { tag: '@phone' },
   await expect(removed).toHaveCount(0);
 });
 
-test('what nobody saw is told again', { tag: '@phone' }, async ({ page }) => {
+test('repeats a notice that was not seen', { tag: '@phone' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { 'wooden-gift-box': 1, corkscrew: 1 });
   await setStock('wooden-gift-box', 0);
   // A page that is left before it shows anything has told nothing.

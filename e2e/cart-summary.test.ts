@@ -63,8 +63,8 @@ test('another quantity changes line and sums', { tag: '@desktop' }, async ({ pag
   await busy.seen();
   await expect(line(page, 'Merlot')).toContainText('$204.00');
   await expect.poll(() => readSums(cartSummary(page))).toMatchObject({ 'Grand Total': 3 * priceOfMerlot });
-  const news = page.getByRole('status').filter({ hasText: 'Cart updated. Grand Total $204.00.' });
-  await expect(news).toHaveAttribute('aria-live', 'polite');
+  const update = page.getByRole('status').filter({ hasText: 'Cart updated. Grand Total $204.00.' });
+  await expect(update).toHaveAttribute('aria-live', 'polite');
   await reload(page);
   await expect(cartSummary(page).getByLabel('Quantity')).toHaveValue('3');
 });

@@ -27,7 +27,7 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
   const release = await releaseClub(twomey, 'Hillside', 4);
   const link = linkIn(await lastMail(page, member.email, /Hillside/), '/club-release');
 
-  // Whoever has the link sees the shipment, and nothing else of the member.
+  // Anyone with the link sees the shipment, and nothing else of the member.
   await visit(page, twomey, link);
   await expect(page).toHaveTitle('Hillside Shipment · Twomey');
   await expect(heading(page)).toHaveText('Hillside Shipment');
@@ -63,11 +63,11 @@ test('a member looks at a shipment by the link of the mail, changes it, and skip
 
   const altered = link.replace(/\.(\d+)\./, (_, ends: string) => `.${Number(ends) + 86_400}.`);
   expect(altered).not.toBe(link);
-  const stranger = await (await otherBrowser()).newPage();
-  await visit(stranger, alderRidge, altered);
-  await expect(stranger.getByText(noShipment)).toBeVisible();
-  await expect(stranger.getByRole('main')).not.toContainText('Hillside');
-  await expectAccessible(stranger);
+  const otherPage = await (await otherBrowser()).newPage();
+  await visit(otherPage, alderRidge, altered);
+  await expect(otherPage.getByText(noShipment)).toBeVisible();
+  await expect(otherPage.getByRole('main')).not.toContainText('Hillside');
+  await expectAccessible(otherPage);
 
   await endWindow(release, member);
   await page.getByRole('button', { name: 'Skip This Shipment' }).click();

@@ -32,7 +32,7 @@ test('a delivery day is chosen from the calendar', { tag: '@phone' }, async ({ p
   await expectFine(page.getByLabel('Delivery Date'));
 });
 
-test('closed days of delivery say why', { tag: '@desktop' }, async ({ page }) => {
+test('blackout dates of delivery say why', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, merlot);
   await expect(page.getByLabel('Delivery Date').getByRole('option').first()).toHaveText('Select a date');
   await expect(opener(page), 'listed days need no calendar').toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginReviewAtCounter, beginShipping } from './shop/begin-checkout.ts';
+import { beginReviewAtCarrier, beginShipping } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { errorSummary, expectFine, expectRefused, typeAndLeave } from './shop/field-errors.ts';
 import { ada, fillAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
@@ -190,10 +190,10 @@ test('a customer’s saved address comes back after a look at the winery', { tag
   await expect(page.getByRole('radio', { checked: true })).toHaveValue(other);
 });
 
-test('a parcel that waits at a counter is told at the review and after', { tag: '@desktop' }, async ({
+test('a parcel that waits at a pickup location is told at the review and after', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await beginReviewAtCounter(page);
+  await beginReviewAtCarrier(page);
   const summary = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Shipping Summary' }) });

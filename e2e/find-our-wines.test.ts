@@ -115,7 +115,7 @@ test('a ZIP that does not exist and a list that cannot be read are told', {
   );
 });
 
-test('where nobody is near, the way leads on', { tag: '@desktop' }, async ({ page }) => {
+test('without a shop nearby, the page links to other ways to buy', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, twomey, '/find-our-wines?zip=99752&distance=10');
   await expect(
     page.getByRole('heading', { name: 'No place with wines of Twomey within 10 miles of 99752' }),

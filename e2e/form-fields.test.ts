@@ -57,7 +57,7 @@ const letters = [
   'IsDiscoveringTimeless | News from Timeless, our family’s other wines | checkbox',
 ];
 const instructions = 'specialInstructions | Special Instructions (optional) | textarea';
-const counter = [
+const carrierPickup = [
   ...contact('email'),
   'searchZip | ZIP Code | text numeric | postal-code | no spelling',
   'searchDistance | Distance | select',
@@ -169,7 +169,7 @@ test.describe('every field is known to browsers, and has room for a finger', { t
     await option.selectOption({ label: 'Pick up at a FedEx location' });
     await page.getByLabel('Select Method').selectOption({ label: 'FedEx Ground' });
     await expectFields(main(page), [
-      ...counter,
+      ...carrierPickup,
       'shipViaId | Select Method | select',
       'requestedShipDate | Delivery Date | select',
       instructions,

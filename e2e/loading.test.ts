@@ -118,7 +118,7 @@ test('the next step is there before it is asked for', { tag: '@desktop' }, async
   // The review in turn fetches what comes after it.
   expect(late.filter((path) => !path.startsWith('/assets/confirmation'))).toEqual([]);
 
-  // Given a moment to do so: the page asks for it when it is shown, and nobody types anything here.
+  // Given a moment to do so: the page asks for it when it is shown, and this test types nothing.
   await expect
     .poll(() => [...fetched].filter((path) => path.includes('/confirmation')).length)
     .toBeGreaterThan(2);

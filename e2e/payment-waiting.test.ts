@@ -120,7 +120,7 @@ test('a server that dies with the payment and comes back has its shopper told wh
     await server.kill();
     await expect(page.getByText(stillChecking)).toBeVisible();
     await server.start();
-    // The sandbox had charged; whoever reconciles first, this server or the other one, finds that.
+    // The sandbox had charged; the server that reconciles first finds that.
     await expect(page).toHaveURL(/\/confirmation/, { timeout: 60_000 });
     expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
   } finally {

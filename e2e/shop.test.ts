@@ -8,7 +8,7 @@ import { visit } from './shop/visit.ts';
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const names = (page: Page) => results(page).getByRole('heading', { level: 2 });
 
-test('a shop sells its own brand’s wines, shelf by shelf', { tag: '@desktop' }, async ({ page }) => {
+test('a shop sells its own brand’s wines, page by page', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, twomey, '/shop');
   await expect(results(page)).toContainText('Anderson Valley');
   await expect(results(page)).not.toContainText('Oakville');

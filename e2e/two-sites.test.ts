@@ -62,11 +62,11 @@ test('a customer walks over to the other brand, and out of both', { tag: '@deskt
   await expect(cartLink(page)).toContainText('2');
   expect(codes).toHaveLength(1);
 
-  const stranger = await (await otherBrowser()).newPage();
-  await stranger.goto(codes[0] ?? '');
-  await expect(stranger).toHaveURL(`${twomey.origin}/shop`);
-  await expect(header(stranger).getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(cartLink(stranger)).not.toContainText(/\d/);
+  const otherPage = await (await otherBrowser()).newPage();
+  await otherPage.goto(codes[0] ?? '');
+  await expect(otherPage).toHaveURL(`${twomey.origin}/shop`);
+  await expect(header(otherPage).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(cartLink(otherPage)).not.toContainText(/\d/);
 
   await page.goto(`${twomey.origin}/account`);
   await page.getByRole('button', { name: 'Log Out' }).click();

@@ -121,7 +121,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the rest of the house', () => {
+describe('the rest of the app', () => {
   test('ZIPs exist or do not, name their place, and may span states', async () => {
     const zip = async (text: string) => (await shop.browser().get(`/api/address/validate/zip/${text}`)).body;
     expect(await zip('94558')).toEqual({
@@ -142,7 +142,7 @@ describe('the rest of the house', () => {
     expect((await browser.post('/api/identity/check-user', { email: 'GRACE@example.com' })).body).toEqual({
       exists: true,
     });
-    expect((await browser.get('/api/account/validate-email/nobody@example.com')).body).toEqual({
+    expect((await browser.get('/api/account/validate-email/unknown@example.com')).body).toEqual({
       exists: false,
     });
     expect((await browser.get('/api/account/validate-email/%20grace@example.com%20')).body).toEqual({

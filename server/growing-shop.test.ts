@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectCartToPay } from './cart/record-store.ts';
 import type { Writer } from './database/access.ts';
-import { spend } from './rate-limits/bucket-store.ts';
+import { consume } from './rate-limits/bucket-store.ts';
 import { fillShop } from './testing/fill-shop.ts';
 import { openPlainSql } from './testing/plain-sql.ts';
 import { fillCheckout } from './testing/test-checkout.ts';
@@ -46,13 +46,13 @@ const reads: Record<string, (trx: Writer) => Promise<unknown>> = {
       trx,
       cartId,
       {
-        key: { browserHash: createHash('sha256').update('nobody').digest(), kind: 'shop' },
+        key: { browserHash: createHash('sha256').update('unknown').digest(), kind: 'shop' },
         idempotencyKey: 'a-key',
         digest: Buffer.alloc(32),
       },
       buckets,
     ),
-  'a limit': (trx) => spend(trx, buckets),
+  'a limit': (trx) => consume(trx, buckets),
 };
 
 const A_FEW = 100;

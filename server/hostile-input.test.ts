@@ -44,7 +44,7 @@ const MAY_CHANGE: readonly {
   },
 ];
 
-/** How often things are tried is counted whatever comes of it; nobody is shown anything of it. */
+/** Attempts are counted in any case; no answer shows the counts. */
 const UNWATCHED = ['public.rate_limits'];
 
 /** After these the shopper is another, or has bought: the next one needs a new one. */

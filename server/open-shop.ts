@@ -21,8 +21,8 @@ import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
 import { cutSentLinks, failLostMails } from './mails/mail-store.ts';
 import { openMetrics } from './observability/open-metrics.ts';
-import { countRequest, measurePage } from './observability/request-figures.ts';
 import { requestLog } from './observability/request-log.ts';
+import { countRequest, measurePage } from './observability/request-metrics.ts';
 import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
@@ -121,7 +121,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     isOpenNearby: settings.mode === 'development',
     poolLoad,
     isReady,
-    report: (error) => log.warn({ err: error }, 'the figures of the shop could not be read'),
+    report: (error) => log.warn({ err: error }, 'the shop’s metrics could not be read'),
   });
   const openShopPages = () =>
     createPages({

@@ -36,7 +36,7 @@ const UNUSED = new Set([
   'POST /api/cart/bulk-email body userId',
 ]);
 
-/** Good for the shopper who sent them only: another's is a key that nobody has used. */
+/** Good for the shopper who sent them only: another's is an unused key. */
 const KEYS = new Set([
   'POST /api/cart/payment header idempotency-key',
   'POST /api/cart/bulk-payment header idempotency-key',
@@ -45,23 +45,23 @@ const KEYS = new Set([
 
 interface Owned {
   /** Whose the named thing is, and what it is called. */
-  readonly of: (house: House) => number;
-  readonly ask: (browser: TestBrowser, id: number, house: House) => Promise<ApiAnswer>;
+  readonly of: (data: TestData) => number;
+  readonly ask: (browser: TestBrowser, id: number, data: TestData) => Promise<ApiAnswer>;
   /**
-   * What a customer, and what a guest, is told of another's, and just the same of what nobody has. In a form it is one
+   * What a customer, and what a guest, is told of another's, and just the same of an unknown id. In a form it is one
    * more wrong field; to remove what is not there is done.
    */
   readonly refused: readonly [customer: number, guest: number];
   /** What those who ask here have themselves, and may name. */
-  readonly own?: (house: House) => readonly number[];
+  readonly own?: (data: TestData) => readonly number[];
 }
 
-interface House {
+interface TestData {
   readonly owner: TestBrowser;
   readonly addressId: number;
   readonly cardId: number;
   readonly itemId: number;
-  readonly strangersItems: readonly number[];
+  readonly othersItems: readonly number[];
   readonly membershipId: number;
   readonly member: TestBrowser;
   readonly bulkCart: number;
@@ -70,99 +70,99 @@ interface House {
 
 const OWNED: Readonly<Record<string, Owned>> = {
   'PUT /api/cart/items/{shoppingCartItemId} path shoppingCartItemId': {
-    of: (house) => house.itemId,
+    of: (data) => data.itemId,
     ask: (browser, id) => browser.put(`/api/cart/items/${id}`, { qty: 3 }),
     refused: [404, 404],
-    own: (house) => house.strangersItems,
+    own: (data) => data.othersItems,
   },
   'DELETE /api/cart/items/{shoppingCartItemId} path shoppingCartItemId': {
-    of: (house) => house.itemId,
+    of: (data) => data.itemId,
     ask: (browser, id) => browser.delete(`/api/cart/items/${id}`),
     refused: [200, 200],
-    own: (house) => house.strangersItems,
+    own: (data) => data.othersItems,
   },
   'PUT /api/account/address/{addressId} path addressId': {
-    of: (house) => house.addressId,
+    of: (data) => data.addressId,
     ask: (browser, id) => browser.put(`/api/account/address/${id}`, SHIPPING),
     refused: [404, 401],
   },
   'DELETE /api/account/address/{addressId} path addressId': {
-    of: (house) => house.addressId,
+    of: (data) => data.addressId,
     ask: (browser, id) => browser.delete(`/api/account/address/${id}`),
     refused: [404, 401],
   },
   'PUT /api/account/card body cardId': {
-    of: (house) => house.cardId,
+    of: (data) => data.cardId,
     ask: (browser, cardId) => browser.put('/api/account/card', { cardId, defaultCard: true }),
     refused: [404, 401],
   },
   'DELETE /api/account/card/{cardId} path cardId': {
-    of: (house) => house.cardId,
+    of: (data) => data.cardId,
     ask: (browser, id) => browser.delete(`/api/account/card/${id}`),
     refused: [404, 401],
   },
   'GET /api/account/memberships/{membershipId}/shipments path membershipId': {
-    of: (house) => house.membershipId,
+    of: (data) => data.membershipId,
     ask: (browser, id) => browser.get(`/api/account/memberships/${id}/shipments`),
     refused: [404, 401],
   },
   'PUT /api/account/memberships/{membershipId} path membershipId': {
-    of: (house) => house.membershipId,
+    of: (data) => data.membershipId,
     ask: (browser, id) => browser.put(`/api/account/memberships/${id}`, { state: 'on hold' }),
     refused: [404, 401],
   },
   'PUT /api/account/memberships/{membershipId} body cardId': {
-    of: (house) => house.cardId,
+    of: (data) => data.cardId,
     ask: (_, cardId, { member, membershipId }) =>
       member.put(`/api/account/memberships/${membershipId}`, { cardId }),
     refused: [422, 422],
   },
   'PUT /api/account/memberships/{membershipId} body AddressBookID': {
-    of: (house) => house.addressId,
+    of: (data) => data.addressId,
     ask: (_, AddressBookID, { member, membershipId }) =>
       member.put(`/api/account/memberships/${membershipId}`, { AddressBookID }),
     refused: [422, 422],
   },
   'POST /api/cart/shipping body addressBookId': {
-    of: (house) => house.addressId,
+    of: (data) => data.addressId,
     ask: (browser, addressBookId) => browser.post('/api/cart/shipping', { ...SHIPPING, addressBookId }),
     refused: [422, 422],
   },
   'POST /api/cart/billing body addressBookId': {
-    of: (house) => house.addressId,
+    of: (data) => data.addressId,
     ask: (browser, addressBookId) => browser.post('/api/cart/billing', { ...BILLING, addressBookId }),
     refused: [422, 422],
   },
   'POST /api/cart/billing body cardId': {
-    of: (house) => house.cardId,
+    of: (data) => data.cardId,
     ask: (browser, cardId) => browser.post('/api/cart/billing', { ...BILLING, cardId }),
     refused: [422, 422],
   },
   'POST /api/cart/payment body cardId': {
-    of: (house) => house.cardId,
+    of: (data) => data.cardId,
     ask: (browser, cardId) => browser.post('/api/cart/payment', { cardId }),
     refused: [422, 422],
   },
   'POST /api/cart/bulk-payment body carts': {
-    of: (house) => house.bulkCart,
-    ask: (_, cart, house) => house.bulk.pay({ carts: [cart] }),
+    of: (data) => data.bulkCart,
+    ask: (_, cart, data) => data.bulk.pay({ carts: [cart] }),
     refused: [404, 404],
-    own: (house) => house.bulk.carts,
+    own: (data) => data.bulk.carts,
   },
   'POST /api/cart/bulk-payment body userId': {
-    of: (house) => house.bulk.userId + 1,
-    ask: (_, userId, house) => house.bulk.pay({ userId }),
+    of: (data) => data.bulk.userId + 1,
+    ask: (_, userId, data) => data.bulk.pay({ userId }),
     refused: [404, 404],
-    own: (house) => [house.bulk.userId],
+    own: (data) => [data.bulk.userId],
   },
   'POST /api/cart/bulk-payment body details.cardId': {
-    of: (house) => house.cardId,
-    ask: (_, cardId, house) => house.bulk.pay({ details: { cardId } }),
+    of: (data) => data.cardId,
+    ask: (_, cardId, data) => data.bulk.pay({ details: { cardId } }),
     refused: [422, 422],
   },
   'POST /api/cart/bulk-payment body billingAddressPayload.addressBookId': {
-    of: (house) => house.addressId,
-    ask: (_, addressBookId, house) => house.bulk.pay({ billingAddressPayload: { addressBookId } }),
+    of: (data) => data.addressId,
+    ask: (_, addressBookId, data) => data.bulk.pay({ billingAddressPayload: { addressBookId } }),
     refused: [422, 422],
   },
 };
@@ -171,7 +171,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
 const CURSOR = 'GET /api/orders query before';
 
 let shop: TestShop;
-let house: House;
+let data: TestData;
 let customer: TestBrowser;
 let guest: TestBrowser;
 let ids: readonly string[];
@@ -198,14 +198,14 @@ beforeAll(async () => {
     await visitBulk(shop, 'bulk@example.com', [recipientRow(1)]),
     await visitBulk(shop, 'others@example.com', [recipientRow(2)]),
   ];
-  customer = await newCustomer(shop, 'stranger@example.com');
+  customer = await newCustomer(shop, 'other@example.com');
   guest = shop.browser(2);
-  house = {
+  data = {
     owner,
     addressId: AddressBook[0].AddressBookID,
     cardId: CreditCards[0].CardId,
     itemId: await withCart(owner),
-    strangersItems: [await withCart(customer), await withCart(guest)],
+    othersItems: [await withCart(customer), await withCart(guest)],
     membershipId: memberships[0].membershipId,
     member,
     bulkCart: others.carts[0] ?? 0,
@@ -224,10 +224,10 @@ test('every id in every call is ours, a secret, or somebody’s', () => {
 describe('another’s is refused, and so are its neighbours', () => {
   test.each(Object.entries(OWNED))('%s', async (_, { of, ask, refused, own = () => [] }) => {
     const before = await everything();
-    const another = of(house);
+    const another = of(data);
     for (const id of [another, another - 2, another - 1, another + 1, another + 2, 2_147_483_647]) {
-      if (id < 1 || own(house).includes(id)) continue;
-      const [asCustomer, asGuest] = [await ask(customer, id, house), await ask(guest, id, house)];
+      if (id < 1 || own(data).includes(id)) continue;
+      const [asCustomer, asGuest] = [await ask(customer, id, data), await ask(guest, id, data)];
       expect([id, asCustomer.status, asGuest.status]).toEqual([id, ...refused]);
     }
     expect(await everything()).toEqual(before);
@@ -236,7 +236,7 @@ describe('another’s is refused, and so are its neighbours', () => {
 
 /** All that the owner has. */
 async function everything() {
-  const { owner } = house;
+  const { owner } = data;
   const cart = (await owner.get('/api/cart')).body;
   return [await userOf(owner), cart.shoppingCartItems, (await owner.get('/api/orders')).body];
 }

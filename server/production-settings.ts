@@ -22,7 +22,7 @@ export function productionProblems(values: ProductionValues): string[] {
   const problems = [...addressProblems(values), ...secretProblems(values)];
   if (values.PAYMENT_PROVIDER === undefined) {
     problems.push(
-      'PAYMENT_PROVIDER is missing: in production it has no default, since sandbox charges nobody.',
+      'PAYMENT_PROVIDER is missing: in production it has no default, because the sandbox charges no card.',
     );
   }
   if (values.SHOP_TODAY !== undefined) {

@@ -65,7 +65,7 @@ test('counts a payment without an outcome, which may have been charged or not', 
 const FAULTS: Readonly<Record<string, (sql: Sql) => PromiseLike<unknown>>> = {
   'a charge without an order': (sql) => sql`
     insert into sandbox_gateway.authorisations (key, amount_cents, state, reference)
-    values ('cellar-door-nobody', 100, 'authorised', 'sbx_nobody')`,
+    values ('cellar-door-unknown', 100, 'authorised', 'sbx_unknown')`,
   'an order without its charge': (sql) => sql`
     update sandbox_gateway.authorisations set state = 'declined' where key = ${order.gateway_key}`,
   'an order charged another sum': (sql) => sql`
@@ -98,7 +98,7 @@ const FAULTS: Readonly<Record<string, (sql: Sql) => PromiseLike<unknown>>> = {
   'stock that does not add up': (sql) => sql`
     update products set stock = stock + 1 where slug = 'cabernet-sauvignon-oakville-2021'`,
   'a code counted otherwise': (sql) => sql`update promos set uses = uses - 1 where promo_code = 'TOAST10'`,
-  'an order whose confirmation is neither sent nor owed': (sql) => sql`
+  'an order whose confirmation is neither sent nor pending': (sql) => sql`
     delete from graphile_worker._private_jobs where key = ${`order-confirmation-${order.order_id}`}`,
 };
 

@@ -25,7 +25,7 @@ const held = (sql: Sql) => sql`(
   select a.* from sandbox_gateway.authorisations a where a.state in ('authorised', 'captured') and a.amount_cents > 0)`;
 
 /**
- * What the shop's books, the gateway's and the shelf must say at any moment, whatever has just been killed: a payment
+ * What the shop's books, the gateway's and the stock must say at any moment, whatever has just been killed: a payment
  * that is without an outcome yet may have been charged or not, every other one is told.
  */
 const INVARIANTS: readonly Invariant[] = [
@@ -152,7 +152,7 @@ const INVARIANTS: readonly Invariant[] = [
       where m.uses <> b.uses + coalesce(u.uses, 0) or m.uses > m.max_uses`,
   },
   {
-    fault: 'an order whose confirmation is neither sent nor owed',
+    fault: 'an order whose confirmation is neither sent nor pending',
     find: (sql) => sql`
       select 'order ' || o.order_id as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from './house.ts';
 import type { Answer, Shopper } from './shopper.ts';
+import type { StormShop } from './storm-shop.ts';
 
 /**
  * Unique for each shopper: payments of one household or payer to one state wait for each other, and would never race.
@@ -38,15 +38,15 @@ export interface Visit {
 
 /** Goes shopping up to the payment, as often as it takes: doors may close in the middle of it. */
 export async function fillCheckout(
-  house: House,
+  shop: StormShop,
   shopper: Shopper,
   { basket, promoCode }: Visit,
 ): Promise<Shopper> {
   const address = addressOf(shopper);
-  const items = Object.entries(basket).map(([slug, qty]) => ({ productId: house.productId(slug), qty }));
-  await insist(house, shopper, 'POST', '/api/cart', { items });
-  if (promoCode) await insist(house, shopper, 'POST', '/api/cart/coupons', { promoCode });
-  await insist(house, shopper, 'POST', '/api/cart/shipping', {
+  const items = Object.entries(basket).map(([slug, qty]) => ({ productId: shop.productId(slug), qty }));
+  await insist(shop, shopper, 'POST', '/api/cart', { items });
+  if (promoCode) await insist(shop, shopper, 'POST', '/api/cart/coupons', { promoCode });
+  await insist(shop, shopper, 'POST', '/api/cart/shipping', {
     ...address,
     deliveryMethod: 'DELIVER',
     email: shopper.email,
@@ -55,26 +55,26 @@ export async function fillCheckout(
     isGift: false,
   });
   const birth = { dob_month: 4, dob_day: 17, dob_year: 1985 };
-  await insist(house, shopper, 'POST', '/api/cart/billing', { ...address, ...birth });
+  await insist(shop, shopper, 'POST', '/api/cart/billing', { ...address, ...birth });
   return shopper;
 }
 
 /** So many shoppers who stand before 'Place Order', a few of them at a time. */
 export async function fillCheckouts(
-  house: House,
+  shop: StormShop,
   storm: string,
   count: number,
   visit: (at: number) => Visit,
 ) {
-  const shoppers = Array.from({ length: count }, () => house.newShopper(storm));
+  const shoppers = Array.from({ length: count }, () => shop.newShopper(storm));
   const waiting = [...shoppers.entries()];
-  const seat = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, shopper] = next;
-      await fillCheckout(house, shopper, visit(at));
+      await fillCheckout(shop, shopper, visit(at));
     }
   };
-  await Promise.all(Array.from({ length: 16 }, seat));
+  await Promise.all(Array.from({ length: 16 }, worker));
   return shoppers;
 }
 
@@ -84,7 +84,7 @@ const TRY_AGAIN_AFTER_MS = 200;
 
 /** Asks one door after the other until there is an answer that is about the question. Throws for a refusal. */
 export async function insist(
-  house: House,
+  shop: StormShop,
   shopper: Shopper,
   method: string,
   path: string,
@@ -92,7 +92,7 @@ export async function insist(
 ): Promise<Answer> {
   const until = performance.now() + INSIST_MS;
   for (let turn = shopper.number; performance.now() < until; turn += 1) {
-    const answer = await shopper.ask(house.door(turn), method, path, body);
+    const answer = await shopper.ask(shop.door(turn), method, path, body);
     if (answer.status >= 200 && answer.status < 300) return answer;
     if (answer.status !== 0 && answer.status !== 503) {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -111,10 +111,10 @@ export interface Press {
 }
 
 /** Presses 'Place Order' once. */
-export function press(house: House, shopper: Shopper, how: Press = {}): Promise<Answer> {
+export function press(shop: StormShop, shopper: Shopper, how: Press = {}): Promise<Answer> {
   const { form = GOOD_CARD, key = null, turn = shopper.number } = how;
   return shopper.ask(
-    house.door(turn),
+    shop.door(turn),
     'POST',
     '/api/cart/payment',
     form,
@@ -123,11 +123,11 @@ export function press(house: House, shopper: Shopper, how: Press = {}): Promise<
 }
 
 /** Presses until the shop says what became of it, as a shopper does whose connection breaks: 503 is 'ask again'. */
-export async function pressUntilTold(house: House, shopper: Shopper, how: Press = {}): Promise<Answer> {
+export async function pressUntilTold(shop: StormShop, shopper: Shopper, how: Press = {}): Promise<Answer> {
   const until = performance.now() + INSIST_MS;
   let answer: Answer = { status: 0, body: null };
   for (let turn = how.turn ?? shopper.number; performance.now() < until; turn += 1) {
-    answer = await press(house, shopper, { ...how, turn });
+    answer = await press(shop, shopper, { ...how, turn });
     if (answer.status !== 0 && answer.status !== 503) return answer;
     await sleep(TRY_AGAIN_AFTER_MS);
   }
@@ -135,8 +135,8 @@ export async function pressUntilTold(house: House, shopper: Shopper, how: Press 
 }
 
 /** How many orders and charges an email has. */
-export async function booksOf(house: House, email: string): Promise<{ orders: number; charges: number }> {
-  const [row] = await house.sql<{ orders: number; charges: number }[]>`
+export async function booksOf(shop: StormShop, email: string): Promise<{ orders: number; charges: number }> {
+  const [row] = await shop.sql<{ orders: number; charges: number }[]>`
     select (select count(*) from orders where email = ${email}) as orders,
       (select count(*) from sandbox_gateway.authorisations a join payment_attempts t on t.gateway_key = a.key
        where a.state in ('authorised', 'captured') and t.document ->> 'email' = ${email}) as charges`;
@@ -144,8 +144,8 @@ export async function booksOf(house: House, email: string): Promise<{ orders: nu
 }
 
 /** A sentence unless there is exactly one order and one charge for the shopper. */
-export async function oneOrder(house: House, { email }: Shopper): Promise<string[]> {
-  const { orders, charges } = await booksOf(house, email);
+export async function oneOrder(shop: StormShop, { email }: Shopper): Promise<string[]> {
+  const { orders, charges } = await booksOf(shop, email);
   return orders === 1 && charges === 1 ? [] : [`${email} has ${orders} orders and ${charges} charges`];
 }
 

@@ -70,7 +70,7 @@ export async function hold(sql: Sql, point: Point, email: string): Promise<Held>
         await sleep(5);
       }
       await open();
-      throw new Error(`nobody came to the point '${point.name}'`);
+      throw new Error(`no one came to the point '${point.name}'`);
     },
     async decide(fate) {
       const pids = (await waiting()).map(({ pid }) => pid);

@@ -83,7 +83,7 @@ export const POINTS: readonly Point[] = [
     charged: ALWAYS,
   },
   {
-    name: 'the settling commits, nobody is answered yet',
+    name: 'the settlement is committed, the answer not sent',
     table: 'orders',
     moment: 'at commit',
     whose: 'new.email',

@@ -37,7 +37,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Secrets and people',
     promises: [
       tested('Card numbers and security codes never touch disk or log', ['e2e/afterwards/card-data.test.ts']),
-      tested("Nobody reads another's things", [
+      tested("A shopper cannot read another shopper's data", [
         'server/other-peoples-things.test.ts',
         'server/account/account.test.ts',
         'server/cart/cart.test.ts',
@@ -52,7 +52,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/attacks/mail-flood.test.ts',
       ]),
       tested('A code or a link works only for the one it was made for', [
-        'server/attacks/stranger-in-the-cart.test.ts',
+        'server/attacks/shared-cart-code.test.ts',
         'server/attacks/account-takeover.test.ts',
       ]),
       tested('A card token has one owner, and a day', ['server/attacks/card-token.test.ts']),

@@ -1,6 +1,6 @@
 import { longestWait } from './check-invariants.ts';
-import { House } from './house.ts';
 import type { Force, Storm } from './storm.ts';
+import { StormShop } from './storm-shop.ts';
 import { bulkKills } from './storms/bulk-kills.ts';
 import { databaseRestarts } from './storms/database-restarts.ts';
 import { equalSubmits } from './storms/equal-submits.ts';
@@ -33,7 +33,7 @@ export interface StormsResult {
   readonly waitSeconds: number;
 }
 
-/** Lets the storms blow one after the other on a house of its own, and looks into all books after each. */
+/** Lets the storms blow one after the other on a shop of its own, and looks into all books after each. */
 export async function runStorms(options: {
   force: Force;
   /** Only storms whose names hold one of these; all of them when there is none. */
@@ -43,7 +43,7 @@ export async function runStorms(options: {
   log: (sentence: string) => void;
 }): Promise<StormsResult> {
   const { only, log, apart } = options;
-  const house = await House.open(log, { apart });
+  const shop = await StormShop.open(log, { apart });
   const results: StormResult[] = [];
   let waitSeconds = 0;
   try {
@@ -53,15 +53,15 @@ export async function runStorms(options: {
       );
       if (blowing.length === 0) continue;
       const blown = [];
-      for (const storm of blowing) blown.push(await blow(house, storm, options));
-      const recovery = await house.recover();
+      for (const storm of blowing) blown.push(await blow(shop, storm, options));
+      const recovery = await shop.recover();
       const unsettled = recovery === null ? ['a payment is without an outcome after 60 s'] : [];
       const judged = [];
       for (const { afterwards, ...result } of blown) {
         judged.push({ ...result, lost: [...result.lost, ...(await attempt(afterwards))] });
       }
       // What stands wrong in the books at the end of a row cannot be told from each other: the last one answers for it.
-      const books = await attempt(() => house.checkSettled());
+      const books = await attempt(() => shop.checkSettled());
       for (const [at, result] of judged.entries()) {
         const lost = at === judged.length - 1 ? [...result.lost, ...unsettled, ...books] : result.lost;
         for (const sentence of lost) log(`✗ ${result.storm.name}: ${sentence}`);
@@ -69,15 +69,15 @@ export async function runStorms(options: {
         results.push({ ...result, lost });
       }
     }
-    waitSeconds = await longestWait(house.sql);
+    waitSeconds = await longestWait(shop.sql);
   } finally {
-    await house.close();
+    await shop.close();
   }
   return { results, waitSeconds };
 }
 
 async function blow(
-  house: House,
+  shop: StormShop,
   storm: Storm,
   { force, log }: { force: Force; log: (text: string) => void },
 ) {
@@ -87,15 +87,15 @@ async function blow(
   let lost: readonly string[];
   let afterwards = async (): Promise<readonly string[]> => [];
   try {
-    await house.allOpen();
-    const blown = await storm.blow(house, force);
+    await shop.allOpen();
+    const blown = await storm.blow(shop, force);
     tried = blown.tried;
     lost = blown.lost;
     afterwards = blown.afterwards ?? afterwards;
   } catch (error) {
     lost = [`ended early: ${(error as Error).stack}`];
   }
-  const books = await attempt(() => house.check());
+  const books = await attempt(() => shop.check());
   const seconds = (performance.now() - started) / 1000;
   log(`… ${seconds.toFixed(1)} s`);
   return { storm, tried, lost: [...lost, ...books], seconds, afterwards };

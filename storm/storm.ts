@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { StormShop } from './storm-shop.ts';
 
 /** How much of it runs: the slice in `npm test` takes a minute, the long form a quarter of an hour. */
 export type Force = 'slice' | 'long';
@@ -20,7 +20,7 @@ export interface Storm {
   readonly promise: PromiseName;
   /** What is counted as tried. */
   readonly counts: string;
-  blow(house: House, force: Force): Promise<Blown>;
+  blow(shop: StormShop, force: Force): Promise<Blown>;
 }
 
 export interface Blown {

@@ -35,11 +35,11 @@ async function measureBareAnswer({ postmaster, warmUp, load }: FloorBench): Prom
   const server = startChild([join(import.meta.dirname, 'bare-server.ts')], {});
   const { port } = await messageFrom<Listening>(server);
   const target = { port, host: `127.0.0.1:${port}` };
-  const cellar = { bottles: [] };
-  await walk(bareRequest, target, cellar, warmUp);
+  const catalog = { bottles: [] };
+  await walk(bareRequest, target, catalog, warmUp);
   const { done, cost } = await costOf(
     { server, postmaster },
-    () => walk(bareRequest, target, cellar, load),
+    () => walk(bareRequest, target, catalog, load),
     ({ journeys }) => journeys,
   );
   await server.stop();

@@ -26,15 +26,15 @@ async function sell({ shoppers, seconds, atMost }: SaleOrder): Promise<SaleResul
   const started = performance.now();
   const until = started + seconds * 1000;
   const most = sales + atMost;
-  const keepSelling = async (seat: number) => {
+  const keepSelling = async (slot: number) => {
     while (performance.now() < until && sales < most) {
       sales += 1;
       const from = performance.now();
-      await sellTwoLines(sql, { seat, key: `floor-${sales}` });
+      await sellTwoLines(sql, { slot, key: `floor-${sales}` });
       saleMs.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: shoppers }, (_, seat) => keepSelling(seat)));
+  await Promise.all(Array.from({ length: shoppers }, (_, slot) => keepSelling(slot)));
   return { saleMs, seconds: (performance.now() - started) / 1000 };
 }
 

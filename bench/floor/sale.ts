@@ -21,8 +21,8 @@ export async function createFloorTables(sql: Sql): Promise<void> {
  * The smallest sale: takes stock for two lines, writes an order, two lines and a payment. One statement is one
  * transaction, and PostgreSQL plans it once.
  */
-export async function sellTwoLines(sql: Sql, sale: { seat: number; key: string }): Promise<void> {
-  const first = ((sale.seat * 2) % PRODUCTS) + 1;
+export async function sellTwoLines(sql: Sql, sale: { slot: number; key: string }): Promise<void> {
+  const first = ((sale.slot * 2) % PRODUCTS) + 1;
   const rows = await sql`
     with taken as (
       update floor.products set stock = stock - 1 where product_id in (${first}, ${first + 1}) and stock >= 1

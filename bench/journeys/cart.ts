@@ -4,8 +4,8 @@ import { bottleFor, type Journey } from './journey.ts';
 export const cart: Journey = {
   name: 'cart',
   what: 'create with a line, change the quantity, read',
-  async walk(shopper, cellar) {
-    const { productId } = bottleFor(cellar, shopper.number);
+  async walk(shopper, catalog) {
+    const { productId } = bottleFor(catalog, shopper.number);
     const made = await shopper.ask<Cart>('new cart, one line', 'POST', '/api/cart', {
       items: [{ productId, qty: 1 }],
     });

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Shopper } from '../shopper.ts';
-import { bottleFor, type Cellar, type Journey } from './journey.ts';
+import { bottleFor, type Catalog, type Journey } from './journey.ts';
 
 /** Goes with BENCH_TODAY: shipped that day by ground, delivered two days later. */
 export const BENCH_TODAY = '2027-03-02';
@@ -26,8 +26,8 @@ const card = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYe
 export const guestCheckout: Journey = {
   name: 'guest checkout',
   what: 'two lines, ZIP, shipping, billing, card token, payment, confirmation',
-  async walk(shopper, cellar) {
-    const token = await fillIn(shopper, cellar);
+  async walk(shopper, catalog) {
+    const token = await fillIn(shopper, catalog);
     const paid = await shopper.ask<PaymentAnswer>('payment', 'POST', '/api/cart/payment', {
       paymentToken: token,
     });
@@ -37,9 +37,9 @@ export const guestCheckout: Journey = {
 };
 
 /** Everything up to the button that pays; gives the card's token. */
-export async function fillIn(shopper: Shopper, cellar: Cellar): Promise<string> {
+export async function fillIn(shopper: Shopper, catalog: Catalog): Promise<string> {
   const address = addressOf(shopper);
-  const items = [bottleFor(cellar, shopper.number), bottleFor(cellar, shopper.number + 1)];
+  const items = [bottleFor(catalog, shopper.number), bottleFor(catalog, shopper.number + 1)];
   await shopper.ask('new cart, two lines', 'POST', '/api/cart', {
     items: items.map(({ productId }, at) => ({ productId, qty: at + 1 })),
   });

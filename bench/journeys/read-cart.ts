@@ -6,13 +6,13 @@ export function readCartOf(lines: number): Journey {
   return {
     name: `read a cart of ${lines}`,
     what: `read a cart of ${lines} ${lines === 1 ? 'line' : 'lines'}`,
-    async walk(shopper, cellar) {
-      const kept = cookies.get(shopper.seat);
+    async walk(shopper, catalog) {
+      const kept = cookies.get(shopper.slot);
       if (kept === undefined) {
-        const items = cellar.bottles.slice(0, lines).map(({ productId }) => ({ productId, qty: 1 }));
-        if (items.length < lines) throw new Error(`The cellar has fewer than ${lines} products for a cart.`);
+        const items = catalog.bottles.slice(0, lines).map(({ productId }) => ({ productId, qty: 1 }));
+        if (items.length < lines) throw new Error(`The catalog has fewer than ${lines} products for a cart.`);
         await shopper.ask('new cart', 'POST', '/api/cart', { items });
-        cookies.set(shopper.seat, shopper.cookies);
+        cookies.set(shopper.slot, shopper.cookies);
       } else {
         shopper.cookies = kept;
       }

@@ -73,7 +73,7 @@ test('a backup taken during sales has every order that was confirmed before it s
   for (let n = 0; n < 3; n += 1) answered.push((await buy()).body.order.purchaseOrderId);
   expect((await buy(CHARGED_WITHOUT_ANSWER)).status).toBe(503);
   let isTaken = false;
-  const buyers = Array.from({ length: 3 }, async () => {
+  const shoppers = Array.from({ length: 3 }, async () => {
     const orders = [];
     do orders.push((await buy()).body.order.purchaseOrderId);
     while (!isTaken);
@@ -81,7 +81,7 @@ test('a backup taken during sales has every order that was confirmed before it s
   });
   const backup = await testOperator(shop).json('database', 'backup', file);
   isTaken = true;
-  const ordersDuringBackup = (await Promise.all(buyers)).flat();
+  const ordersDuringBackup = (await Promise.all(shoppers)).flat();
   expect(backup.tables).toBeGreaterThan(40);
   expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -120,7 +120,9 @@ test('a backup taken during sales has every order that was confirmed before it s
   }>`select count(*) from graphile_worker.jobs where locked_at is not null`.execute(restored.db);
   expect(jobs.rows[0]?.count).toBe(0);
   expect(ordersDuringBackup.length).toBeGreaterThanOrEqual(3);
-  expect(await operator.refusal('database', 'restore', file)).toMatch(/^1 The database holds a shop already/);
+  expect(await operator.refusal('database', 'restore', file)).toMatch(
+    /^1 The database already contains a shop/,
+  );
   await close();
 }, 60_000);
 

@@ -53,7 +53,7 @@ export const databaseBackup = defineCommand({
             'network and the disk, or allow more time with --minutes.',
         );
       case 'interrupted':
-        return refused('The backup was interrupted. It left no file.');
+        return refused('The backup was interrupted, and no file was written. Run it again.');
     }
   },
 });
@@ -101,7 +101,7 @@ export const databaseRestore = defineCommand({
         return done({ takenAt, tables, isVerified: !isTrusted }, text);
       }
       case 'not-empty':
-        return refused('The database holds a shop already. Restore into an empty one.');
+        return refused('The database already contains a shop. Restore into an empty database.');
       case 'another-version':
         return refused(
           `Another version wrote the file; its last migration is ${outcome.takenBy}. Restore with that version, then ` +

@@ -43,7 +43,7 @@ export const databaseCommands: readonly Command[] = [
         );
       }
       if (!(await seedDemoData(db, clock.today()))) {
-        return refused('The shop is not empty. The demo data goes only into an empty one.');
+        return refused('The shop is not empty. Load the demo data into an empty shop.');
       }
       return done({ seeded: true }, 'The demo data is in the shop.');
     },

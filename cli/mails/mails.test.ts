@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function owe(eventKey: string, to: string, text = 'Hello.'): Promise<string> {
+async function enqueue(eventKey: string, to: string, text = 'Hello.'): Promise<string> {
   const mail = { eventKey, brandingId: 1, to, subject: 'Hello', text, html: '<p>Hello.</p>' } as const;
   await shop.db.transaction().execute((trx) => enqueueMail(trx, mail));
   const { rows } = await sql<{ id: number }>`
@@ -28,7 +28,7 @@ const giveUp = (mailId: string) =>
   );
 
 test('failed emails are listed with the answer of the server and sent again', async () => {
-  const mailId = await owe('order-shipped 100042', 'ann@example.com');
+  const mailId = await enqueue('order-shipped 100042', 'ann@example.com');
   await sql`truncate graphile_worker._private_jobs`.execute(shop.db);
   await giveUp(mailId);
   const { mails } = await json('mail', 'list', '--failed');
@@ -57,14 +57,14 @@ test('failed emails are listed with the answer of the server and sent again', as
 });
 
 test('a sent email is sent again only with --again', async () => {
-  const mailId = await owe('order-ready 100043', 'bo@example.com');
+  const mailId = await enqueue('order-ready 100043', 'bo@example.com');
   await shop.runJobs();
   expect(await run('mail', 'resend', mailId)).toEqual({
     kind: 'refused',
     reason: expect.stringMatching(/^Email \d+ was sent at .*\. To send it again, add --again\.$/),
   });
   await json('mail', 'resend', mailId, '--again');
-  expect((await json('mail', 'show', mailId)).state).toBe('owed');
+  expect((await json('mail', 'show', mailId)).state).toBe('pending');
   await shop.runJobs();
   expect((await json('mail', 'show', mailId)).state).toBe('sent');
 });
@@ -72,7 +72,7 @@ test('a sent email is sent again only with --again', async () => {
 test('links in emails are hidden, and an expired link is not sent again', async () => {
   const hash = 'ab'.repeat(32);
   const text = 'Choose one here:\nhttps://shop.example/shop/reset-password?token=SECRET&clubType=1';
-  const mailId = await owe(`reset-password ${hash}`, 'cy@example.com', text);
+  const mailId = await enqueue(`reset-password ${hash}`, 'cy@example.com', text);
   const shown = await json('mail', 'show', mailId);
   expect(shown.text).toBe('Choose one here:\nhttps://shop.example/shop/reset-password?…');
   expect(shown.eventKey).toBe('reset-password');

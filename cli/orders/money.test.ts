@@ -269,13 +269,13 @@ describe('ledger check', () => {
     await unguarded(shop.db, (trx) => harm(order).execute(trx));
     const after = await faultsOf();
     expect(after).toMatchObject({ kind: 'failed', fits: false });
-    const news = after.faults.filter(
+    const added = after.faults.filter(
       (fault: object) => !before.some((old: object) => JSON.stringify(old) === JSON.stringify(fault)),
     );
-    expect(news.map((fault: { kind: string }) => fault.kind)).toContain(kind);
+    expect(added.map((fault: { kind: string }) => fault.kind)).toContain(kind);
     const text = await run('ledger check');
     expect('text' in text && text.text).toContain(kind);
-    const byGateway = news.filter(({ kind }: { kind: string }) => OF_THE_GATEWAY.includes(kind));
+    const byGateway = added.filter(({ kind }: { kind: string }) => OF_THE_GATEWAY.includes(kind));
     if (byGateway.length === 0) return;
     const compared = await run('payment reconcile');
     expect(compared).toMatchObject({ kind: 'failed', text: expect.stringContaining(byGateway[0].kind) });

@@ -25,11 +25,11 @@ export const orderStatusCommands: readonly Command[] = [
     async run({ db }, { order }) {
       const result = await readyOrder(db, order);
       if (!result.ok) return rejectedOrder(order, result.refusal);
-      const { isNews } = result.value;
-      const text = isNews
+      const { isFirstTime } = result.value;
+      const text = isFirstTime
         ? `order ${order} is ready; the customer is being told`
         : `order ${order} was ready already; the customer was told then`;
-      return done({ purchaseOrderId: order, ready: true, told: isNews }, text);
+      return done({ purchaseOrderId: order, ready: true, told: isFirstTime }, text);
     },
   }),
   defineCommand({

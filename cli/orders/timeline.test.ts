@@ -197,7 +197,7 @@ describe('an order’s timeline', () => {
     });
     expect(timeline.at(-1)).toMatchObject({ about: `order-shipped ${orderId} 794612345678` });
     const pickUp = `${await place(GOOD_CARD, { shipping: { ...WINERY_PICKUP, shipViaId: 12 } })}`;
-    const noParcel = { reason: expect.stringContaining('picked up at a winery') };
+    const noParcel = { reason: expect.stringContaining('is a winery pickup') };
     expect(await run('order', 'ship', pickUp, '--tracking', '794612345678')).toMatchObject(noParcel);
     await json('order', 'ship', pickUp);
     expect(await run('order', 'tracking', pickUp, '794612345678')).toMatchObject(noParcel);
@@ -226,7 +226,7 @@ describe('an order’s timeline', () => {
     expect(oneOf(timeline, 'operator')).toMatchObject({
       command: 'order ship',
       outcome: 'refused',
-      reason: 'No card holds the order’s sum: authorize it first.',
+      reason: 'The order’s total is not authorized. Authorize it first.',
     });
     expect(kindsOf(timeline).slice(-3)).toEqual(['cancelled', 'stock-returned', 'mail']);
   });

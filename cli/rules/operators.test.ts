@@ -235,7 +235,7 @@ describe('rates and fees', () => {
     expect(
       await run('rates add state-rate --state OR --wine 5 --from 2027-03-02 --to 2027-12-31'),
     ).toMatchObject({
-      reason: expect.stringContaining('entered just before'),
+      reason: expect.stringContaining('just entered this rate'),
     });
     expect(added).toMatchObject({
       kind: 'state-rate',

@@ -56,7 +56,7 @@ test('a ready order is announced once; its text and failed texts are listed', as
       ({ eventKey, state }: { eventKey: string; state: string }) => [eventKey, state],
     );
   expect(await states()).toEqual([
-    [`order-cancelled ${orderId}`, 'owed'],
+    [`order-cancelled ${orderId}`, 'pending'],
     [`order-ready ${orderId}`, 'failed'],
   ]);
   expect(await states('--failed')).toEqual([[`order-ready ${orderId}`, 'failed']]);
@@ -68,12 +68,12 @@ test('a text without a job fails after three days, and no other does', async () 
   await json('order', 'ready', String(orderId));
   const texts = async () => (await json('text', 'list', '--to', '7075553003')).texts;
   await failLostTexts(shop.db);
-  expect(await texts()).toMatchObject([{ state: 'owed' }]);
+  expect(await texts()).toMatchObject([{ state: 'pending' }]);
   await sql`update texts set created_at = now() - interval '73 hours' where order_id = ${orderId}`.execute(
     shop.db,
   );
   await failLostTexts(shop.db);
-  expect(await texts(), 'as long as its job waits').toMatchObject([{ state: 'owed' }]);
+  expect(await texts(), 'as long as its job waits').toMatchObject([{ state: 'pending' }]);
   await sql`
     select graphile_worker.remove_job(j.key) from graphile_worker.jobs j
     join texts t on j.key = 'text-' || t.text_id where t.order_id = ${orderId}`.execute(shop.db);

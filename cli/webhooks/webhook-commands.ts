@@ -1,6 +1,6 @@
 import { WEBHOOK_TYPES, type WebhookType } from '../../contract/webhooks.ts';
 import { testEndpoint } from '../../server/outbound-webhooks/deliver-webhook.ts';
-import { oweAgain, selectDeliveries } from '../../server/outbound-webhooks/delivery-store.ts';
+import { enqueueDeliveryAgain, selectDeliveries } from '../../server/outbound-webhooks/delivery-store.ts';
 import {
   insertEndpoint,
   removeEndpoint,
@@ -13,7 +13,7 @@ import { type Command, defineCommand, done, failed, misused, refused } from '../
 import { field, id, limit, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
 
-const NO_SUCH_ENDPOINT = refused('There is no such endpoint. List endpoints with webhook list.');
+const NO_SUCH_ENDPOINT = refused('No endpoint has this id. To see all ids, run: webhook list');
 
 const ONLY_NOW = 'It is shown only once. Store it where the receiver reads it.';
 
@@ -39,7 +39,8 @@ export const webhookCommands: readonly Command[] = [
       if (objection !== null) return misused(`<url>: ${objection}`);
       const url = new URL(address).href;
       const endpoint = await insertEndpoint(db, { url, events });
-      if (endpoint === null) return refused('There is an endpoint with this URL already. See webhook list.');
+      if (endpoint === null)
+        return refused('An endpoint with this URL already exists. To see it, run: webhook list');
       const { endpointId, salt } = endpoint;
       const secret = webhookSecret(linkSecret, salt);
       return done(
@@ -135,9 +136,9 @@ export const webhookCommands: readonly Command[] = [
     details: 'Also one that the receiver accepted.',
     example: 'webhook resend 17',
     run: async ({ db }, { delivery: deliveryId }) =>
-      (await oweAgain(db, deliveryId))
+      (await enqueueDeliveryAgain(db, deliveryId))
         ? done({ deliveryId, state: 'owed' }, `Delivery ${deliveryId} is being sent.`)
-        : refused('There is no such delivery, or its endpoint was removed.'),
+        : refused('No delivery has this id, or its endpoint was removed. To see all ids, run: webhook log'),
   }),
 ];
 

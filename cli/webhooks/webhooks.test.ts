@@ -255,7 +255,7 @@ describe('an operator', () => {
     expect(
       await operator.refusal('webhook', 'add', 'https://erp.example', '--events', 'order.lost'),
     ).toContain(WEBHOOK_TYPES[0]);
-    expect(await operator.refusal('webhook', 'remove', '99')).toContain('no such endpoint');
+    expect(await operator.refusal('webhook', 'remove', '99')).toContain('No endpoint has this id');
 
     const shouted = receiver.url.replace('http:', ' HTTP:');
     expect(await operator.refusal('webhook', 'add', shouted), 'the same in other letters').toContain(

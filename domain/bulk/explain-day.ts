@@ -2,8 +2,8 @@ import type { DateRefusal } from '../delivery/ship-dates.ts';
 
 /** Why the requested day of a recipient file has no delivery, in words for staff. */
 export const WHY_NOT_ON_THAT_DAY: Readonly<Record<DateRefusal, string>> = {
-  required: 'there is no such day',
-  invalid: 'there is no such day',
+  required: 'this day does not exist',
+  invalid: 'this day does not exist',
   past: 'that day has passed',
   'too-early': 'that day is too soon for it to arrive',
   weekday: 'nothing is delivered on that day of the week',

@@ -36,7 +36,7 @@ test('each rule says what it looked at', () => {
     'state-open': ['passed', 'CA: wine may be sent'],
     'po-box': ['passed', 'no PO box'],
     'dry-place': ['passed', 'no dry place'],
-    'carrier-pickup': ['not-asked', 'counters may hand out wine'],
+    'carrier-pickup': ['not-asked', 'pickup locations may hand out wine'],
     'recipient-state': ['not-asked', 'lives in a state not known, picks up in CA'],
     'minimum-age': ['passed', 'age 41, at least 21'],
     'alcohol-cap': ['passed', '14.1% at most in it, no cap'],

@@ -28,7 +28,7 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
   'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
   'dry-place': ({ dryPlace }) => dryPlace ?? 'no dry place',
   'carrier-pickup': ({ isCarrierPickupAllowed }) =>
-    isCarrierPickupAllowed ? 'counters may hand out wine' : 'counters may not hand out wine',
+    isCarrierPickupAllowed ? 'pickup locations may hand out wine' : 'pickup locations may not hand out wine',
   'recipient-state': ({ recipientState, state }) =>
     `lives in ${recipientState ?? 'a state not known'}, picks up in ${state ?? 'no state'}`,
   'minimum-age': ({ recipientAge }) =>

@@ -24,7 +24,7 @@ function deliver(code: string, to?: Parcel): Fulfilment {
   return { kind: 'deliver', ...parcel(code, to) };
 }
 
-function counter(code: string, recipientState: string | null = code): Fulfilment {
+function carrierPickup(code: string, recipientState: string | null = code): Fulfilment {
   return { kind: 'carrier-pickup', ...parcel(code, { address1: '3660 Howell Street' }), recipientState };
 }
 
@@ -64,7 +64,7 @@ describe('each rule', () => {
   });
 
   test.each(['UT', 'PR', 'AE', 'DE'])('a state that wine may not be shipped to: %s', (code) => {
-    for (const fulfilment of [deliver(code), counter(code)]) {
+    for (const fulfilment of [deliver(code), carrierPickup(code)]) {
       const decision = judgeShipment({ ...cart(1), fulfilment });
       expect(ruleOf(decision)).toBe('state-open');
       expect(reasonOf(decision)).toBe('We are unable to ship to the selected state.');
@@ -103,20 +103,20 @@ describe('each rule', () => {
     expect(judgeShipment({ ...cart(1), fulfilment: deliver('GA', { zip }) }).ok).toBe(true);
   });
 
-  test('Alabama lets no counter hold wine, but a corkscrew', () => {
-    const decision = judgeShipment({ ...cart(1), fulfilment: counter('AL') });
+  test('Alabama lets no pickup location hold wine, only a corkscrew', () => {
+    const decision = judgeShipment({ ...cart(1), fulfilment: carrierPickup('AL') });
     expect(ruleOf(decision)).toBe('carrier-pickup');
     expect(reasonOf(decision)).toMatch(/^Alabama does not allow wine to be picked up at a FedEx location\./);
     expect(judgeShipment({ ...cart(1), fulfilment: deliver('AL') }).ok).toBe(true);
-    expect(judgeShipment({ ...CORKSCREW, fulfilment: counter('AL') }).ok).toBe(true);
+    expect(judgeShipment({ ...CORKSCREW, fulfilment: carrierPickup('AL') }).ok).toBe(true);
   });
 
-  test('wine is picked up at a counter by somebody of the same state', () => {
-    const decision = judgeShipment({ ...cart(1), fulfilment: counter('NV', 'CA') });
+  test('only a resident of the same state picks up wine at a pickup location', () => {
+    const decision = judgeShipment({ ...cart(1), fulfilment: carrierPickup('NV', 'CA') });
     expect(ruleOf(decision)).toBe('recipient-state');
-    expect(judgeShipment({ ...cart(1), fulfilment: counter('NV', 'NV') }).ok).toBe(true);
-    expect(judgeShipment({ ...cart(1), fulfilment: counter('NV', null) }).ok).toBe(true);
-    expect(judgeShipment({ ...CORKSCREW, fulfilment: counter('NV', 'CA') }).ok).toBe(true);
+    expect(judgeShipment({ ...cart(1), fulfilment: carrierPickup('NV', 'NV') }).ok).toBe(true);
+    expect(judgeShipment({ ...cart(1), fulfilment: carrierPickup('NV', null) }).ok).toBe(true);
+    expect(judgeShipment({ ...CORKSCREW, fulfilment: carrierPickup('NV', 'CA') }).ok).toBe(true);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('each rule', () => {
     [21, 'allowed'],
     [null, 'allowed'],
   ])('an age of %s, however the wine is handed over: %s', (recipientAge, expected) => {
-    for (const fulfilment of [deliver('CA'), counter('CA'), WINERY]) {
+    for (const fulfilment of [deliver('CA'), carrierPickup('CA'), WINERY]) {
       const decision = judgeShipment({ ...cart(1, { recipientAge }), fulfilment });
       expect(ruleOf(decision)).toBe(expected);
       expect(reasonOf(decision)).toBe(expected === 'allowed' ? null : 'Must be 21 or older');
@@ -181,7 +181,7 @@ describe('volume', () => {
     ['CA', 5000, 'allowed'],
   ])('%s, %d bottles: %s', (code, bottles, expected) => {
     expect(ruleOf(judgeShipment({ ...cart(bottles), fulfilment: deliver(code) }))).toBe(expected);
-    expect(ruleOf(judgeShipment({ ...cart(bottles), fulfilment: counter(code) }))).toBe(expected);
+    expect(ruleOf(judgeShipment({ ...cart(bottles), fulfilment: carrierPickup(code) }))).toBe(expected);
   });
 
   test('is by millilitre: 24 halves are 12 bottles, a magnum two', () => {
@@ -297,14 +297,14 @@ test('an operator can close a state, open one, and change every term of it', () 
   expect(judged('NY', { maxAbvPercent: 14 })).toBe('alcohol-cap');
   expect(judged('NY', { dryPlaces: [{ state: 'NY', zip: '99999', name: 'Dryville' }] })).toBe('dry-place');
   const held = stateTerms('AL', [{ state: 'AL', isCarrierPickupAllowed: true }]);
-  const atCounter = {
+  const atLocation = {
     kind: 'carrier-pickup',
     terms: held,
     zip: '35203',
     isPoBox: false,
     recipientState: 'AL',
   } as const;
-  expect(judgeShipment({ ...cart(1), fulfilment: atCounter }).ok).toBe(true);
+  expect(judgeShipment({ ...cart(1), fulfilment: atLocation }).ok).toBe(true);
 });
 
 describe('the record', () => {

@@ -79,6 +79,6 @@ function seededTerms(state: State): StateTerms {
 
 function capOf({ amount, unit, period, per }: VolumeLimit): VolumeCap {
   const counted = PER[per];
-  if (counted === undefined) throw new Error(`states.json has a limit per ${per}, which no rule counts`);
+  if (counted === undefined) throw new Error(`states.json has a limit per ${per}, but no rule counts it`);
   return { maxMl: Math.floor(amount * ML_PER_UNIT[unit]), months: MONTHS[period], per: counted };
 }

@@ -5,7 +5,7 @@ import { BLACKOUT_DAYS, DEFAULT_SHIP_DATE_OVERRIDES, SHIP_DATE_EXCEPTIONS } from
 
 const days = BLACKOUT_DAYS.map((blackout) => blackout.day);
 
-test('closed days are real, in order, each once, from 2026 to 2028', () => {
+test('blackout dates are real, in order, each once, from 2026 to 2028', () => {
   expect(days.every(isDay)).toBe(true);
   expect(days).toEqual([...new Set(days)].toSorted());
   expect(days[0]).toBe('2026-01-01');

@@ -63,7 +63,7 @@ describe('why a day is closed', () => {
     expect(reasonOf(day, context)).toBe(reason);
   });
 
-  test('a closed day without a reason', () => {
+  test('a blackout date without a reason', () => {
     const context = {
       ...ground,
       calendar: { ...ground.calendar, blackoutDates: ['2026-12-03'], blackoutReasons: {} },

@@ -4,7 +4,7 @@ import { type DateRefusal, deliveryWeekdays, type ShipDateContext, toShipDate } 
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
-export interface ClosedDay {
+export interface UnavailableDate {
   readonly day: Day;
   readonly reason: DateRefusal;
   /** the first available day, if known */
@@ -14,7 +14,7 @@ export interface ClosedDay {
 }
 
 /** Why a delivery or pickup day is unavailable, in words for the calendar: 'Closed for Thanksgiving Day'. */
-export function explainDate(closed: ClosedDay, context: ShipDateContext): string {
+export function explainDate(closed: UnavailableDate, context: ShipDateContext): string {
   const { day, reason, first } = closed;
   switch (reason) {
     case 'required':
@@ -30,15 +30,15 @@ export function explainDate(closed: ClosedDay, context: ShipDateContext): string
     case 'weekday':
       return explainWeekday(closed, context);
     case 'blackout':
-      return closedFor(day, context);
+      return blackoutReason(day, context);
     case 'ship-day-blackout':
-      return `${closedFor(toShipDate(day, context.leadDays), context)}, the day it would ship`;
+      return `${blackoutReason(toShipDate(day, context.leadDays), context)}, the day it would ship`;
     case 'not-listed':
       return 'Not one of the delivery dates for this order';
   }
 }
 
-function explainWeekday({ day, isListed }: ClosedDay, { shipViaId }: ShipDateContext): string {
+function explainWeekday({ day, isListed }: UnavailableDate, { shipViaId }: ShipDateContext): string {
   if (isWeekend(day)) return 'Weekend';
   // Listed days ignore a service's weekdays, so the only possible problem is the day it ships.
   if (isListed) return 'It would have to ship on a weekend';
@@ -52,7 +52,7 @@ function isWeekend(day: Day): boolean {
 }
 
 /** 'Closed for Christmas Day', 'Closed for the day after Thanksgiving', 'Closed' without a reason. */
-function closedFor(day: Day, { calendar }: ShipDateContext): string {
+function blackoutReason(day: Day, { calendar }: ShipDateContext): string {
   const reason = calendar.blackoutReasons?.[day]?.trim();
   return reason ? `Closed for ${reason.replace(/^day (after|before)\b/i, 'the day $1')}` : 'Closed';
 }

@@ -3,14 +3,14 @@ import { addDays, type Day, dayOfWeek, WEEKDAY_NAMES } from '../dates/day.ts';
 import { leadDays } from './methods.ts';
 import { type DateRefusal, judgeDeliveryDate, type ShipDateCalendar } from './ship-dates.ts';
 
-/** Every weekday, service and closed day against each other: what spec §9 and contract §3 say, as one table. */
+/** Every weekday, service and blackout date against each other: what spec §9 and contract §3 say, as one table. */
 
 const services = [1, 22, 9, 17, 7, 8, 12] as const;
 const blackouts = ['none', 'delivery day', 'ship day'] as const;
 type Blackout = (typeof blackouts)[number];
 type Expected = 'ok' | DateRefusal;
 
-/** Sunday to Saturday, without a closed day. */
+/** Sunday to Saturday, without a blackout date. */
 const WITHOUT_BLACKOUT: Readonly<Record<'ground' | 'overnight' | 'winery', readonly Expected[]>> = {
   ground: ['weekday', 'weekday', 'weekday', 'ok', 'ok', 'ok', 'weekday'],
   overnight: ['weekday', 'weekday', 'ok', 'ok', 'ok', 'ok', 'weekday'],

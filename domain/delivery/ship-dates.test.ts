@@ -196,7 +196,7 @@ describe('a list of dates', () => {
     expect(isListMode(ground)).toBe(false);
   });
 
-  test('offers its days to come in order, each once, without closed days and weekends', () => {
+  test('offers its days to come in order, each once, without blackout dates and weekends', () => {
     // Tuesday 8 and 15 December would ship on a Sunday
     expect(openDeliveryDates(context, 10)).toEqual(['2026-12-09', '2026-12-16']);
     expect(openDeliveryDates(context, 1)).toEqual(['2026-12-09']);
@@ -220,7 +220,7 @@ describe('a list of dates', () => {
     expect(verdict('2026-12-09', overnightList)).toBe('not-listed');
   });
 
-  test('refuses a listed day that ships on a closed day or too late to ship', () => {
+  test('refuses a listed day that ships on a blackout date or too late to ship', () => {
     expect(verdict('2027-06-02', { ...ground, calendar: listing(['2027-06-02', '2027-06-09']) })).toBe(
       'ship-day-blackout',
     );
@@ -231,7 +231,7 @@ describe('a list of dates', () => {
   test.each([
     ['an empty list', []],
     ['a list of past days', ['2026-11-18']],
-    ['a list of closed days', ['2026-11-26']],
+    ['a list of blackout dates', ['2026-11-26']],
   ])('a cart that requires ship dates cannot go on with %s', (_, days) => {
     const stuck = { ...ground, requiresShipDate: true, calendar: listing(days) };
     expect(verdict('2026-12-02', stuck)).toBe('no-dates');

@@ -117,7 +117,7 @@ function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
   if (isTooEarly(delivery, context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
   if (!deliveryWeekdays(context.shipViaId).includes(dayOfWeek(delivery))) return refuse('weekday');
-  return judgeClosedDays(delivery, context);
+  return judgeBlackoutDates(delivery, context);
 }
 
 /** Judges a day from the list. */
@@ -126,7 +126,7 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
   const days = [delivery, toShipDate(delivery, context.leadDays)];
   if (!days.every((day) => WORKDAYS.includes(dayOfWeek(day)))) return refuse('weekday');
-  return judgeClosedDays(delivery, context);
+  return judgeBlackoutDates(delivery, context);
 }
 
 /** Spec §9: the default ship date plus two days, and after today. Ignores blackout dates. */
@@ -142,7 +142,7 @@ function judgePickup(day: Day, context: ShipDateContext): DateVerdict {
   return context.calendar.blackoutDates.includes(day) ? refuse('blackout') : { ok: true };
 }
 
-function judgeClosedDays(delivery: Day, context: ShipDateContext): DateVerdict {
+function judgeBlackoutDates(delivery: Day, context: ShipDateContext): DateVerdict {
   const { blackoutDates } = context.calendar;
   if (blackoutDates.includes(delivery)) return refuse('blackout');
   if (blackoutDates.includes(toShipDate(delivery, context.leadDays))) return refuse('ship-day-blackout');

@@ -77,7 +77,7 @@ describe('by zone and service', () => {
     ['PR', 18000, 32000],
     ['AE', 18000, 32000],
   ])(
-    'twelve bottles to %s, an address or a counter there: %d cents, overnight %d',
+    'twelve bottles to %s, an address or a pickup location there: %d cents, overnight %d',
     (state, ground, overnight) => {
       expect(freight(12, { state })).toBe(ground);
       expect(freight(12, { state, shipViaId: 9 })).toBe(overnight);

@@ -80,7 +80,7 @@ export function stateByShort(code: string): State | undefined {
 
 function stateOf(row: StateRow): State {
   const stateId = (STATE_IDS as Readonly<Record<string, number>>)[row.code];
-  if (stateId === undefined) throw new Error(`states.json has ${row.code}, which was never given an id`);
+  if (stateId === undefined) throw new Error(`states.json has ${row.code}, which has no id`);
   return {
     stateId,
     stateName: row.name,

@@ -9,7 +9,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Goods, and freight and taxes that may be more than the goods. */
+/** Products, and freight and taxes that may cost more than the products. */
 const orders = lines.chain((lines) =>
   fc.record({
     lines: fc.constant(lines),
@@ -73,7 +73,7 @@ describe('refunding', () => {
       fc.property(orders, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }), (order, picks) => {
         let refunded: LineQuantity[] = [];
         let given = 0;
-        const giveBack = (asked: LineQuantity[]) => {
+        const refundLines = (asked: LineQuantity[]) => {
           const sum = refundOf(asked, { ...order, refunded });
           expect(sum).not.toBeNull();
           given += sum ?? 0;
@@ -83,9 +83,9 @@ describe('refunding', () => {
         for (const [one, other] of picks) {
           const left = unrefunded(order.lines, refunded);
           const picked = left[one % Math.max(left.length, 1)];
-          if (picked) giveBack([{ line: picked.line, quantity: 1 + (other % picked.quantity) }]);
+          if (picked) refundLines([{ line: picked.line, quantity: 1 + (other % picked.quantity) }]);
         }
-        giveBack(unrefunded(order.lines, refunded));
+        refundLines(unrefunded(order.lines, refunded));
         expect(given).toBe(order.totalCents);
       }),
     );
@@ -94,10 +94,10 @@ describe('refunding', () => {
   test('a line gets back within a cent of what it has of the total', () => {
     fc.assert(
       fc.property(orders, ({ totalCents, lines }) => {
-        const goods = sumOf(lines.map(({ netCents }) => netCents));
-        fc.pre(goods > 0);
+        const productCents = sumOf(lines.map(({ netCents }) => netCents));
+        fc.pre(productCents > 0);
         for (const [index, shares] of sharesOfPieces(totalCents, lines).entries()) {
-          const exact = (totalCents * (lines[index]?.netCents ?? 0)) / goods;
+          const exact = (totalCents * (lines[index]?.netCents ?? 0)) / productCents;
           expect(Math.abs(sumOf(shares) - exact)).toBeLessThan(1 + 1e-6);
         }
       }),

@@ -126,7 +126,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  test('an amount, never more than the goods it is for', () => {
+  test('an amount, never more than the price of the products it is for', () => {
     expect(discounts(promo({ kind: 'amount', amount: 2500 }, { brandingId: 1 })).discounts).toEqual([
       2500, 0, 0,
     ]);

@@ -94,7 +94,7 @@ describe('a code that does not', () => {
     });
   });
 
-  test('the minimum counts the goods that the code is for, after kit markdowns', () => {
+  test('the minimum counts the products that the code is for, after kit markdowns', () => {
     const lines = [line({ quantity: 2, kitMarkdown: 3000 }), line({ brandingId: 2, unitPrice: 90000 })];
     expect(judge({ brandingId: 1, minimumSubtotal: 19000 }, { lines }).ok).toBe(true);
     expect(judge({ brandingId: 1, minimumSubtotal: 19001 }, { lines }).ok).toBe(false);

@@ -5,7 +5,7 @@ import data from './taxes.json' with { type: 'json' };
 import { type TaxedLine, taxOrder } from './taxes.ts';
 
 /**
- * Every state × kind of fulfilment × cart, against the facts as they were collected. A delivery and a carrier's counter
+ * Every state × kind of fulfilment × cart, against the facts as they were collected. A delivery and a carrier pickup location
  * are both taxed in the state where the parcel is handed over, a winery pick-up at the winery.
  */
 

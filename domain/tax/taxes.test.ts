@@ -40,7 +40,7 @@ describe('sales tax', () => {
     expect(taxesIn('KS', { lines: [wine(10000), corkscrew], freight: 0 }).salesTax).toBe(800 + 130);
   });
 
-  test('freight is taxed at the rate of the goods that it carries', () => {
+  test('freight is taxed at the rate of the products it ships', () => {
     // North Dakota: 7 % of 10000 + 500, 5 % of 10000 + 500
     const other = { ...corkscrew, net: 10000 };
     expect(taxesIn('ND', { lines: [wine(10000), other], freight: 1000 }).salesTax).toBe(735 + 525);

@@ -35,7 +35,7 @@ test('a wrong password and an unknown address read the same', { tag: '@desktop' 
 }) => {
   allowStatuses(401);
   await visit(page, alderRidge, '/shop/login');
-  for (const email of ['new@example.com', 'nobody@example.com']) {
+  for (const email of ['new@example.com', 'unknown@example.com']) {
     await logIn(page, { email, password: 'not the one' });
     await expect(errorSummary(page)).toContainText('Email or password is incorrect.');
     await expect(page).toHaveTitle(/^Error: Log In/);

@@ -21,10 +21,7 @@ test('past orders stand newest first, and each one adds up', { tag: '@desktop' }
   await expectAccessible(page);
 });
 
-test('who has not ordered is told, and sees nobody’s orders', { tag: '@desktop' }, async ({
-  page,
-  allowStatuses,
-}) => {
+test('a customer without orders sees an empty list', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
   allowStatuses(404);
   await newCustomer(page, alderRidge, 'orders');
   await visit(page, alderRidge, '/account/orders');

@@ -40,7 +40,7 @@ test('a forgotten password is replaced by a mailed link, once', { tag: '@desktop
 
 test('an address without an account is told the same', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, alderRidge, '/shop/forgot-password');
-  await page.getByLabel('Email Address').fill('nobody-at-all@example.com');
+  await page.getByLabel('Email Address').fill('unknown@example.com');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
 });

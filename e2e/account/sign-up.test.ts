@@ -35,12 +35,12 @@ test(
     await visit(page, alderRidge, '/account');
     await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Not verified yet/);
     const link = alderRidge.origin + linkIn(await lastMail(page, email, /./), '/shop/verify');
-    const stranger = await browser.newContext();
-    const strangers = await stranger.newPage();
-    await strangers.goto(link);
-    await expect(strangers.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
-    await expect(strangers.getByRole('button', { name: 'Verify Email Address' })).toHaveCount(0);
-    await stranger.close();
+    const otherBrowser = await browser.newContext();
+    const othersPage = await otherBrowser.newPage();
+    await othersPage.goto(link);
+    await expect(othersPage.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(othersPage.getByRole('button', { name: 'Verify Email Address' })).toHaveCount(0);
+    await otherBrowser.close();
     await page.goto(link);
     await expect(page.getByText('Your email address is verified.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to your account' }).click();

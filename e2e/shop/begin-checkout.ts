@@ -39,8 +39,8 @@ export async function beginReview(
   await visit(page, site, '/review');
 }
 
-/** A bottle for a counter near Napa, paid by a card of another address, set through the API up to the review. */
-export async function beginReviewAtCounter(page: Page): Promise<void> {
+/** A bottle for a pickup location near Napa, paid by a card of another address, set through the API up to the review. */
+export async function beginReviewAtCarrier(page: Page): Promise<void> {
   await fillCart(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
   const near = { zip: ada.zip, searchDistance: 50 };
   const { locations } = await call<{ locations: { locationId: string }[] }>(

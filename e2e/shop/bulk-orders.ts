@@ -22,7 +22,7 @@ export interface BulkCustomer extends Customer {
 }
 
 /**
- * A customer of this test alone, with a cart per row and a link to them, made as an operator makes them. Nobody is
+ * A customer of this test alone, with a cart per row and a link to them, made as an operator makes them. No one is
  * logged in: the request for the account carries no cookies of the browser's.
  */
 export async function bulkCustomer(page: Page, name: string, rows: readonly string[]): Promise<BulkCustomer> {

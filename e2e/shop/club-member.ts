@@ -61,7 +61,7 @@ function addressOf({ firstName, lastName, street, city, zip, phone }: Recipient)
   };
 }
 
-/** Nobody is logged in in the browser for it: the call carries none of its cookies. */
+/** Needs no log-in in the browser: the call carries none of its cookies. */
 async function send<Answer>(path: string, body: object, token?: string): Promise<Answer> {
   const answer = await fetch(alderRidge.origin + path, {
     method: 'POST',

@@ -16,7 +16,7 @@ const FORBIDDEN = ['high', 'critical'];
 
 /**
  * What npm's report comes to: holes that are high or critical fail the check. A registry that cannot be asked, or that
- * does not tell, fails nobody who is offline; the sentence says that nothing was looked up.
+ * does not tell, does not fail the check offline; the message says that nothing was looked up.
  */
 export function judgeAudit(output) {
   const report = parsed(output);

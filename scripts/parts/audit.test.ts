@@ -22,7 +22,7 @@ test.each([
   ['', 'no report came'],
   ['npm error network', 'no report came'],
   ['{ "message": "405 Method Not Allowed", "error": { "summary": "" } }', '405 Method Not Allowed'],
-])('a registry that does not tell fails nobody, and is told of', (output, why) => {
+])('a registry without an answer is reported, not a failure', (output, why) => {
   expect(judgeAudit(output)).toEqual({ failed: false, sentence: `Not looked up: ${why}` });
 });
 

@@ -132,7 +132,7 @@ function vitest(more) {
     return tally({
       code,
       passed: read?.numPassedTests,
-      // A skipped test is one that nobody can trust: it counts as failed.
+      // No one can trust a skipped test: it counts as failed.
       failed: (read?.numFailedTests ?? 0) + (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0),
     });
   });

@@ -9,18 +9,18 @@ import { isEmail } from '../../domain/people/email.ts';
 /**
  * An expression that tries many ways to read a text can be kept busy for minutes by a text that somebody has thought up. Each
  * that is written in the shop's own code is given long ones that nearly fit. One that reads a text once needs a
- * millisecond for them, one that begins anew at each sign half a minute, one that tries all ways for ever.
+ * millisecond for them, one that starts again at each character half a minute, one that tries all ways for ever.
  */
 const LENGTH = 200_000;
 /** In which nothing but a slow expression takes so long, on any machine. */
 const WITHIN_MS = 10_000;
 
-/** Where nobody outside says what is read, or not so much of it. */
+/** Expressions whose input is our own, or short. */
 const READS_OUR_OWN: Readonly<Record<string, string>> = {
   'web/script-files.ts': 'names of files of the build',
   'web/checkout/confirmation/help-text.ts': 'a text of the brand',
   'web/bottle/wine-look.ts': 'the name of a product, of 100 signs',
-  'domain/delivery/calendar-facts.ts': 'the names of closed days',
+  'domain/delivery/calendar-facts.ts': 'the names of blackout dates',
   'domain/money/cents.ts': 'a number, of 22 digits',
 };
 

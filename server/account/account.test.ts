@@ -84,16 +84,16 @@ describe('addresses', () => {
   test('of somebody else are not found, whatever is counted up or down', async () => {
     const grace = await loggedIn('grace@example.com');
     const { user } = (await grace.get('/api/identity/validate')).body;
-    const stranger = await loggedIn('former@example.com');
+    const otherBrowser = await loggedIn('former@example.com');
     for (const { AddressBookID } of user.AddressBook) {
-      expect((await stranger.put(`/api/account/address/${AddressBookID}`, ADDRESS)).status).toBe(404);
-      expect((await stranger.delete(`/api/account/address/${AddressBookID}`)).status).toBe(404);
+      expect((await otherBrowser.put(`/api/account/address/${AddressBookID}`, ADDRESS)).status).toBe(404);
+      expect((await otherBrowser.delete(`/api/account/address/${AddressBookID}`)).status).toBe(404);
     }
     for (const { CardId } of user.CreditCards) {
-      expect((await stranger.put('/api/account/card', { cardId: CardId, defaultCard: true })).status).toBe(
-        404,
-      );
-      expect((await stranger.delete(`/api/account/card/${CardId}`)).status).toBe(404);
+      expect(
+        (await otherBrowser.put('/api/account/card', { cardId: CardId, defaultCard: true })).status,
+      ).toBe(404);
+      expect((await otherBrowser.delete(`/api/account/card/${CardId}`)).status).toBe(404);
     }
     expect((await grace.get('/api/identity/validate')).body.user).toEqual(user);
   });

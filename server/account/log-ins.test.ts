@@ -36,15 +36,15 @@ test('a customer sees each browser that is logged in, and which of them this one
   expect((await listed(first)).map((each: { isThisOne: boolean }) => each.isThisOne)).toEqual([false, true]);
 });
 
-test('ends the others with the password only, and nobody else’s', async () => {
+test('ends the customer’s other sessions, with the password only', async () => {
   const own = await newCustomer(shop, 'ends@example.com');
   const other = await another('ends@example.com');
-  const stranger = await newCustomer(shop, 'stays@example.com');
+  const otherBrowser = await newCustomer(shop, 'stays@example.com');
   const wrong = await endOthers(own, 'a wrong password');
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['currentPassword']]);
   expect(await isIn(other)).toBe(true);
   expect((await endOthers(own)).status).toBe(204);
-  expect([await isIn(own), await isIn(other), await isIn(stranger)]).toEqual([true, false, true]);
+  expect([await isIn(own), await isIn(other), await isIn(otherBrowser)]).toEqual([true, false, true]);
   expect(await listed(own)).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ test('this log-in stays on both sites', async () => {
   expect([await isIn(own), await isIn(other)]).toEqual([true, true]);
 });
 
-test('nobody who is not logged in may ask', async () => {
+test('requires a log-in', async () => {
   const guest = shop.browser();
   expect((await guest.get('/api/account/log-ins')).status).toBe(401);
   expect((await endOthers(guest)).status).toBe(401);

@@ -13,8 +13,8 @@ import type { Reader } from '../database/access.ts';
 import { all, hasRows, run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { enqueueVerification } from '../identity/enqueue-verification.ts';
 import { endLinks } from '../identity/link-store.ts';
-import { oweVerification } from '../identity/owe-verification.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { deleteSessionsOf } from '../identity/session-store.ts';
 import { writePasswordHash } from '../identity/store.ts';
@@ -79,7 +79,7 @@ export async function changeNameAndEmail(
       update customers set email = ${email}, email_verified_at = null
       where customer_id = ${customerId}`;
     await endLinks(trx, customerId, ['reset-password', 'verify-email']);
-    await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
+    await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
     const eventKey = `email-changed ${customerId} ${randomUUID()}`;
     await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
     return accept(null);

@@ -75,7 +75,7 @@ describe('POST /api/address/hold-at-location-fedex', () => {
   const search = (browser: TestBrowser, zip: unknown, searchDistance: unknown = 25) =>
     browser.post('/api/address/hold-at-location-fedex', { zip, searchDistance });
 
-  test('lists counters of the state, nearest first, within the distance', async () => {
+  test('lists pickup locations of the state, nearest first, within the distance', async () => {
     for (const searchDistance of [10, 25, 50]) {
       const { status, body } = await search(shop.browser(), '94558', searchDistance);
       expect([status, body.reason]).toEqual([200, null]);
@@ -141,13 +141,13 @@ describe('POST /api/address/hold-at-location-fedex', () => {
       422,
       { zip: ['We are unable to ship to the selected state.'] },
     ]);
-    const goods = shop.browser();
-    await fillCart(shop, goods, [{ slug: 'corkscrew', qty: 1 }]);
-    const found = await search(goods, '84101');
+    const merchandise = shop.browser();
+    await fillCart(shop, merchandise, [{ slug: 'corkscrew', qty: 1 }]);
+    const found = await search(merchandise, '84101');
     expect([found.status, found.body.locations.length > 0]).toEqual([200, true]);
   });
 
-  test('a state that forbids wine at a counter offers none and says why; goods are free of it', async () => {
+  test('a state that forbids wine at a pickup location offers none and says why; merchandise are free of it', async () => {
     const wine = shop.browser();
     await fillCart(shop, wine, [{ slug: 'library-cabernet', qty: 1 }]);
     for (const browser of [wine, shop.browser()]) {
@@ -155,12 +155,12 @@ describe('POST /api/address/hold-at-location-fedex', () => {
       expect([status, body.locations]).toEqual([200, []]);
       expect(body.reason).toContain('Alabama');
     }
-    const goods = shop.browser();
-    await fillCart(shop, goods, [{ slug: 'corkscrew', qty: 1 }]);
-    expect((await search(goods, '35203')).body.locations).not.toEqual([]);
+    const merchandise = shop.browser();
+    await fillCart(shop, merchandise, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await search(merchandise, '35203')).body.locations).not.toEqual([]);
   });
 
-  test('where no counter is near, the list is empty', async () => {
+  test('where no pickup location is near, the list is empty', async () => {
     const { status, body } = await search(shop.browser(), '99752', 10);
     expect([status, body]).toEqual([200, { locations: [], reason: null }]);
   });
@@ -200,7 +200,7 @@ describe('POST /api/address/autocomplete-address', () => {
     ]);
   });
 
-  test("puts the customer's own addresses first, once each, and shows them to nobody else", async () => {
+  test("puts the customer's own addresses first, once each, and shows them to that customer only", async () => {
     const grace = await loggedIn('grace@example.com');
     const [first, ...others] = await suggest(grace, '1245 main');
     expect(first).toEqual({

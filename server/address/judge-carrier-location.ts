@@ -4,7 +4,7 @@ import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { CarrierLocations, CarrierPlace } from '../providers/carrier/carrier-locations.ts';
 import { streetKey } from './street-words.ts';
 
-interface NamedCounter {
+interface NamedLocation {
   readonly locationId: string;
   readonly address1?: string | null | undefined;
   readonly stateShort?: string | null | undefined;
@@ -12,21 +12,21 @@ interface NamedCounter {
 }
 
 /**
- * The counter that an order names; refused when no search has answered its id, or when the address is another's. What
+ * The location that an order names; refused when no search has answered its id, or when the address is another's. What
  * the order leaves out of the address contradicts nothing.
  */
 export async function judgeCarrierLocation(
   carrier: CarrierLocations,
-  named: NamedCounter,
+  named: NamedLocation,
 ): Promise<Result<CarrierPlace>> {
-  const counter = await carrier.find(named.locationId);
-  if (counter === null || !standsThere(counter, named)) {
+  const location = await carrier.find(named.locationId);
+  if (location === null || !standsThere(location, named)) {
     return reject(invalidFields({ fedexLocationId: [MESSAGES.noCarrierLocation] }));
   }
-  return accept(counter);
+  return accept(location);
 }
 
-function standsThere({ contactAndAddress: { address } }: CarrierPlace, named: NamedCounter): boolean {
+function standsThere({ contactAndAddress: { address } }: CarrierPlace, named: NamedLocation): boolean {
   return (
     (!named.zip || address.postalCode === normalizeZip(named.zip)) &&
     (!named.stateShort || address.stateOrProvinceCode === named.stateShort) &&

@@ -36,10 +36,10 @@ const CARRIER_TIMEOUT_MS = 1_800;
 const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierSearchFailed };
 
 /**
- * Counters around a ZIP that may hold this shopper's cart, in the ZIP's own states, since wine is handed over to
- * people of the counter's state only (spec §5). Refused are unknown ZIPs and, for a cart with alcohol, states that we
- * don't ship to; a state that forbids such pick-up answers without counters and with the reason, unless the cart is
- * known to hold nothing but goods. A carrier that is down is 'unavailable', and `report` hears why.
+ * Pickup locations around a ZIP that may hold this shopper's cart, in the ZIP's own states, since wine is handed over to
+ * people of the pickup location's state only (spec §5). Refused are unknown ZIPs and, for a cart with alcohol, states that we
+ * don't ship to; a state that forbids such pick-up answers without pickup locations and with the reason, unless the cart is
+ * known to hold only merchandise. A carrier that is down is 'unavailable', and `report` hears why.
  */
 export async function searchCarrier(
   { db, zips, carrier, shopRules }: SearchParts,
@@ -54,7 +54,7 @@ export async function searchCarrier(
   const shippable = contents === 'alcohol' ? states.filter(({ isShippable }) => isShippable) : states;
   if (shippable.length === 0) return reject(invalidFields({ zip: [MESSAGES.stateNotShippable] }));
   const open =
-    contents === 'goods'
+    contents === 'merchandise'
       ? shippable
       : shippable.filter(({ isCarrierPickupAllowed }) => isCarrierPickupAllowed);
   if (open.length === 0) {
@@ -75,9 +75,9 @@ export async function searchCarrier(
 }
 
 /** 'unknown': nothing is in it yet, and wine may be. */
-async function contentsOf(db: Db, key: CartKey | null): Promise<'alcohol' | 'goods' | 'unknown'> {
+async function contentsOf(db: Db, key: CartKey | null): Promise<'alcohol' | 'merchandise' | 'unknown'> {
   const stored = key && (await selectOpenCart(db, key));
   const cart = stored && settleCart(stored.cart);
   if (!cart || cart.items.length === 0) return 'unknown';
-  return containsAlcohol(cart) ? 'alcohol' : 'goods';
+  return containsAlcohol(cart) ? 'alcohol' : 'merchandise';
 }

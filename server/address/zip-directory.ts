@@ -102,7 +102,7 @@ function toColumns(text: string): Columns {
     columns.latitude[index] = latitude ? Number(latitude) : Number.NaN;
     columns.longitude[index] = longitude ? Number(longitude) : Number.NaN;
     if (index > 0 && Number(zip) <= (columns.zip[index - 1] ?? 0)) {
-      throw new Error(`zips.tsv must be in order of its ZIPs: ${zip} stands in the wrong place.`);
+      throw new Error(`zips.tsv must be sorted by ZIP: ${zip} is out of order.`);
     }
   }
   return { ...columns, names: names.texts, states: states.texts };

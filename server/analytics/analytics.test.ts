@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figures } from '../observability/figures.ts';
-import { measurePage } from '../observability/request-figures.ts';
+import { registry } from '../observability/metrics.ts';
+import { measurePage } from '../observability/request-metrics.ts';
 import { fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { beaconLimit } from './routes.ts';
@@ -49,7 +49,7 @@ test('a decision is kept in a cookie that no script needs', async () => {
   );
 });
 
-describe('figures of real visitors', () => {
+describe('metrics of real visitors', () => {
   test.each([[{ name: 'LCP', value: 61_000 }], [{ name: 'CLS', value: -1 }], [{ name: 'TTFB', value: 5 }]])(
     '%j is none',
     async (vital) => {
@@ -68,7 +68,7 @@ describe('figures of real visitors', () => {
     ] as const;
     measurePage({ path: '/shop/products/corkscrew', brandingId: 2, vitals }, patternOf);
     measurePage({ path: '/made-up', brandingId: 2, vitals }, patternOf);
-    const text = await figures.metrics();
+    const text = await registry.metrics();
     expect(text).toContain(
       'cellar_door_page_largest_paint_seconds_sum{page="/shop/products/:slug",brand="2"} 0.9',
     );

@@ -63,7 +63,7 @@ describe('a card’s token', () => {
     expectOk(await owner.post('/api/cart/billing', { ...BILLING, paymentToken }));
   });
 
-  test('that was made without a cart belongs to whoever uses it first', async () => {
+  test('made without a cart belongs to the first cart that uses it', async () => {
     const owner = shop.browser(2);
     const paymentToken = await vaultToken(shop.browser(2));
     await fillCart(shop, owner, [{ slug: MERLOT, qty: 1 }]);

@@ -156,7 +156,7 @@ describe('a page that writes', () => {
     expect(JSON.parse(data.text)).toMatchObject({ code: 'forbidden', requestId: expect.any(String) });
   });
 
-  test('a foreign form logs nobody in, and an honest one without script does', async () => {
+  test('a foreign form cannot log in; our own form can, without script', async () => {
     await newCustomer(shop, 'honest@example.com');
     const form = 'email=honest%40example.com&password=a+long+password';
     const login = { method: 'POST', path: '/shop/login' };

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../testing/test-browser.ts';
 import { newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-/** Row 5 of the break-in report: mail to a stranger as often as anyone likes. */
+/** Row 5 of the break-in report: mail to any address as often as anyone likes. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -93,22 +93,22 @@ test.each(Object.entries(FLOODS))('%s sends a victim at most ten mails', async (
 });
 
 describe('every place that writes a mail or a text', () => {
-  /** Why a stranger does not get mail without end from here. A place that is new must be named. */
+  /** Why an address does not get mail without end from here. A place that is new must be named. */
   const PLACES: Readonly<Record<string, string>> = {
     'cli/bulk/bulk-carts.ts': 'an operator',
     'server/account/profile.ts': 'mailsByAccount, mailsByAddress, mailsByRecipient',
     'server/club-releases/charge-shipment.ts': 'a job, once for each shipment',
     'server/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
     'server/club-releases/send-release-mail.ts': 'a job, once for each shipment',
-    'server/identity/owe-verification.ts': 'mailsByAddress, mailsByRecipient; with an order, its payment',
+    'server/identity/enqueue-verification.ts': 'mailsByAddress, mailsByRecipient; with an order, its payment',
     'server/identity/reset-password.ts': 'passwordRequestsByAccount, mailsByAddress; a used link is gone',
     'server/mails/mail-store.ts': 'a job, once for each order that was paid',
-    'server/mails/owe-order-news.ts': 'a staff member, about an order that was paid',
+    'server/mails/enqueue-order-messages.ts': 'a staff member, about an order that was paid',
     'server/mails/payment-problem.ts': 'a job, about an order that was paid',
-    'server/texts/owe-order-text.ts': 'a staff member, about an order that was paid',
+    'server/texts/enqueue-order-text.ts': 'a staff member, about an order that was paid',
   };
 
-  test('is limited, or leads to nobody without a paid order', () => {
+  test('is limited, or needs a paid order', () => {
     const writes = /enqueueMail\(trx|insert into (?:mails|texts)\b/;
     const found = globSync('{server,cli}/**/*.ts').filter(
       (path) => !path.includes('.test.') && writes.test(readFileSync(path, 'utf8')),

@@ -45,7 +45,7 @@ test('no table holds a link that opens anything once its mail was sent, and a co
 });
 
 test('a mail that still waits keeps its links, and one whose link is the carrier’s is sent again', async () => {
-  const owe = (eventKey: string, link: string) =>
+  const enqueue = (eventKey: string, link: string) =>
     shop.db.transaction().execute((trx) =>
       enqueueMail(trx, {
         eventKey,
@@ -56,9 +56,9 @@ test('a mail that still waits keeps its links, and one whose link is the carrier
         html: `<a href="${link}">See</a>`,
       }),
     );
-  await owe('order-shipped 100042', 'https://www.fedex.com/fedextrack/?trknbr=794612345678');
+  await enqueue('order-shipped 100042', 'https://www.fedex.com/fedextrack/?trknbr=794612345678');
   await shop.runJobs();
-  await owe('verify-email x', 'https://shop.example/shop/verify?token=SECRET');
+  await enqueue('verify-email x', 'https://shop.example/shop/verify?token=SECRET');
   await cutSentLinks(shop.db);
   expect(await bodies('ann@example.com')).toContain(
     'href="https://www.fedex.com/fedextrack/?trknbr=794612345678"',

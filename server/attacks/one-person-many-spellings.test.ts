@@ -25,8 +25,8 @@ interface Shopper {
 }
 
 let people = 0;
-/** Nobody whom the shop has met: another name, birth date and home. */
-function stranger() {
+/** An unknown shopper: another name, birth date and address. */
+function newVisitor() {
   people += 1;
   const words = { name_first: `Guest${people}`, name_last: `Of${people}`, address1: `${people} Elm Street` };
   return { ...words, dob_day: 1 + (people % 28), dob_month: people % 12 };
@@ -34,7 +34,7 @@ function stranger() {
 
 async function ready({ email, shipping, billing, basket }: Shopper): Promise<TestBrowser> {
   const browser = shop.browser(2);
-  const who = stranger();
+  const who = newVisitor();
   await fillCart(shop, browser, basket ?? [{ slug: 'library-cabernet', qty: 6 }]);
   const { dob_day, dob_month, ...home } = who;
   expectOk(
@@ -119,7 +119,7 @@ test('people of one name, or of one birth date, are not one person', async () =>
 });
 
 test('a card is one person, however its number comes', async () => {
-  // No published test number: those tell nobody from another.
+  // Not a published test number: many shoppers share those.
   const payment = { ...GOOD_CARD, cardNumber: '4242424242424242' };
   const byToken = async () => {
     const { body } = await shop.browser(2).post('/vault/tokens', payment);

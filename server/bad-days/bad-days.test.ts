@@ -22,7 +22,7 @@ import { openPlainSql } from '../testing/plain-sql.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
-import { FEDEX_ACCOUNT, fedexCounter, startTestFedex, type TestFedex } from '../testing/test-fedex.ts';
+import { FEDEX_ACCOUNT, fedexLocation, startTestFedex, type TestFedex } from '../testing/test-fedex.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { SMARTY_KEY, smartyCandidate, startTestSmarty, type TestSmarty } from '../testing/test-smarty.ts';
@@ -59,8 +59,8 @@ let server: ServerProcess;
 let ownServer: ServerProcess;
 /** With Stripe behind a proxy, and a database of its own: two gateways would ask each other's questions. */
 let stripeServer: ServerProcess;
-/** With texts and webhooks behind proxies, and jobs that are done when they are asked for: nobody waits for the next try. */
-let news: TestShop;
+/** With texts and webhooks behind proxies, and jobs that run when the test asks, without waiting for the next attempt. */
+let messages: TestShop;
 let twilio: TestTwilio;
 let texts: TextSender;
 let receiver: TestService;
@@ -90,7 +90,7 @@ beforeAll(async () => {
     startTestSmtp(),
     startTestStripe(),
   ]);
-  fedex.counters = [fedexCounter('COSA', 1.3)];
+  fedex.locations = [fedexLocation('COSA', 1.3)];
   smarty.candidates = [smartyCandidate()];
   const connections = [database, stripeDatabase, ownDatabase].map(({ databaseUrl }) =>
     openPlainSql(databaseUrl, { max: 2 }),
@@ -124,12 +124,12 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_local',
     STRIPE_API_URL: await behind('the payment gateway', stripe.url, MAINTENANCE_PAGE),
   });
-  await Promise.all([server.ready(), ownServer.ready(), stripeServer.ready(), openNews()]);
+  await Promise.all([server.ready(), ownServer.ready(), stripeServer.ready(), openMessages()]);
 }, 120_000);
 
-async function openNews() {
+async function openMessages() {
   // At noon by all clocks of the country, so that texts may go.
-  news = await openTestShop({ today: () => TEST_TODAY, now: () => new Date('2027-03-02T20:00:00Z') });
+  messages = await openTestShop({ today: () => TEST_TODAY, now: () => new Date('2027-03-02T20:00:00Z') });
   twilio = await startTestTwilio();
   const apiUrl = await behind('text messages', twilio.service.url, MAINTENANCE_PAGE);
   texts = createTwilioTexts({ ...twilio.account, apiUrl }, { patienceMs: 1_000 });
@@ -139,24 +139,24 @@ async function openNews() {
   });
   // Only the status counts: a page that answers 200 is a yes.
   const url = await behind('who hears webhooks', receiver.url, GARBAGE);
-  const { sql: own, close } = openPlainSql(news.databaseUrl, { max: 1 });
+  const { sql: own, close } = openPlainSql(messages.databaseUrl, { max: 1 });
   newsSql = own;
   closing.push(close);
-  await insertEndpoint(news.db, { url, events: ['order.shipped'] });
+  await insertEndpoint(messages.db, { url, events: ['order.shipped'] });
 }
 
 afterAll(async () => {
   await Promise.all([server.kill(), ownServer.kill(), stripeServer.kill()]);
   await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
   await Promise.all([fedex.service.close(), smarty.service.close(), smtp.close(), stripe.close()]);
-  await Promise.all([twilio.service.close(), receiver.close(), news.close()]);
+  await Promise.all([twilio.service.close(), receiver.close(), messages.close()]);
   await Promise.all(closing.map((close) => close()));
   await Promise.all([database.drop(), stripeDatabase.drop(), ownDatabase.drop()]);
 });
 
 let shoppers = 0;
 
-/** A guest before 'Place Order', in a house of their own. */
+/** A guest before 'Place Order', with an address of their own. */
 async function readyToPay(at: Site): Promise<Shopper> {
   shoppers += 1;
   const browser = at.browser(2);
@@ -369,7 +369,7 @@ const GATEWAY: readonly Scene[] = [
   },
 ];
 
-/** An order of a shopper that is about to leave the house. */
+/** An order of a shopper that is about to ship. */
 const orders = new Map<Shopper, number>();
 const orderOf = (shopper: Shopper) => orders.get(shopper) ?? 0;
 
@@ -379,11 +379,11 @@ async function buy(shopper: Shopper, more: object = {}) {
 }
 
 async function ship(shopper: Shopper): Promise<Answer> {
-  const shipped = await shipOrder(news.parts, orderOf(shopper), { trackingNumber: '794612345678' });
+  const shipped = await shipOrder(messages.parts, orderOf(shopper), { trackingNumber: '794612345678' });
   return { status: shipped.ok ? 'done' : 'refused', code: '', reads: '' };
 }
 
-const doJobs = () => news.runJobs(keptMail, texts);
+const doJobs = () => messages.runJobs(keptMail, texts);
 
 async function doJobsAgain() {
   await newsSql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`;
@@ -523,10 +523,12 @@ async function playAll(service: string, scenes: readonly Scene[], at: Site) {
 
 describe('bad days', () => {
   test('of every service', async () => {
-    const inNews = { browser: news.browser, origins: news.parts.origins };
+    const inMessages = { browser: messages.browser, origins: messages.parts.origins };
     await Promise.all([
       playAll('the payment gateway', GATEWAY, stripeServer),
-      playAll('text messages', TEXTS, inNews).then(() => playAll('who hears webhooks', WEBHOOKS, inNews)),
+      playAll('text messages', TEXTS, inMessages).then(() =>
+        playAll('who hears webhooks', WEBHOOKS, inMessages),
+      ),
       playAll('the carrier', CARRIER, server),
       playAll('addresses', ADDRESSES, server),
       playAll('mail', MAIL, server),

@@ -70,7 +70,7 @@ async function halfARequest(server: ServerProcess) {
   };
 }
 
-test('told to stop in the middle of a payment, the server ends it, lets nobody in and goes', async () => {
+test('a stopping server finishes a payment, refuses new requests and exits', async () => {
   const server = await open();
   const browser = await readyToPay(server);
   const rest = await halfARequest(server);

@@ -29,7 +29,7 @@ export interface BulkCart extends PricedCart {
 /** A cart at today's price, complete regardless of stock: it becomes an order as it is, or not at all. */
 export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCart {
   const { shipping } = record;
-  if (shipping === null) throw new Error(`bulk cart ${record.cartId} goes nowhere`);
+  if (shipping === null) throw new Error(`bulk cart ${record.cartId} has no destination`);
   const onItsDay = { ...record, shipping: onSoonestDay(record, shipping, { rules, today }) };
   const stocked = settleCart({ ...onItsDay, isPaying: false });
   return {
@@ -89,7 +89,7 @@ export function judgeBulkCart(
 ): JudgedBulkCart {
   const cart = { ...bulkCart, billing, shownQuote };
   const shipment = judgeCartShipment(cart, { rules, today });
-  if (shipment === null) throw new Error(`bulk cart ${cart.cartId} goes nowhere`);
+  if (shipment === null) throw new Error(`bulk cart ${cart.cartId} has no destination`);
   const objection = judgeCart(cart, { rules, today, shipment, quote: null });
   return { cart, shipment, objection: objection ?? soldOut(cart) };
 }

@@ -91,7 +91,7 @@ describe('what is named beside a good link must be the customer’s own', () => 
   });
 });
 
-describe('whoever opens the link', () => {
+describe('anyone who opens the link', () => {
   let grace: BulkVisit;
   beforeAll(async () => {
     grace = await visitBulk(shop, 'grace@example.com', [recipientRow(1)]);
@@ -104,7 +104,7 @@ describe('whoever opens the link', () => {
   };
 
   test.each([
-    ['a stranger', async () => (await grace.list()).body],
+    ['another customer', async () => (await grace.list()).body],
     ['another customer', () => logIn('new@example.com')],
   ])('%s sees the recipients, and of saved cards brand and last four', async (_, open) => {
     const body = await open();
@@ -129,7 +129,7 @@ describe('whoever opens the link', () => {
     expect(user.AddressBook.length).toBe(6);
   });
 
-  test('a stranger keeps nothing in the account: no card, no address, no default', async () => {
+  test('another person keeps nothing in the account: no card, no address, no default', async () => {
     const before = await accountOf(grace.userId);
     const details = {
       cardId: 'new',

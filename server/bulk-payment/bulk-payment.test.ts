@@ -94,7 +94,7 @@ describe('a bulk payment', () => {
     expect((await ask({ id: 'x' })).status).toBe(404);
   });
 
-  test('a status that nobody was given the id of is not found', async () => {
+  test('the status of an unknown id is not found', async () => {
     const { browser } = await three();
     for (const id of ['1', '00000000-0000-4000-8000-000000000000', '%00', 'x'.repeat(500)]) {
       expect((await browser.get(`/api/cart/polling/status/${id}`)).status).toBe(404);
@@ -412,7 +412,7 @@ describe('who pays', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  test('nobody of unknown age, for wine', async () => {
+  test('refuses wine to a shopper of unknown age', async () => {
     const wine = recipientRow(1, 'pinot-noir-monterey-2024');
     const { userId, pay } = await visitBulk(shop, newEmail(), [wine]);
     await sql`update customers set birth_date = null where customer_id = ${userId}`.execute(shop.db);

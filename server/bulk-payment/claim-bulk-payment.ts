@@ -13,7 +13,7 @@ import type { Writer } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
-import { secondsToWait, spending } from '../rate-limits/bucket-store.ts';
+import { consumeSql, secondsToWait } from '../rate-limits/bucket-store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
 import { inTurns } from './in-turns.ts';
@@ -101,7 +101,7 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
       carts,
     });
     if (isRefused) return { kind: 'refused', reasons };
-    await spending(request.limits.claimed, sql`true`).execute(trx);
+    await consumeSql(request.limits.claimed, sql`true`).execute(trx);
     return { kind: 'claimed', bulkPaymentId, gatewayKey, amountCents };
   });
 }
@@ -138,7 +138,7 @@ function toPaymentCart({ cart, objection }: JudgedBulkCart): NewBulkPaymentCart 
 
 /** Another payment covers it, so it adds nothing to the sum. A payer who still saw it waiting gets the reason. */
 function paidAlready({ cartId, shipping, shownQuote }: CartRecord): NewBulkPaymentCart {
-  if (shipping === null) throw new Error(`bulk cart ${cartId} goes nowhere`);
+  if (shipping === null) throw new Error(`bulk cart ${cartId} has no destination`);
   const reason = explainBulkRefusal(recipientOf(shipping), { kind: 'paid-already' });
   return { cartId, quote: shownQuote ?? '', amountCents: 0, reason };
 }

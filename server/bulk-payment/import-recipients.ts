@@ -87,10 +87,10 @@ export async function importRecipients(
     const byId = await quoteBulkCarts(trx, ids, { rules, today });
     for (const [index, { line, reasons: readReasons }] of batch.entries()) {
       const cart = byId.get(ids[index] ?? 0);
-      if (!cart) throw new Error(`the cart of line ${line} was not made`);
+      if (!cart) throw new Error(`line ${line} has no cart`);
       const { form, shipDay } = cart.shipping;
       const shipment = judgeCartShipment(cart, { rules, today });
-      const date = judgeShipDay(cart, { journey: form, shipDay }, { rules, today });
+      const date = judgeShipDay(cart, { choice: form, shipDay }, { rules, today });
       const reasons = [
         ...readReasons,
         ...(shipment?.ok === false ? [shipment.reason] : []),

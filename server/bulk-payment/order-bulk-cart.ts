@@ -5,7 +5,7 @@ import { lockCartOf } from '../cart/store.ts';
 import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { RulesOfNow } from '../checkout/draft-order.ts';
 import type { Writer } from '../database/access.ts';
-import { countOrder } from '../observability/payment-figures.ts';
+import { countOrder } from '../observability/payment-metrics.ts';
 import { settleAuthorized } from '../payments/settle-store.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { type JudgedBulkCart, judgeBulkCart, recipientOf, toBulkCart } from './bulk-cart.ts';
@@ -28,7 +28,7 @@ export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<
   const order = await decide(parts, id);
   if (order) countOrder(order);
   await completeIfDone(parts.db, id.bulkPaymentId);
-  if (!order) await giveBack(parts, id);
+  if (!order) await voidShare(parts, id);
 }
 
 /**
@@ -98,7 +98,7 @@ async function place(
 }
 
 /** Voids the part of a failed cart, once; later calls do nothing. */
-async function giveBack({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
+async function voidShare({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
   const part = await selectPart(db, id.bulkPaymentId, id.cartId);
   if (part?.state !== 'failed' || part.amountCents === 0 || part.isReleased) return;
   const outcome = await gateway.release({
@@ -108,7 +108,7 @@ async function giveBack({ db, gateway }: OrderPartParts, id: PartId): Promise<vo
   });
   if (outcome.kind !== 'done') {
     const why = outcome.kind === 'refused' ? outcome.reason : 'no answer';
-    throw new Error(`cart ${id.cartId} of bulk payment ${id.bulkPaymentId} could not be given back: ${why}`);
+    throw new Error(`cart ${id.cartId} of bulk payment ${id.bulkPaymentId} could not be voided: ${why}`);
   }
   await markReleased(db, id.bulkPaymentId, id.cartId);
 }

@@ -9,7 +9,7 @@ import { undoneByRefusal } from '../database/undone.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import type { CardToKeep } from '../orders/keepsakes.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
-import { giveBack } from '../rate-limits/bucket-store.ts';
+import { restore } from '../rate-limits/bucket-store.ts';
 import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { type BulkClaim, claimBulkPayment } from './claim-bulk-payment.ts';
@@ -143,7 +143,7 @@ async function charge(
   const outcome = token.ok
     ? await gateway.authorize({ key, token: token.value, amountCents }, AbortSignal.timeout(gatewayTimeoutMs))
     : token.outcome;
-  if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
+  if (outcome.kind !== 'unknown') await restore(db, limits.underWay);
   if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
   await settleBulkPayment(db, bulkPaymentId, outcome);
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));

@@ -33,7 +33,7 @@ async function quotesOf(visit: BulkVisit): Promise<Record<string, string>> {
 const rows = [recipientRow(1), recipientRow(2)];
 const CHANGED = 'Its price has changed since it was shown.';
 
-test('nobody is charged a price that only somebody else was shown', async () => {
+test('charges only a price that the payer was shown', async () => {
   const visit = await visitBulk(shop, 'shown-to-another@example.com', rows);
   const seen = await quotesOf(visit);
   await setPrice(9_900);

@@ -43,7 +43,7 @@ describe('after a run that placed a part of the carts', () => {
     await shop.runJobs();
   });
 
-  test('the rest by itself is paid for anew', async () => {
+  test('pays for the rest by itself', async () => {
     const visit = await visitBulk(shop, 'the-rest@example.com', [AL, BOB]);
     const { id } = expectOk(await visit.pay()).body;
     await shop.setStock('last-bottle', 0);

@@ -6,7 +6,7 @@ import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-owner-store.ts';
 import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
-import { oweBulkConfirmation, selectStatus } from './run-store.ts';
+import { enqueueBulkConfirmation, selectStatus } from './run-store.ts';
 import { showBulkCarts } from './show-bulk-carts.ts';
 
 export interface BulkRouteParts extends BulkPaymentParts {
@@ -44,7 +44,7 @@ export function bulkPaymentRoutes(parts: BulkRouteParts) {
     })
     .openapi(serve(contract.sendBulkEmail), async (c) => {
       const { id } = c.req.valid('json');
-      const isKnown = UUID.test(id) && (await oweBulkConfirmation(parts.db, id));
+      const isKnown = UUID.test(id) && (await enqueueBulkConfirmation(parts.db, id));
       return isKnown ? c.body(null, 202) : refuse(c, NOT_FOUND);
     });
 }

@@ -59,11 +59,11 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
         and not exists (
           select from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id and w.state = 'waiting')
       returning bulk_payment_id
-    ), owed as materialized (
+    ), pending as materialized (
       select bulk_payment_id from completed c where exists (
         select from bulk_payment_carts w where w.bulk_payment_id = c.bulk_payment_id and w.state = 'ordered')
     )
-    select job.id from owed o cross join lateral ${confirmationJob} as job`;
+    select job.id from pending o cross join lateral ${confirmationJob} as job`;
 }
 
 /**
@@ -94,10 +94,10 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
     select p.bulk_payment_id as "bulkPaymentId"
     from bulk_payments p cross join lateral (
       select max(w.decided_at) as at,
-        bool_or(w.state = 'failed' and w.amount_cents > 0 and w.released_at is null) as owes
+        bool_or(w.state = 'failed' and w.amount_cents > 0 and w.released_at is null) as has_charge
       from bulk_payment_carts w where w.bulk_payment_id = p.bulk_payment_id
     ) last
-    where p.state = 'authorised' and (p.completed_at is null or last.owes)
+    where p.state = 'authorised' and (p.completed_at is null or last.has_charge)
       and greatest(p.settled_at, last.at) < clock_timestamp() - make_interval(secs => ${stalledMs / 1000})`;
   return rows.map(({ bulkPaymentId }) => bulkPaymentId);
 }
@@ -132,13 +132,13 @@ export function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPay
  * Enqueues the email about a completed payment; an incomplete one enqueues it at its end. However often it is called,
  * there is one job, and it sends one email. False for an unknown id.
  */
-export function oweBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
+export function enqueueBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
   return hasRows(db)`
     with known as (select * from bulk_payments where bulk_payment_id = ${bulkPaymentId}),
-    owed as materialized (
+    pending as materialized (
       select bulk_payment_id from known where state = 'authorised' and completed_at is not null
         and not exists (select from mails m where m.event_key = 'bulk-confirmation ' || bulk_payment_id)
-    ), added as materialized (select job.id from owed o cross join lateral ${confirmationJob} as job)
+    ), added as materialized (select job.id from pending o cross join lateral ${confirmationJob} as job)
     select known.bulk_payment_id, (select count(*) from added) from known`;
 }
 

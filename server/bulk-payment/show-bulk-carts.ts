@@ -150,7 +150,7 @@ function problemOf(
     notToJoin: null,
     birthDate: containsAlcohol(cart) ? judgeBirthDate(birthDateOf(birthDay), today) : 'ok',
     shipment: judgeCartShipment(cart, { rules, today }) ?? { ok: true },
-    deliveryDate: judgeShipDay(cart, { journey: form, shipDay }, { rules, today }),
+    deliveryDate: judgeShipDay(cart, { choice: form, shipDay }, { rules, today }),
   });
   if (objection) return reasonOf(objection);
   return cart.missing.length > 0 ? reasonOf({ kind: 'sold-out', missing: cart.missing }) : null;

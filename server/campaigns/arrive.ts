@@ -12,7 +12,7 @@ const NAMES = ['et_uid', 'et_cartid'] as const;
 
 /**
  * Arriving at any page by a campaign's link: `et_uid` is remembered until the shipping page asks for an e-mail,
- * `et_cartid` restores the cart, and the address is cleared of both, so that nobody passes them on with it.
+ * `et_cartid` restores the cart, and the address is cleared of both, so that no one passes them on with it.
  */
 export function arriveFromCampaign(parts: RestoreParts) {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -153,15 +153,15 @@ describe('an abandoned cart', () => {
     expect(browser.cookie('cart')).toBe(id);
   });
 
-  test('of a customer opens nobody’s account: a stranger gets the bottles alone', async () => {
+  test('of a customer does not log in: another browser gets only the bottles', async () => {
     const customer = await abandoned();
     expectOk(await customer.post('/api/identity/login', MEMBER));
     const signedId = await cartLink(customer);
-    const stranger = shop.browser();
-    expectOk(await restore(stranger, signedId));
-    expect((await stranger.get('/api/identity/validate')).body.valid).toBe(false);
-    await stranger.delete(
-      `/api/cart/items/${(await stranger.get('/api/cart')).body.shoppingCartItems[0].shoppingCartItemId}`,
+    const otherBrowser = shop.browser();
+    expectOk(await restore(otherBrowser, signedId));
+    expect((await otherBrowser.get('/api/identity/validate')).body.valid).toBe(false);
+    await otherBrowser.delete(
+      `/api/cart/items/${(await otherBrowser.get('/api/cart')).body.shoppingCartItems[0].shoppingCartItemId}`,
     );
     expect(await inCart(customer)).toEqual([
       [MERLOT, 2],

@@ -10,7 +10,7 @@ export interface RestoreParts extends CartParts {
 
 /**
  * Puts the items of the cart that a mail was about into this browser's cart: each line is raised to the abandoned
- * one's quantity, so that asking twice changes nothing. Only items come along, whoever asks: no address, no e-mail.
+ * one's quantity, so that asking twice changes nothing. Only items come along, for any caller: no address, no email.
  * `not-found` when the id is no good, or the cart holds nothing or was ordered since.
  */
 export async function restoreCart(

@@ -13,7 +13,7 @@ export async function keepRecipient(db: Reader, { email, nameFirst }: Recipient)
     insert into campaign_recipients as r (email, name_first) values (${email}, ${nameFirst})
     on conflict (lower(email)) do update set name_first = coalesce(nullif(excluded.name_first, ''), r.name_first)
     returning recipient_id as "recipientId"`;
-  if (!rows[0]) throw new Error('a recipient was neither kept nor found');
+  if (!rows[0]) throw new Error('a campaign recipient was neither inserted nor found');
   return rows[0].recipientId;
 }
 
@@ -31,7 +31,7 @@ export interface AbandonedLine {
   readonly quantity: number;
 }
 
-/** What lies in a shop cart that nobody has ordered; one that was poured into another since still says what it held. */
+/** The contents of a shop cart that was not ordered; a cart merged into another still says what it held. */
 export function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
   return all<AbandonedLine>(db)`
     select i.product_id as "productId", i.quantity

@@ -126,11 +126,11 @@ describe('changing a quantity', () => {
 
   test("somebody else's item, an unknown one and no number at all are not found", async () => {
     const { item } = await cartWith('corkscrew');
-    const { browser: stranger } = await cartWith('corkscrew');
+    const { browser: otherBrowser } = await cartWith('corkscrew');
     for (const id of [item, 2147483647, 99999999999, 'abc', '-1']) {
-      expect((await stranger.put(`/api/cart/items/${id}`, { qty: 2 })).status).toBe(404);
+      expect((await otherBrowser.put(`/api/cart/items/${id}`, { qty: 2 })).status).toBe(404);
     }
-    expect((await stranger.delete(`/api/cart/items/${item}`)).status).toBe(200);
+    expect((await otherBrowser.delete(`/api/cart/items/${item}`)).status).toBe(200);
   });
 });
 
@@ -141,10 +141,10 @@ describe('removing an item', () => {
       expect(expectOk(await browser.delete(`/api/cart/items/${item}`)).body.shoppingCartItems).toEqual([]);
   });
 
-  test("does not touch a stranger's cart", async () => {
+  test('does not touch another shopper’s cart', async () => {
     const { browser, item } = await cartWith('corkscrew');
-    const { browser: stranger } = await cartWith('corkscrew');
-    await stranger.delete(`/api/cart/items/${item}`);
+    const { browser: otherBrowser } = await cartWith('corkscrew');
+    await otherBrowser.delete(`/api/cart/items/${item}`);
     expect(await quantities(browser)).toEqual([1]);
   });
 });
@@ -184,7 +184,7 @@ describe('stock that goes while the cart waits', () => {
     const inShop = await shop.browser().get('/api/shop/products/three-vineyard-set');
     expect(inShop.body).toMatchObject({ available: 3, cartLimit: 3 });
 
-    // What is short for both of them is short for whoever came last, and gone when the kit's bottles are.
+    // A bottle short for both is short for the later cart, and gone when the kit's bottles are.
     await shop.setStock(part.slug, 2);
     const { shoppingCartItems, shoppingCartItemsDeleted } = (await browser.get('/api/cart')).body;
     expect(shoppingCartItems).toMatchObject([{ qty: 2, cartLimit: 2 }]);

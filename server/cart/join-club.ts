@@ -40,5 +40,5 @@ function refusal(field: 'clubTypeId' | 'tierId', message: string): Refusal {
   return invalidFields({ [field]: [message] }, message);
 }
 
-const NO_SUCH_CLUB = refusal('clubTypeId', 'There is no such club.');
-const NO_SUCH_TIER = refusal('tierId', 'There is no such membership of this club.');
+const NO_SUCH_CLUB = refusal('clubTypeId', 'This club does not exist.');
+const NO_SUCH_TIER = refusal('tierId', 'This club does not have that membership.');

@@ -3,8 +3,8 @@ import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
 import { clearForms } from './clear-forms.ts';
+import { mergeCartInto } from './merge-cart-into.ts';
 import { sharedHash } from './of-shopper.ts';
-import { pourCart } from './pour-cart.ts';
 
 export interface Merge {
   readonly customerId: number;
@@ -38,7 +38,7 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merg
   for (const guest of carts.filter((cart) => cart.customer_id === null)) {
     if (guest.status !== 'open' || own?.status === 'paying') continue;
     if (own) {
-      await pourCart(trx, { from: guest.cart_id, into: own.cart_id, kind });
+      await mergeCartInto(trx, { from: guest.cart_id, into: own.cart_id, kind });
     } else {
       await run(trx)`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`;
       await clearForms(trx, sql`${guest.cart_id}`);

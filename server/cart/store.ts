@@ -135,7 +135,7 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
           values (${sharedHash(key.browserHash)}, ${key.kind}, ${brandingId})
           on conflict (browser_hash, kind) where status in ('open', 'paying') do update set updated_at = now()
           returning cart_id as "cartId", status`.execute(trx);
-  if (!rows[0]) throw new Error('a cart was neither opened nor found');
+  if (!rows[0]) throw new Error('a cart was neither inserted nor found');
   return rows[0];
 }
 

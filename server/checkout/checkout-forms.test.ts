@@ -313,7 +313,7 @@ describe('POST /cart/billing', () => {
       { dob_month: 2, dob_day: 3, dob_year: 2006 },
       { dob_year: ['Must be 21 or older'] },
     ],
-    ['a token that nobody gave out', { paymentToken: 'tok_made_up' }, { paymentToken: ['Invalid'] }],
+    ['an unknown token', { paymentToken: 'tok_made_up' }, { paymentToken: ['Invalid'] }],
   ])('refuses %s', async (_, change, fields) => {
     const browser = await shopper();
     const { status, body } = await browser.post('/api/cart/billing', { ...BILLING, ...change });

@@ -71,7 +71,7 @@ export async function findPickup<Form extends PickupForm>({ zips, carrier }: Des
   const person = form.pickUpPersonAddress;
   const { address, contact } = found.value.contactAndAddress;
   const state = stateByShort(address.stateOrProvinceCode);
-  if (!state) throw new Error(`counter ${form.fedexLocationId} stands in no state`);
+  if (!state) throw new Error(`pickup location ${form.fedexLocationId} has no state`);
   const { stateShort } = state;
   const isElsewhere = person.stateShort ? stateByShort(person.stateShort) !== state : false;
   if (isElsewhere) {

@@ -14,15 +14,15 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let wine: TestBrowser;
-let goods: TestBrowser;
+let merchandise: TestBrowser;
 beforeAll(async () => {
   shop = await openTestShop();
-  [wine, goods] = [shop.browser(2), shop.browser(2)];
+  [wine, merchandise] = [shop.browser(2), shop.browser(2)];
   await fillCart(shop, wine, [
     { slug: 'library-cabernet', qty: 1 },
     { slug: 'corkscrew', qty: 2 },
   ]);
-  await fillCart(shop, goods, [{ slug: 'corkscrew', qty: 1 }]);
+  await fillCart(shop, merchandise, [{ slug: 'corkscrew', qty: 1 }]);
 });
 // No shopper sends the form for fifty states in a row.
 beforeEach(() => shop.db.deleteFrom('rate_limits').execute());
@@ -45,14 +45,14 @@ async function destinations({ stateId, stateShort }: State) {
   const [home = { zip: '00000', city: 'Nowhere' }] = zips;
   const address = { ...SHIPPING, stateId, zip: home.zip, city: home.city };
   for (const { zip } of zips) {
-    const counter = await shop.parts.carrier.find(`CDX${zip}`);
-    if (counter === null) continue;
+    const location = await shop.parts.carrier.find(`CDX${zip}`);
+    if (location === null) continue;
     const person = { ...PICKUP_PERSON, stateShort, zip: home.zip, city: home.city };
     const { deliveryMethod, shipViaId, requestedShipDate, email } = COUNTER_PICKUP;
     const pickUp = { deliveryMethod, shipViaId, requestedShipDate, email, pickUpPersonAddress: person };
-    return { address, counter: { ...pickUp, fedexLocationId: counter.locationId } };
+    return { address, location: { ...pickUp, fedexLocationId: location.locationId } };
   }
-  return { address, counter: null };
+  return { address, location: null };
 }
 
 /** Sends the form, and gives the reason against it; where there is none, the cart's sums are looked at, too. */
@@ -89,26 +89,26 @@ async function expectSums(browser: TestBrowser) {
 const NO_SHIPPING = 'We are unable to ship to the selected state.';
 
 describe.each(STATES)('$stateShort', (state) => {
-  test('wine goes where the state lets it, goods go anywhere, and sums add up', async () => {
-    const { address, counter } = await destinations(state);
+  test('wine goes where the state lets it, merchandise go anywhere, and sums add up', async () => {
+    const { address, location } = await destinations(state);
     expect(await answerTo(wine, address)).toBe(state.offSiteShipping ? null : NO_SHIPPING);
-    expect(await answerTo(goods, address)).toBeNull();
-    if (counter === null) return;
-    const reason = await answerTo(wine, counter);
+    expect(await answerTo(merchandise, address)).toBeNull();
+    if (location === null) return;
+    const reason = await answerTo(wine, location);
     if (!state.offSiteShipping) expect(reason).toBe(NO_SHIPPING);
     else if (state.holdAtCarrier) expect(reason).toBeNull();
     else expect(reason).toMatch(/does not allow wine to be picked up at a FedEx location\./);
-    expect(await answerTo(goods, counter)).toBeNull();
+    expect(await answerTo(merchandise, location)).toBeNull();
   });
 });
 
-test('every state that ships was tried at a counter, too', async () => {
+test('every state that ships was also tried at a pickup location', async () => {
   const shipping = STATES.filter(({ offSiteShipping }) => offSiteShipping);
   const tried = await Promise.all(shipping.map(destinations));
-  expect(tried.filter(({ counter }) => counter === null)).toEqual([]);
+  expect(tried.filter(({ location }) => location === null)).toEqual([]);
 });
 
 test.each(['8', '12'])('a pick-up at winery %s ships to no state at all', async (deliveryMethod) => {
   expect(await answerTo(wine, { ...WINERY_PICKUP, deliveryMethod })).toBeNull();
-  expect(await answerTo(goods, { ...WINERY_PICKUP, deliveryMethod })).toBeNull();
+  expect(await answerTo(merchandise, { ...WINERY_PICKUP, deliveryMethod })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { cartIsOpen } from '../cart/store.ts';
 import type { Reader } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import { type Bucket, spend } from '../rate-limits/bucket-store.ts';
+import { type Bucket, consume } from '../rate-limits/bucket-store.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 
 interface AccountFields {
@@ -33,7 +33,7 @@ export async function hashGivenPassword(
   if ('customerId' in key || !isAsked || !password) return accept(null);
   if (!confirmPassword) return reject(invalidFields({ confirmPassword: [MESSAGES.required] }));
   if (!(await cartIsOpen(db, key))) return accept(null);
-  const wait = await spend(db, counted);
+  const wait = await consume(db, counted);
   if (wait !== null) return reject(tooManyTries(wait));
   return accept(await hashPassword(password));
 }

@@ -142,7 +142,7 @@ describe('a guest who asks for an account', () => {
     ['payment without a password of its own', ACCOUNT, { saveInfo: true }, PASSWORD],
     ['not, when the payment says so', ACCOUNT, { saveInfo: false }, null],
     [
-      'not, when nobody asks, whatever password is sent along',
+      'not without asking, even if a password is sent along',
       {},
       { password: PASSWORD, confirmPassword: PASSWORD },
       null,
@@ -176,19 +176,19 @@ describe('a guest who asks for an account', () => {
     expect((await browser.get('/api/orders/confirmation')).body.accountOpened).toBe(true);
     expect((await logIn('comes-back@example.org')).status).toBe(200);
 
-    const stranger = await ready('never-chose@example.org');
-    const refused = await stranger.post('/api/cart/billing', again);
+    const otherBrowser = await ready('never-chose@example.org');
+    const refused = await otherBrowser.post('/api/cart/billing', again);
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       { password: ['Required'], confirmPassword: ['Required'] },
     ]);
     const other = { ...again, password: 'another one', confirmPassword: 'another one' };
-    expectOk(await stranger.post('/api/cart/billing', other));
-    expect((await pay(stranger)).body.orderComplete).toBe(true);
+    expectOk(await otherBrowser.post('/api/cart/billing', other));
+    expect((await pay(otherBrowser)).body.orderComplete).toBe(true);
     expect((await logIn('never-chose@example.org', 'another one')).status).toBe(200);
   });
 
-  test('is told so by the confirmation, and nobody else is', async () => {
+  test('is told so by their own confirmation only', async () => {
     const opened = async (email: string, billing: object) => {
       const browser = await ready(email, billing);
       expect((await pay(browser)).body.orderComplete).toBe(true);

@@ -33,7 +33,7 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
     birthDate: containsAlcohol(cart) ? judgeBirthDate(cart.billing ?? {}, today) : 'ok',
     shipment: shipment ?? { ok: true },
     deliveryDate: cart.shipping
-      ? judgeShipDay(cart, { journey: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
+      ? judgeShipDay(cart, { choice: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
       : { ok: false, reason: 'required' },
   });
 }

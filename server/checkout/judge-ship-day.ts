@@ -4,7 +4,7 @@ import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domai
 import type { SettledCart } from '../cart/settled-cart.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 
-export interface Journey {
+export interface DeliveryChoice {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
 }
@@ -17,14 +17,14 @@ export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calend
 /** Whether a cart may ship on a day. We store the ship day; the rules use the delivery day (contract §3). */
 export function judgeShipDay(
   cart: SettledCart,
-  { journey, shipDay }: { journey: Journey; shipDay: Day },
+  { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },
   { rules, today }: { rules: ShopRules; today: Day },
 ): DateVerdict {
-  const lead = leadDays(journey);
+  const lead = leadDays(choice);
   const isRelease = cart.kind === 'release';
   return judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
     today,
-    shipViaId: journey.shipViaId,
+    shipViaId: choice.shipViaId,
     brandingId: cart.brandingId,
     requiresShipDate: !isRelease && cart.items.some((item) => item.product.requiresShipDate),
     calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,

@@ -15,10 +15,10 @@ import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import { selectBuyer } from './buyer-store.ts';
 import type { Destination, PostedForm } from './destination.ts';
-import { type Journey, judgeShipDay } from './judge-ship-day.ts';
+import { type DeliveryChoice, judgeShipDay } from './judge-ship-day.ts';
 import { postedBirthDay, youngest } from './known-birth-day.ts';
+import { selectShopper } from './shopper-store.ts';
 
 interface Judging {
   readonly trx: Transaction<Database>;
@@ -48,7 +48,7 @@ export async function judgeShippingForm(
   const destination = found.ok ? found.value : null;
   const shipDay = parseUsDate(form.requestedShipDate);
   const birthDay = postedBirthDay(form, today);
-  const { account, emailHasAccount, history, standing } = await selectBuyer(trx, {
+  const { account, emailHasAccount, history, standing } = await selectShopper(trx, {
     cartId: cart.cartId,
     customerId: cart.customerId,
     email: form.email ?? null,
@@ -58,14 +58,14 @@ export async function judgeShippingForm(
     clubTypeId: membershipIn(cart)?.clubTypeId ?? null,
   });
   const email = cart.customerId === null ? form.email : account?.email;
-  const journey = {
+  const choice = {
     deliveryMethod: form.deliveryMethod,
     shipViaId: form.shipViaId ?? Number(form.deliveryMethod),
   };
-  const date = shipDay === null ? null : judgeShipDay(cart, { journey, shipDay }, { rules, today });
+  const date = shipDay === null ? null : judgeShipDay(cart, { choice, shipDay }, { rules, today });
   const fields: FieldErrors = {
     ...(email ? {} : { email: [MESSAGES.required] }),
-    ...methodErrors(journey, cart.brandingId),
+    ...methodErrors(choice, cart.brandingId),
     ...birthDay.errors,
     ...(found.ok ? {} : found.refusal.fields),
     ...dateErrors(date),
@@ -94,7 +94,7 @@ const EMAIL_HAS_ACCOUNT: Refusal = {
 };
 
 /** The method must be the brand site's, with one of the carrier's services or the winery's own id. */
-function methodErrors({ deliveryMethod, shipViaId }: Journey, brandingId: BrandingId): FieldErrors {
+function methodErrors({ deliveryMethod, shipViaId }: DeliveryChoice, brandingId: BrandingId): FieldErrors {
   const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
   const isService = SHIPPERS.some(
     (shipper) => shipper.brandingId === brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),

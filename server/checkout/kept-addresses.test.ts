@@ -68,7 +68,7 @@ describe('at shipping, a customer’s address', () => {
   test.each<[string, (id: number) => object, number]>([
     ['that the rules forbid', () => ({ address1: 'P.O. Box 5' }), 200],
     ['with a broken field', () => ({ zip: '10001' }), 422],
-    ['on a day that nobody delivers', () => ({ requestedShipDate: '03/04/2027' }), 422],
+    ['on a day without delivery', () => ({ requestedShipDate: '03/04/2027' }), 422],
   ])('%s is not kept', async (name, change, status) => {
     const browser = await newCustomer(shop, `${name.replaceAll(/\W/g, '')}@example.org`);
     const wishes = { saveAddress: true, makeDefaultShipping: true };
@@ -82,7 +82,7 @@ describe('at shipping, a customer’s address', () => {
       await grace.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' }),
     );
     const before = await bookOf(grace);
-    const browser = await newCustomer(shop, 'stranger@example.org');
+    const browser = await newCustomer(shop, 'other@example.org');
     for (const addressBookId of [
       ...before.map((each: { AddressBookID: number }) => each.AddressBookID),
       99999,

@@ -77,18 +77,18 @@ describe('a saved card at billing', () => {
     expect((await chargedCard('changes@example.org')).last_four).toBe('0005');
   });
 
-  test('of somebody else, of nobody, or of a guest is refused', async () => {
+  test('of another customer, of no customer or of a guest is refused', async () => {
     const grace = shop.browser(2);
     expectOk(
       await grace.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' }),
     );
     const ids = (await cardsOf(grace)).map(({ CardId }: { CardId: number }) => CardId);
-    const stranger = await atBilling('no-cards@example.org');
+    const otherBrowser = await atBilling('no-cards@example.org');
     const guest = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], {
       shipping: { email: 'guest-card@example.org' },
     });
     for (const cardId of [...ids, 99999]) {
-      for (const browser of [stranger, guest]) {
+      for (const browser of [otherBrowser, guest]) {
         const billing = await bill(browser, { cardId });
         expect([billing.status, billing.body.fields]).toEqual([422, { cardId: ['Invalid'] }]);
         expectOk(await bill(browser, {}));
@@ -142,7 +142,7 @@ describe('a new card', () => {
       { defaultCard: false },
       [{ IsDefault: false }],
     ],
-    ['not, when nobody asks', {}, {}, []],
+    ['not without asking', {}, {}, []],
   ])('is kept with the order, %s', async (name, atBillingStep, atPayment, expected) => {
     const browser = await atBilling(`new-${name.replaceAll(/\W/g, '')}@example.org`);
     const paymentToken = await vaultToken(browser);

@@ -149,7 +149,7 @@ describe('a guest who logs in while the payment is without an outcome', () => {
     ['an empty account', account, [1]],
     ['an account with a cart', accountWithCheckout, [2]],
   ])('finds what was in it in %s once nothing was charged', async (name, open, inCart) => {
-    const email = `poured-${inCart}@example.org`;
+    const email = `merged-${inCart}@example.org`;
     const elsewhere = await open(email);
     const browser = await guest(`uncharged-${inCart}@example.org`);
     expect((await pay(browser, NO_ANSWER_FREE, 'k12')).status, name).toBe(503);
@@ -188,7 +188,7 @@ describe('a guest who logs in while the payment is without an outcome', () => {
 });
 
 describe('somebody else’s browser', () => {
-  test('whoever logs in after a customer whose session ran out is told of none of their orders', async () => {
+  test('a customer who logs in after another’s session expired sees none of the other’s orders', async () => {
     await account('was-here@example.org');
     await account('is-here@example.org');
     const browser = await guest('was-guest@example.org');

@@ -265,8 +265,10 @@ describe('asking more than once', () => {
       order: { purchaseOrderId: paid.body.purchaseOrderId },
     });
     expect((await ask('never sent')).state).toBe('none');
-    const stranger = await ready('another-browser@example.com');
-    expect((await stranger.get('/api/cart/payment/status?idempotencyKey=second')).body.state).toBe('none');
+    const otherBrowser = await ready('another-browser@example.com');
+    expect((await otherBrowser.get('/api/cart/payment/status?idempotencyKey=second')).body.state).toBe(
+      'none',
+    );
   });
 
   test('the same key and body get the same answer, the same key with another body is refused', async () => {
@@ -391,7 +393,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
 
 describe('what cannot be paid for', () => {
   test('with a saved card that is not the shopper’s', async () => {
-    const browser = await ready('stranger@example.com');
+    const browser = await ready('other@example.com');
     const token = (await browser.post('/vault/tokens', GOOD_CARD)).body.token;
     await browser.post('/api/cart/billing', { ...BILLING, paymentToken: token });
     const answer = await browser.post('/api/cart/payment', { cardId: 4711 });

@@ -16,7 +16,7 @@ import { settleAttempt, settlePaid } from '../payments/settle.ts';
 import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { giveBack } from '../rate-limits/bucket-store.ts';
+import { restore } from '../rate-limits/bucket-store.ts';
 import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
@@ -139,7 +139,7 @@ async function charge(
       )
     : vaulted.outcome;
   // A payment without an answer keeps its bottles and its place in the limits.
-  if (outcome.kind !== 'unknown') await giveBack(db, limits.underWay);
+  if (outcome.kind !== 'unknown') await restore(db, limits.underWay);
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
     const placed = await settlePaid(db, { attemptId, document, reference, token, grant });

@@ -95,11 +95,11 @@ test('a pick-up at a winery does not count where the winery stands', async () =>
   expect(await ask({ bottles: 6, email, shipping: napa })).toBeNull();
 });
 
-test('a pick-up at a counter counts, a cancelled order does not', async () => {
+test('a pick-up at a pickup location counts, a cancelled order does not', async () => {
   const email = 'ways@example.com';
   await buy({ bottles: 6, email });
   expect(await ask({ bottles: 6, email })).toBeNull();
-  const place = await counterIn('20001');
+  const place = await locationIn('20001');
   await buy({ bottles: 5, email, shipping: place });
   expect(await ask({ bottles: 2, email })).toMatch(/^You can send 1 more bottle this month/);
   await shop.db
@@ -111,7 +111,7 @@ test('a pick-up at a counter counts, a cancelled order does not', async () => {
   expect(await ask({ bottles: 6, email })).toBeNull();
 });
 
-async function counterIn(zip: string) {
+async function locationIn(zip: string) {
   const search = { zip, searchDistance: 25 };
   const { body } = await shop.browser().post('/api/address/hold-at-location-fedex', search);
   const [{ locationId }] = body.locations;
@@ -174,7 +174,7 @@ test('of orders at once that each fit and together do not, as many go through as
   expect(await shop.stockOf(WINE)).toBe((stock ?? 0) - 10);
 });
 
-test('a household counts together whoever orders, and however the street is written', async () => {
+test('counts a household together, for any orderer and spelling of the street', async () => {
   await setStateTerms(shop.db, { state: 'AR', volumeCaps: [{ ...ONE_CASE, per: 'address' }] });
   await shop.freshRules();
   const home = { stateId: 5, city: 'Little Rock', zip: '72201', address2: 'Apartment 4' };

@@ -74,7 +74,7 @@ describe('a pick-up at a winery', () => {
     ['today', { requestedShipDate: '03/02/2027' }, 'requestedShipDate', 'Invalid'],
     ['a day of preparation only', { requestedShipDate: '03/03/2027' }, 'requestedShipDate', 'Invalid'],
     ['a day gone by', { requestedShipDate: '02/20/2027' }, 'requestedShipDate', 'Invalid'],
-    ['a closed day', { requestedShipDate: '11/25/2027' }, 'requestedShipDate', 'Invalid'],
+    ['a blackout date', { requestedShipDate: '11/25/2027' }, 'requestedShipDate', 'Invalid'],
     ['29 February', { requestedShipDate: '02/29/2027' }, 'requestedShipDate', 'Invalid'],
     ['a date of another form', { requestedShipDate: '3/4/2027' }, 'requestedShipDate', 'Invalid'],
     ["another winery's id", { shipViaId: 8 }, 'shipViaId', 'Invalid'],
@@ -147,8 +147,8 @@ describe('a pick-up at a winery', () => {
   });
 });
 
-describe("a pick-up at a carrier's counter", () => {
-  test('keeps counter and person, pays freight and the tax of the counter', async () => {
+describe('a pick-up at a carrier pickup location', () => {
+  test('keeps pickup location and person, pays freight and the tax of the pickup location', async () => {
     const browser = await shopper();
     const { status, body } = await ship(browser, COUNTER_PICKUP);
     expect([status, body.nonCompliantCart]).toEqual([200, false]);
@@ -180,7 +180,7 @@ describe("a pick-up at a carrier's counter", () => {
     expect(body).toMatchObject({ ...person, stateId: 6 });
   });
 
-  test('fills in what was left out of the counter’s address', async () => {
+  test('fills in what was left out of the pickup location’s address', async () => {
     const { address1: _a, zip: _z, stateId: _s, stateShort: _t, city: _c, ...form } = COUNTER_PICKUP;
     const { body } = await ship(await shopper(), form);
     expect(body).toMatchObject({ address1: '2867 Commerce Dr', zip: '94558', stateId: 6, city: 'Napa' });
@@ -188,16 +188,21 @@ describe("a pick-up at a carrier's counter", () => {
 
   const OTHER = 'Please select a Fedex pick up location';
   test.each<[string, object, string, string]>([
-    ['no counter', { fedexLocationId: '' }, 'fedexLocationId', OTHER],
-    ['no counter named', { fedexLocationId: undefined }, 'fedexLocationId', OTHER],
-    ['a counter that there is not', { fedexLocationId: 'CDX00000' }, 'fedexLocationId', OTHER],
+    ['no pickup location', { fedexLocationId: '' }, 'fedexLocationId', OTHER],
+    ['no pickup location named', { fedexLocationId: undefined }, 'fedexLocationId', OTHER],
+    ['a pickup location that there is not', { fedexLocationId: 'CDX00000' }, 'fedexLocationId', OTHER],
     ['an id of another kind', { fedexLocationId: 'NYCKK' }, 'fedexLocationId', OTHER],
-    ["another counter's street", { address1: '1 Elsewhere St' }, 'fedexLocationId', OTHER],
-    ["another counter's ZIP", { zip: '94559' }, 'fedexLocationId', OTHER],
-    ["another counter's state", { stateId: 37 }, 'fedexLocationId', OTHER],
+    ["another pickup location's street", { address1: '1 Elsewhere St' }, 'fedexLocationId', OTHER],
+    ["another pickup location's ZIP", { zip: '94559' }, 'fedexLocationId', OTHER],
+    ["another pickup location's state", { stateId: 37 }, 'fedexLocationId', OTHER],
     ['a state that there is not', { stateId: 999 }, 'fedexLocationId', OTHER],
-    ["another counter's state by its letters", { stateId: null, stateShort: 'NV' }, 'fedexLocationId', OTHER],
-    ['nobody', { pickUpPersonAddress: undefined }, 'pickUpPersonAddress', 'Required'],
+    [
+      "another pickup location's state by its letters",
+      { stateId: null, stateShort: 'NV' },
+      'fedexLocationId',
+      OTHER,
+    ],
+    ['no person', { pickUpPersonAddress: undefined }, 'pickUpPersonAddress', 'Required'],
     ['no service', { shipViaId: undefined }, 'shipViaId', 'Required'],
     ["a winery's id for a service", { shipViaId: 12 }, 'shipViaId', 'Invalid'],
     ['a day gone by', { requestedShipDate: '02/23/2027' }, 'requestedShipDate', 'Invalid'],
@@ -231,7 +236,7 @@ describe("a pick-up at a carrier's counter", () => {
     expect([status, body.fields?.[`pickUpPersonAddress.${field}`]]).toEqual([422, [message]]);
   });
 
-  test('is ordered for who comes, keeps neither counter nor person in a new account', async () => {
+  test('is ordered for who comes, keeps neither pickup location nor person in a new account', async () => {
     const browser = await shopper();
     const email = 'counter@example.com';
     expectOk(
@@ -293,14 +298,14 @@ describe('a known birth date under 21', () => {
       'Must be 21 or older',
     ]);
     expect((await browser.get('/api/cart/shipping')).body).toBeNull();
-    const goods = await shopper('corkscrew');
-    expect((await ship(goods, { ...form, ...BORN_TOO_LATE })).body).toMatchObject({
+    const merchandise = await shopper('corkscrew');
+    expect((await ship(merchandise, { ...form, ...BORN_TOO_LATE })).body).toMatchObject({
       nonCompliantCart: false,
       ageVerifyFailed: false,
     });
   });
 
-  test('counts when the account knows it, whoever receives', async () => {
+  test('counts if the account has it, for any recipient', async () => {
     const browser = await newCustomer(shop, 'young@example.org');
     const { userId } = await userOf(browser);
     await shop.db

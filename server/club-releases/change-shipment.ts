@@ -78,7 +78,7 @@ export async function judgeAgain(
 ): Promise<Result<null>> {
   const today = { rules, today: clock.today() };
   const cart = toBulkCart(await selectCart(trx, cartId), today);
-  if (cart.billing === null) throw new Error(`release cart ${cartId} is paid for by nobody`);
+  if (cart.billing === null) throw new Error(`release cart ${cartId} has no billing data`);
   const shownQuote = quoteOf(cart);
   const { objection } = judgeBulkCart(cart, { billing: cart.billing, shownQuote }, today);
   if (objection !== null) return reject(conflict(explainObstacle(objection)));

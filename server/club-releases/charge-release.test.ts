@@ -66,7 +66,7 @@ async function reconciled() {
   await shop.runJobs();
 }
 
-test('after the window each shipment becomes one order, charged to the card on file, and is confirmed', async () => {
+test('charges each shipment to the card on file after the window, and confirms the order', async () => {
   const before = (await shop.stockOf(PINOT)) ?? 0;
   const one = await newMember(shop, 'one@example.com');
   const two = await newMember(shop, 'two@example.com', { tierId: 4 });
@@ -90,7 +90,7 @@ test('after the window each shipment becomes one order, charged to the card on f
   await expectBalanced();
 });
 
-test('nothing is charged before the window has ended, unless an operator ends it', async () => {
+test('charges nothing before the window ends, unless an operator ends it', async () => {
   const member = await newMember(shop, 'early@example.com');
   const { release } = await prepare(shop);
   await chargeDueReleases(shop.parts);
@@ -107,7 +107,7 @@ test('nothing is charged before the window has ended, unless an operator ends it
   expect(await ordersOf(member)).toHaveLength(1);
 });
 
-test('held ones, and those of memberships that have ended or are on hold, are not charged', async () => {
+test('does not charge held shipments or members on hold or ended', async () => {
   const held = await newMember(shop, 'held@example.com');
   const ended = await newMember(shop, 'ended@example.com');
   const { release } = await prepare(shop);
@@ -126,7 +126,7 @@ test('held ones, and those of memberships that have ended or are on hold, are no
   }
 });
 
-test('a card that says no fails its shipment, with one mail; tried once more with another card it ships', async () => {
+test('fails a shipment with one email if the card is declined; a retry with another card ships', async () => {
   const before = await shop.stockOf(PINOT);
   const member = await newMember(shop, 'declined@example.com', { cardNumber: DECLINED });
   const release = await charged();
@@ -182,7 +182,7 @@ test('a payment without an answer waits for the reconciler, and is never charged
   await expectBalanced();
 });
 
-test('killed before the call, after it, or before its end is written down, it goes on', async () => {
+test('continues after a kill before the call, after it or before its result is stored', async () => {
   const killed = (at: 'before' | 'after') => ({
     ...shop.parts,
     gateway: {
@@ -229,7 +229,7 @@ test('many workers at once charge each shipment once', async () => {
   expect((await shipmentOf(shop, member)).state).toBe('ordered');
 });
 
-test('it is judged again: a price that has changed, and a bottle that somebody else had, are not charged', async () => {
+test('checks price and stock again before charging', async () => {
   const member = await newMember(shop, 'judged@example.com');
   const sold = await newMember(shop, 'sold@example.com', { tierId: 4 });
   const { release } = await prepare(shop);
@@ -255,7 +255,7 @@ test('it is judged again: a price that has changed, and a bottle that somebody e
   await shop.setStock(PINOT, before);
 });
 
-test('a shipment counts once against a limit of volume: prepared, and then as its order', async () => {
+test('counts a shipment once against a volume limit, prepared or ordered', async () => {
   await sql`
     insert into state_terms (state_short, terms)
     values ('OR', '{"volumeCaps": [{"maxMl": 4500, "months": 1, "per": "person"}]}')`.execute(shop.db);

@@ -29,7 +29,7 @@ export async function chargeRelease(
   return db.transaction().execute(async (trx) => {
     const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
     if (preparedAt === null) {
-      return reject(conflict('It is not all prepared: ask for it once more first.'));
+      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
     }
     if (!early && chargedAt === null && windowEndsAt > clock.now()) {
       const message = `Its members may change it until ${windowEndsAt.toISOString()}.`;

@@ -126,7 +126,7 @@ async function claim(
   const today = { rules, today: clock.today() };
   const record = await selectCart(trx, cartId);
   const { billing, shownQuote } = record;
-  if (billing === null) throw new Error(`release cart ${cartId} is paid for by nobody`);
+  if (billing === null) throw new Error(`release cart ${cartId} has no billing data`);
   const judged = judgeBulkCart(toBulkCart(record, today), { billing, shownQuote }, today);
   if (judged.objection !== null) return judged.objection;
   const { cart, shipment: decision } = judged;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a member is told of each change of the membership, once, and of none that was refused', async () => {
+test('emails a member once about each change, and not about refused ones', async () => {
   const { membership_id: id } = await shop.db
     .selectFrom('memberships')
     .innerJoin('customers', 'customers.customer_id', 'memberships.customer_id')

@@ -24,7 +24,7 @@ export function moveMembership(
     const membership = await lockMembership(trx, membershipId);
     if (membership === null) return reject(NOT_FOUND);
     if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
-      return reject(conflict('There is no account, or no card on file, for it.'));
+      return reject(conflict('The membership needs an account and a card on file first.'));
     }
     const stateSince = await writeState(trx, membershipId, to);
     if (stateSince === null) {

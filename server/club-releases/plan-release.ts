@@ -88,13 +88,13 @@ function reasonNotDelivered(
 }
 
 /**
- * The end of a window whose first closed day is `ends`. It must be in the future and before the ship day, or it is
+ * The end of a window whose first blackout date is `ends`. It must be in the future and before the ship day, or it is
  * `invalid`.
  */
 export function windowUntil(ends: Day, { shipDay, today }: { shipDay: Day; today: Day }): Result<Date> {
   if (ends > shipDay) return reject(invalidFields({ window: ['It must end before the ship day'] }));
   if (ends <= today) {
-    return reject(invalidFields({ window: ['It would be over already: say when it ends'] }));
+    return reject(invalidFields({ window: ['It has already ended: enter a later end'] }));
   }
   return accept(startOfDay(ends, WINERY_TIME_ZONE));
 }

@@ -28,7 +28,7 @@ async function countCarts(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('each member who is served gets one cart, once, however often it is prepared', async () => {
+test('prepares one cart per member, however often it runs', async () => {
   const members: TestMember[] = [];
   for (const name of ['one', 'two', 'three']) members.push(await newMember(shop, `${name}@example.com`));
   await sql`update memberships set state = 'on hold' where membership_id = ${members[2]?.membershipId ?? 0}`.execute(
@@ -53,7 +53,7 @@ test('two at once prepare each member once', async () => {
   expect(prepared.reduce((sum, { carts }) => sum + carts, 0)).toBe(300);
 });
 
-test('one that was killed goes on where it stopped', async () => {
+test('a killed run continues where it stopped', async () => {
   const member = await newMember(shop, 'killed@example.com');
   await copyMember(shop.db, member.membershipId, 299);
   const before = await countCarts();
@@ -75,7 +75,7 @@ test('one that was killed goes on where it stopped', async () => {
   expect((await countCarts()) - before).toBe(300);
 });
 
-test('a dry run tells the same and keeps nothing', async () => {
+test('a dry run reports the same and stores nothing', async () => {
   await newMember(shop, 'dry@example.com');
   await newMember(shop, 'dry-too@example.com', { birthDate: '2010-01-01' });
   const before = await countCarts();
@@ -91,7 +91,7 @@ test('a dry run tells the same and keeps nothing', async () => {
   expect((await prepare(shop)).totalCents).toBe(tried.totalCents);
 });
 
-describe('who cannot be served is told why:', () => {
+describe('reports why a member is not served:', () => {
   const alter = (assignment: string) => (member: TestMember) =>
     sql`${sql.raw(assignment)} where membership_id = ${member.membershipId}`.execute(shop.db);
 
@@ -137,7 +137,7 @@ describe('who cannot be served is told why:', () => {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'exception', cartId: null });
   });
 
-  test('a day that was closed since it was planned, in words of its own', async () => {
+  test('names a ship day that became a blackout date', async () => {
     const member = await newMember(shop, 'closed-day@example.com');
     await sql`insert into blackout_dates (day, reason) values ('2027-04-07', 'Inventory')`.execute(shop.db);
     await shop.freshRules();
@@ -148,7 +148,7 @@ describe('who cannot be served is told why:', () => {
     await shop.freshRules();
   });
 
-  test('stock that does not reach for all, kits as their bottles: the first to join get it', async () => {
+  test('gives short stock to the members who joined first, counting kits as bottles', async () => {
     const before = (await shop.stockOf(PINOT)) ?? 0;
     await shop.setStock(PINOT, 4);
     const three = await newMember(shop, 'stock-1@example.com');
@@ -167,7 +167,7 @@ describe('who cannot be served is told why:', () => {
   });
 });
 
-test('a member’s own shipment is counted once against a limit of volume, prepared or not', async () => {
+test('counts a member’s own shipment once against a volume limit', async () => {
   await sql`
     insert into state_terms (state_short, terms)
     values ('OR', '{"volumeCaps": [{"maxMl": 2250, "months": 1, "per": "person"}]}')`.execute(shop.db);
@@ -183,7 +183,7 @@ test('a member’s own shipment is counted once against a limit of volume, prepa
   await shop.freshRules();
 });
 
-test('what waits to be charged counts for the member’s other orders, with its quantity, and not once it is skipped', async () => {
+test('counts a pending shipment against the member’s other orders until it is skipped', async () => {
   await sql`
     insert into state_terms (state_short, terms)
     values ('OR', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);

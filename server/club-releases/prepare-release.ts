@@ -171,7 +171,7 @@ function obstacleOf(
   today: { rules: ShopRules; today: string },
 ): ReleaseObstacle | null {
   const billing = cart?.billing;
-  if (!cart || !billing) throw new Error('the cart of a member was not made');
+  if (!cart || !billing) throw new Error('a member has no release cart');
   const { objection } = judgeBulkCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
   if (objection !== null) return objection;
   const wanted = stockOf(cart);

@@ -43,7 +43,7 @@ async function releasedTo(email: string) {
   return { member, release, id: await linkOf(member) };
 }
 
-test('each member gets one mail, whose link shows that shipment and no street', async () => {
+test('emails each member one link, which shows the shipment without the street', async () => {
   const { member, id } = await releasedTo('mailed@example.com');
   await prepare(shop);
   await sql`
@@ -65,7 +65,7 @@ test('each member gets one mail, whose link shows that shipment and no street', 
   expect(JSON.stringify(body)).not.toMatch(/Main Street|example\.com/);
 });
 
-test('the quantity is changed within stock, and none can be had this time, or after all', async () => {
+test('changes the quantity within stock, skips the shipment and resumes it', async () => {
   const { id } = await releasedTo('changes@example.com');
   expect(expectOk(await change(id, { qty: 2 })).body).toMatchObject({
     item: { qty: 2 },
@@ -87,7 +87,7 @@ test('the quantity is changed within stock, and none can be had this time, or af
   expect(expectOk(await change(id, { held: false })).body).toMatchObject({ state: 'open', item: { qty: 2 } });
 });
 
-test('two who raise it at once follow each other: the second has what the first has left', async () => {
+test('serializes two increases: the second gets what is left', async () => {
   const before = (await shop.stockOf(PINOT)) ?? 0;
   const first = await newMember(shop, 'raise-first@example.com');
   const second = await newMember(shop, 'raise-second@example.com');
@@ -115,7 +115,7 @@ test('two who raise it at once follow each other: the second has what the first 
   await shop.setStock(PINOT, before);
 });
 
-test('what would be more than the state lets in is refused, and nothing changes', async () => {
+test('refuses more than the state allows, and changes nothing', async () => {
   await sql`
     insert into state_terms (state_short, terms)
     values ('OR', '{"volumeCaps": [{"maxMl": 4500, "months": 1, "per": "person"}]}')`.execute(shop.db);
@@ -128,8 +128,8 @@ test('what would be more than the state lets in is refused, and nothing changes'
   await shop.freshRules();
 });
 
-describe('a link opens nothing', () => {
-  test('that was altered, is of another shipment or another kind, or none at all', async () => {
+describe('rejects a link', () => {
+  test('that was changed, belongs to another shipment or kind, or is missing', async () => {
     const { id, member } = await releasedTo('altered@example.com');
     const { shipmentId } = await shipmentOf(shop, member);
     const foreign = id.replace(String(shipmentId), String(shipmentId + 1));
@@ -142,7 +142,7 @@ describe('a link opens nothing', () => {
     expect((await shipmentOf(shop, member)).state).toBe('open');
   });
 
-  test('once the window has ended; nothing changes past it, whoever asks', async () => {
+  test('after the window has ended', async () => {
     const browser = await newCustomer(shop, 'late@example.com');
     const member = await newMember(shop, 'late-member@example.com');
     const { userId } = await userOf(browser);
@@ -166,7 +166,7 @@ describe('a link opens nothing', () => {
   });
 });
 
-describe('a member changes the own membership', () => {
+describe('a member changes their membership', () => {
   async function memberWithBrowser(email: string) {
     const browser = await newCustomer(shop, email);
     const { userId } = await userOf(browser);
@@ -180,7 +180,7 @@ describe('a member changes the own membership', () => {
     return { browser, userId, member, membership };
   }
 
-  test('on hold, which holds the shipment, and on again', async () => {
+  test('puts it on hold, which holds the shipment, and resumes it', async () => {
     const { browser, member, membership } = await memberWithBrowser('hold@example.com');
     expect(expectOk(await browser.put(membership, { state: 'on hold' })).body.state).toBe('on hold');
     expect((await shipmentOf(shop, member)).state).toBe('held');
@@ -195,7 +195,7 @@ describe('a member changes the own membership', () => {
     expect(expectOk(await change(shipment.id, { held: false })).body.state).toBe('open');
   });
 
-  test.each(['on hold', 'cancelled'] as const)('an operator’s %s holds the shipment, too', async (state) => {
+  test.each(['on hold', 'cancelled'] as const)('holds the shipment if an operator sets %s', async (state) => {
     const { member, id } = await releasedTo(`operator-${state.replace(' ', '-')}@example.com`);
     expect((await moveMembership(shop.parts, member.membershipId, state)).ok).toBe(true);
     expect((await shipmentOf(shop, member)).state).toBe('held');
@@ -203,7 +203,7 @@ describe('a member changes the own membership', () => {
     expect((await shipmentOf(shop, member)).state).toBe('held');
   });
 
-  test('to a winery and to an address of the book, with the shipment that waits', async () => {
+  test('moves it and the pending shipment to a winery or a saved address', async () => {
     const { browser, userId, membership } = await memberWithBrowser('moves@example.com');
     const { rows } = await sql<{ id: number; state: string }>`
       insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
@@ -233,7 +233,7 @@ describe('a member changes the own membership', () => {
     expect((await browser.put(membership, { deliveryMethod: '17' })).status).toBe(422);
   });
 
-  test('to another card of the account, and to nobody else’s', async () => {
+  test('moves it to another card of the same account only', async () => {
     const { browser, userId, member, membership } = await memberWithBrowser('card@example.com');
     const other = await newMember(shop, 'other-card@example.com');
     expect((await browser.put(membership, { cardId: other.cardId })).status).toBe(422);
@@ -243,11 +243,11 @@ describe('a member changes the own membership', () => {
     expect((await browser.put(membership, { cardId: member.cardId })).status).toBe(422);
   });
 
-  test('and nobody else does', async () => {
+  test('and other customers and guests do not', async () => {
     const { membership } = await memberWithBrowser('mine@example.com');
-    const stranger = await newCustomer(shop, 'stranger@example.com');
-    for (const browser of [stranger, shop.browser(2)]) {
-      const status = browser === stranger ? 404 : 401;
+    const otherBrowser = await newCustomer(shop, 'other@example.com');
+    for (const browser of [otherBrowser, shop.browser(2)]) {
+      const status = browser === otherBrowser ? 404 : 401;
       expect((await browser.put(membership, { state: 'on hold' })).status).toBe(status);
       expect((await browser.get(`${membership}/shipments`)).status).toBe(status);
     }

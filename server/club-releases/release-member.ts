@@ -121,7 +121,7 @@ function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
     };
   }
   const winery = WINERY_METHODS.find((method) => method === deliveryMethod);
-  if (winery === undefined) throw new Error(`membership ${member.membershipId} goes nowhere`);
+  if (winery === undefined) throw new Error(`membership ${member.membershipId} has no destination`);
   const { name_first, name_last, phone } = to;
   return { ...common, deliveryMethod: winery, name_first, name_last, phone };
 }

@@ -54,7 +54,7 @@ export async function openRelease(trx: Writer, release: NewRelease): Promise<Rel
     )
     update clubs k set next_shipment_on = opened.ship_day from opened where k.club_type_id = opened.club_type_id`;
   const opened = await selectReleaseOf(trx, release);
-  if (opened === null) throw new Error('a release was neither opened nor found');
+  if (opened === null) throw new Error('a release was neither inserted nor found');
   return opened;
 }
 

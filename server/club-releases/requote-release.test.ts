@@ -29,14 +29,14 @@ const totalsOf = async (customerId: number) => {
   return rows.map(({ total }) => total);
 };
 
-test('a price that moved is told of once, offered anew, and charged after the new window', async () => {
+test('announces a changed price once, offers it again and charges it after the new window', async () => {
   const member = await newMember(shop, 'dearer@example.com');
   const other = await newMember(shop, 'as-before@example.com', { tierId: 4 });
   const { release } = await prepare(shop);
   const { releaseId } = release;
   await shop.runJobs();
   expect(await requoteRelease(shop.parts, releaseId, '2027-03-30')).toMatchObject({
-    refusal: { code: 'conflict', message: expect.stringContaining('Every price is still') },
+    refusal: { code: 'conflict', message: expect.stringContaining('No price has changed') },
   });
   await dearer(100);
   await chargeAll(releaseId);
@@ -44,7 +44,7 @@ test('a price that moved is told of once, offered anew, and charged after the ne
     state: 'failed',
     reason: expect.stringMatching(/price/),
   });
-  // Tried again it fails as before: nobody is told twice.
+  // The next attempt fails as before and sends no second email.
   await chargeRelease(shop.parts, releaseId, { early: false, retryFailed: true });
   await shop.runJobs();
   expect((await shipmentOf(shop, member)).state).toBe('failed');
@@ -74,7 +74,7 @@ test('a price that moved is told of once, offered anew, and charged after the ne
   await dearer(-100);
 });
 
-test('nothing is offered anew while it is being charged', async () => {
+test('does not offer a shipment again while it is being charged', async () => {
   await newMember(shop, 'under-way@example.com');
   const { release } = await prepare(shop);
   await chargeRelease(shop.parts, release.releaseId, { early: true, retryFailed: false });

@@ -30,11 +30,11 @@ export async function requoteRelease(
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;
     if (preparedAt === null) {
-      return reject(conflict('It is not all prepared: ask for it once more first.'));
+      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
     }
     const offers = await lockOffers(trx, releaseId);
     if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
-      return reject(conflict('It is being charged: wait until none of it is open.'));
+      return reject(conflict('The release is being charged. Wait until no shipment is open.'));
     }
     const told = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
     const carts = await quoteBulkCarts(trx, [...told.keys()], today);
@@ -43,9 +43,9 @@ export async function requoteRelease(
       return state === 'failed' || (cart && quoteOf(cart) !== told.get(cartId));
     });
     if (moved.length === 0) {
-      return reject(conflict('Every price is still the one that its member was told.'));
+      return reject(conflict('No price has changed since the members were told.'));
     }
-    await offerAnew(
+    await offerAgain(
       trx,
       moved.map(({ shipmentId }) => shipmentId),
     );
@@ -75,7 +75,7 @@ async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
 }
 
 /** Makes them wait again as new offers, each with its own email and charge. */
-async function offerAnew(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
+async function offerAgain(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
   await run(trx)`
     update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()
     where shipment_id = any(${shipmentIds}::integer[]) and state in ('open', 'failed')`;

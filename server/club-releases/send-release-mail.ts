@@ -34,7 +34,7 @@ export interface ReleaseMailParts extends CartParts {
 }
 
 /** Enqueues the email to a member about a shipment, once, while it can still change. */
-export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
+export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
   const { totals } = await showShipment(parts, shipment);
@@ -44,7 +44,7 @@ export async function oweReleaseMail(parts: ReleaseMailParts, shipmentId: number
       ...releaseMail({
         ...shipment,
         totalCents: dollarsToCents(totals.totalAmountDue),
-        isAnew: shipment.try > 1,
+        isNewOffer: shipment.try > 1,
         url,
       }),
       // An offer at another price gets another email.

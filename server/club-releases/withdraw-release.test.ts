@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => forgetMembers(shop));
 afterAll(() => shop.close());
 
-test('one that is taken back leaves no cart and no link, and its day may be asked for again', async () => {
+test('withdrawing removes carts and links, and frees the day', async () => {
   const member = await newMember(shop, 'withdrawn@example.com');
   await newMember(shop, 'withdrawn-young@example.com', { birthDate: '2010-01-01' });
   const { release } = await prepare(shop);
@@ -30,7 +30,7 @@ test('one that is taken back leaves no cart and no link, and its day may be aske
   expect(await prepare(shop)).toMatchObject({ carts: 1, exceptionCount: 1 });
 });
 
-test('one that is being charged, or was, is not', async () => {
+test('a charged release cannot be withdrawn', async () => {
   const member = await newMember(shop, 'not-withdrawn@example.com');
   const { releaseId } = (await prepare(shop)).release;
   await chargeRelease(shop.parts, releaseId, { early: true, retryFailed: false });

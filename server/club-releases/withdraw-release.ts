@@ -17,7 +17,7 @@ export async function withdrawRelease(db: Db, releaseId: number): Promise<Result
       select from release_shipments s where s.release_id = ${releaseId} and (s.state in ('ordered', 'failed')
         or exists (select from payment_attempts a where a.cart_id = s.cart_id)) limit 1`;
     if (chargedAt !== null || tried.length > 0) {
-      return reject(conflict('It has been charged, and cannot be taken back.'));
+      return reject(conflict('The release has been charged and cannot be withdrawn.'));
     }
     const rows = await all<{ cartId: string | null }>(trx)`
       delete from release_shipments where release_id = ${releaseId} returning cart_id as "cartId"`;

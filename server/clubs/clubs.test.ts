@@ -71,7 +71,7 @@ describe('the clubs', () => {
     '<img src=x onerror=alert(1)>',
     '<a href="javascript:alert(1)">Join</a>',
     'a < b',
-  ])('nobody can hide anything in their texts: %s', async (html) => {
+  ])('removes hidden content from a club’s text: %s', async (html) => {
     const changed = sql`update clubs set description_html = ${html} where club_type_id = 1`.execute(shop.db);
     await expect(changed).rejects.toThrow('description_html');
     const published = sql`

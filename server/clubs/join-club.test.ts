@@ -237,7 +237,7 @@ describe('a guest who joins', () => {
 });
 
 describe('a customer who joins', () => {
-  test('has the new card kept and on file, although nobody asked for that', async () => {
+  test('keeps the new card on file without being asked', async () => {
     const browser = await customerJoining('new-card@example.com');
     expectOk(await pay(browser, { saveCard: false }));
     const { memberships, CreditCards } = await userOf(browser);
@@ -267,7 +267,7 @@ describe('a customer who joins', () => {
     expect(user.memberships).toMatchObject([{ cardId: user.CreditCards[0].CardId }]);
   });
 
-  test('picks up at a winery, or at a counter, from then on', async () => {
+  test('picks up at a winery, or at a pickup location, from then on', async () => {
     for (const [email, pickUp, kept] of [
       [
         'winery@example.com',
@@ -464,10 +464,10 @@ describe('when the payment goes another way', () => {
     const email = 'overtaken@example.com';
     const browser = await guestJoining(email);
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
-    const stranger = await newCustomer(shop, email);
+    const otherBrowser = await newCustomer(shop, email);
     await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
     await shop.reconcile();
-    expect((await userOf(stranger)).memberships).toEqual([]);
+    expect((await userOf(otherBrowser)).memberships).toEqual([]);
     const { rows } = await sql`
       select state, customer_id, card_id from memberships where email = ${email}`.execute(shop.db);
     expect(rows).toEqual([{ state: 'pending', customer_id: null, card_id: null }]);
@@ -475,8 +475,8 @@ describe('when the payment goes another way', () => {
     await shop.runJobs();
     const verification = (await shop.mailsTo(email)).find(({ text }) => text.includes('token='));
     const token = /token=([\w-]+)/.exec(verification?.text ?? '')?.[1];
-    expectOk(await stranger.post('/api/identity/verify', { token }));
-    expect((await userOf(stranger)).memberships).toMatchObject([{ state: 'pending', cardId: null }]);
+    expectOk(await otherBrowser.post('/api/identity/verify', { token }));
+    expect((await userOf(otherBrowser)).memberships).toMatchObject([{ state: 'pending', cardId: null }]);
   });
 
   test('a membership that cannot be written leaves no order either', async () => {
@@ -485,12 +485,12 @@ describe('when the payment goes another way', () => {
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
     await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
     await sql`
-      alter table memberships add constraint nobody check (email <> 'all-or-nothing@example.com')`.execute(
+      alter table memberships add constraint refuse_all check (email <> 'all-or-nothing@example.com')`.execute(
       shop.db,
     );
     expect((await shop.reconcile()).failures).toHaveLength(1);
     expect(await recordsOf(email)).toEqual(NOTHING);
-    await sql`alter table memberships drop constraint nobody`.execute(shop.db);
+    await sql`alter table memberships drop constraint refuse_all`.execute(shop.db);
     expect((await shop.reconcile()).failures).toEqual([]);
     expect(await recordsOf(email)).toEqual(ONE_OF_EACH);
   });
@@ -554,7 +554,7 @@ describe('where the club ships to', () => {
     expect(await recordsOf('seattle@example.com')).toEqual(NOTHING);
   });
 
-  test('under 21 nobody joins', async () => {
+  test('refuses a shopper under 21', async () => {
     const browser = await guestJoining('young@example.com');
     const young = await browser.post('/api/cart/billing', { ...BILLING, dob_year: 2010, clubJoin: true });
     expect([young.status, young.body.fields]).toEqual([422, { dob_year: ['Must be 21 or older'] }]);

@@ -60,7 +60,7 @@ describe('joining', () => {
   });
 
   test.each([
-    ['an unknown club', { clubTypeId: 9 }, { clubTypeId: ['There is no such club.'] }],
+    ['an unknown club', { clubTypeId: 9 }, { clubTypeId: ['This club does not exist.'] }],
     ['a tier of another club', { clubTypeId: 1, tierId: 3 }, { tierId: [expect.any(String)] }],
     ['a tier that there is not', { clubTypeId: 1, tierId: 99 }, { tierId: [expect.any(String)] }],
     ['no club', {}, { clubTypeId: ['Required'] }],
@@ -141,7 +141,7 @@ describe('the membership in its cart', () => {
     await shop.setStock('pinot-noir-monterey-2024', 6000);
   });
 
-  test('goes with whoever logs in, in the place of one that waits in the account', async () => {
+  test('moves to the account at log-in and replaces the cart there', async () => {
     const customer = await newCustomer(shop, 'two-memberships@example.com');
     await join(customer, { clubTypeId: 1 });
     const guest = shop.browser();
@@ -183,13 +183,13 @@ describe('the membership in its cart', () => {
     }
   });
 
-  test('is not poured away by a cart that is empty', async () => {
-    const customer = await newCustomer(shop, 'empty-pouring@example.com');
+  test('survives a merge with an empty cart', async () => {
+    const customer = await newCustomer(shop, 'empty-cart@example.com');
     await join(customer, { clubTypeId: 1 });
     const guest = shop.browser();
     const { shoppingCartItemId: id } = await join(guest, { clubTypeId: 2 });
     await guest.delete(`/api/cart/items/${id}`);
-    await logIn(guest, 'empty-pouring@example.com');
+    await logIn(guest, 'empty-cart@example.com');
     expect(await membershipsIn(guest)).toMatchObject([{ clubContinuityTypeId: 1 }]);
   });
 });

@@ -3,7 +3,7 @@ import { deliveryMethodOf, type OrderDocument, pickupRecipient } from '../../dom
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import type { MembershipToOpen } from '../orders/keepsakes.ts';
-import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
+import { enqueueWebhookSql } from '../outbound-webhooks/enqueue-webhook.ts';
 
 export interface Joining {
   readonly orderId: number;
@@ -40,5 +40,5 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
       ${document.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
     returning membership_id
     )
-    select ${owingWebhook('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`;
+    select ${enqueueWebhookSql('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`;
 }

@@ -40,7 +40,7 @@ export async function insertTier(
     select ${clubTypeId}, p.product_id, ${name},
       (select coalesce(max(position), 0) + 1 from club_tiers where club_type_id = ${clubTypeId})
     from products p where p.slug = ${slug} returning tier_id as "tierId"`;
-  if (!rows[0]) throw new Error(`there is no kit ${slug} to make a tier of`);
+  if (!rows[0]) throw new Error(`no kit ${slug} exists for the tier`);
   return rows[0].tierId;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pourCart } from '../cart/pour-cart.ts';
+import { mergeCartInto } from '../cart/merge-cart-into.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../http/refusal.ts';
@@ -137,11 +137,11 @@ async function moveCarts(trx: Writer, { from, into }: { from: number; into: numb
     order by cart_id`;
   for (const cart of rows.filter(({ customerId }) => customerId === from)) {
     const own = rows.find(({ kind, customerId }) => kind === cart.kind && customerId === into);
-    if (own) await pourCart(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });
+    if (own) await mergeCartInto(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });
   }
   const { numAffectedRows } = await sql`
     update carts set customer_id = ${into} where customer_id = ${from}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-const NOT_THERE: Refusal = { code: 'not-found', message: 'There is no such account.' };
+const NOT_THERE: Refusal = { code: 'not-found', message: 'No account has this id.' };

@@ -122,13 +122,13 @@ class ClientConnection implements DatabaseConnection {
     const statement = prepared(query);
     const { state } = this.#transaction;
     if (state === 'none') return answerOf<Row>(await withSecondAttempt(() => this.#send(statement)));
-    if (state === 'ended') throw new Error('a transaction has gone on after its last statement');
+    if (state === 'ended') throw new Error('a transaction continued after its last statement');
     return answerOf<Row>(await this.#sendWithin(statement, endsTransaction(query)));
   }
 
   // biome-ignore lint/correctness/useYield: the shop reads its rows whole
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('this driver streams no rows');
+    throw new Error('this driver cannot stream rows');
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings) {

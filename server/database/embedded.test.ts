@@ -74,13 +74,13 @@ test('a server that was killed itself is replaced, even when its number belongs 
   const lock = readFileSync(lockFile, 'utf8');
   process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
   await kill(first.process);
-  const stranger = spawn('sleep', ['60'], { ...unprivileged, stdio: 'ignore' });
-  writeFileSync(lockFile, lock.replace(/^\d+/, String(stranger.pid)));
+  const otherProcess = spawn('sleep', ['60'], { ...unprivileged, stdio: 'ignore' });
+  writeFileSync(lockFile, lock.replace(/^\d+/, String(otherProcess.pid)));
 
   const second = await startEmbeddedPostgres({ dataDir: folder });
   expect(await read(second.databaseUrl)).toEqual(['Zinfandel']);
-  expect(stranger.exitCode).toBeNull();
-  stranger.kill();
+  expect(otherProcess.exitCode).toBeNull();
+  otherProcess.kill();
   await second.stop();
 });
 

@@ -77,7 +77,7 @@ test('a database from a newer shop stops the start', async () => {
 test('a file without a number is refused', async () => {
   file('bottles.sql', 'SELECT 1');
   await expect(migrate(database.databaseUrl, folder)).rejects.toThrow(
-    'Migration bottles.sql is not named like',
+    'Migration bottles.sql must be named like',
   );
 });
 

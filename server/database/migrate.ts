@@ -77,7 +77,7 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<boole
 function refuseUnknown(migrations: readonly Migration[], seen: ReadonlyMap<string, string>): void {
   for (const name of seen.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
-      throw new Error(`The database has migration ${name}, which this version of the shop does not know.`);
+      throw new Error(`The database has migration ${name}, which this version of the shop does not have.`);
     }
   }
 }
@@ -112,7 +112,7 @@ function readMigrations(from: string): Migration[] {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const misnamed = names.find((name) => !fileName.test(name));
-  if (misnamed) throw new Error(`Migration ${misnamed} is not named like 0001-what-it-does.sql.`);
+  if (misnamed) throw new Error(`Migration ${misnamed} must be named like 0001-what-it-does.sql.`);
   return names.map((name) => {
     const text = readFileSync(join(from, name), 'utf8');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };

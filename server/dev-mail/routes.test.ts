@@ -11,14 +11,14 @@ beforeAll(async () => {
     ['two', 'bo@example.com'],
     ['three', 'ada@example.com'],
   ] as const) {
-    await owe(eventKey, to);
+    await enqueue(eventKey, to);
     await shop.runJobs();
   }
-  await owe('not sent yet', 'ada@example.com');
+  await enqueue('not sent yet', 'ada@example.com');
 });
 afterAll(() => shop.close());
 
-function owe(eventKey: string, to: string) {
+function enqueue(eventKey: string, to: string) {
   return shop.db.transaction().execute((trx) =>
     enqueueMail(trx, {
       eventKey,
@@ -58,7 +58,7 @@ test('dev/mail.json without an address lists everything that was sent', async ()
     'two',
     'one',
   ]);
-  expect((await shop.browser().get('/dev/mail.json?to=nobody@example.com')).body).toEqual({ mails: [] });
+  expect((await shop.browser().get('/dev/mail.json?to=unknown@example.com')).body).toEqual({ mails: [] });
 });
 
 test('the pages show the mails, escaped, under policies that run no script', async () => {
@@ -91,7 +91,7 @@ test.each(['/dev/mail/999999', '/dev/mail/999999/html', '/dev/mail/x', '/dev/mai
   },
 );
 
-test('nothing of it is there in production, nor a page for whoever works on pages', async () => {
+test('production has neither these pages nor the developers’ pages', async () => {
   const pages = () => Promise.resolve(new Response('a page'));
   const app = createApp({ ...shop.parts, showsMail: false }, pages);
   expect((await app.request('http://localhost/shop')).status).toBe(200);

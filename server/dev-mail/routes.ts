@@ -12,7 +12,7 @@ import { type KeptText, selectTexts } from '../texts/text-store.ts';
 const MOST = 200;
 
 /**
- * What was sent, for whoever tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` and, for text messages,
+ * What was sent, for anyone who tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` and, for text messages,
  * `/dev/texts.json?to=` for programs. Mails carry log-in links, so only the demo has these pages.
  */
 export function devMailRoutes({ db }: { db: Reader }) {

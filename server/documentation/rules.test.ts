@@ -75,7 +75,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'findCarrierLocations',
     'in the ZIP’s own state, nearest first',
     'address/address-api.test.ts',
-    'lists counters of the state, nearest first, within the distance',
+    'lists pickup locations of the state, nearest first, within the distance',
   ],
   [
     'autocompleteAddress',
@@ -87,7 +87,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'autocompleteAddress',
     'A customer’s own addresses come first',
     'address/address-api.test.ts',
-    "puts the customer's own addresses first, once each, and shows them to nobody else",
+    "puts the customer's own addresses first, once each, and shows them to that customer only",
   ],
   [
     'autocompleteAddress',
@@ -99,7 +99,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'login',
     'Merges the guest’s cart into the customer’s',
     'identity/identity.test.ts',
-    'a guest cart is poured into the customer’s, quantities add up to the limit, twice changes nothing',
+    'merges a guest cart into the customer’s once, adding quantities up to the limit',
   ],
   [
     'login',
@@ -165,13 +165,13 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'showClubShipment',
     'no street or card is shown',
     'club-releases/release-links.test.ts',
-    'each member gets one mail, whose link shows that shipment and no street',
+    'emails each member one link, which shows the shipment without the street',
   ],
   [
     'changeClubShipment',
     'Possible until the window ends',
     'club-releases/release-links.test.ts',
-    'once the window has ended; nothing changes past it, whoever asks',
+    'after the window has ended',
   ],
   [
     'payBulkCarts',

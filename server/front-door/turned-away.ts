@@ -5,7 +5,7 @@ import { plainPage } from '../http/plain-page.ts';
 import { refuse } from '../http/refusal.ts';
 import { requestIdentity } from '../http/request-identity.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { turnedAwayRequests } from '../observability/figures.ts';
+import { turnedAwayRequests } from '../observability/metrics.ts';
 import type { SiteOrigins } from '../sites.ts';
 
 /** Why the shop answers no requests: it waits for its database, is overloaded, or stops. */

@@ -58,7 +58,7 @@ async function cross(browsers: Shopper, from: 1 | 2): Promise<void> {
 }
 
 describe('leaving for the other brand', () => {
-  test('goes to its site, with codes for what there is, kept and told to nobody', async () => {
+  test('goes to its site with the codes, without being cached or sent as referrer', async () => {
     const browser = shop.browser(1);
     expect((await leave(browser, 2)).href).toBe('http://brand2.localhost/shop');
 
@@ -174,11 +174,11 @@ describe('arriving', () => {
     expect(redirection(await arrive(browsers[2], address))).toEqual([303, '/shop']);
     expect(browsers[2].cookie('auth')).toBe(token);
 
-    const stranger = shop.browser(2);
-    const answer = await arrive(stranger, address);
+    const otherBrowser = shop.browser(2);
+    const answer = await arrive(otherBrowser, address);
     expect(redirection(answer)).toEqual([303, '/shop']);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await isLoggedIn(stranger)).toBe(false);
+    expect(await isLoggedIn(otherBrowser)).toBe(false);
   });
 
   test('that comes twice at once opens one session', async () => {
@@ -408,12 +408,12 @@ describe('a guest’s cart', () => {
     browsers[2].setCookie('cart', 'knownToSomebodyElse-22');
     await cross(browsers, 1);
     expect(browsers[2].cookie('cart')).not.toBe('knownToSomebodyElse-22');
-    const stranger = shop.browser(2);
-    stranger.setCookie('cart', 'knownToSomebodyElse-22');
-    expect(await cartOf(stranger)).toEqual({});
+    const otherBrowser = shop.browser(2);
+    otherBrowser.setCookie('cart', 'knownToSomebodyElse-22');
+    expect(await cartOf(otherBrowser)).toEqual({});
   });
 
-  test('is poured into the customer’s where one is logged in', async () => {
+  test('is merged into the customer’s cart if one is logged in', async () => {
     const browsers = shopper();
     await fillCart(shop, browsers[1], [{ slug: MERLOT, qty: 1 }]);
     await cross(browsers, 1);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CartKind } from '../cart/cart-record.ts';
 import { clearForms } from '../cart/clear-forms.ts';
+import { mergeCartInto } from '../cart/merge-cart-into.ts';
 import { sharedHash } from '../cart/of-shopper.ts';
-import { pourCart } from '../cart/pour-cart.ts';
 import { openCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
@@ -31,7 +31,7 @@ export async function shareCart(trx: Writer, sharing: Sharing): Promise<string |
   if (ownCart) {
     const into = await openCart(trx, { browserHash: handed, kind }, brandingId);
     if (ownCart.status === 'paying' || into.status === 'paying') return null;
-    await pourCart(trx, { from: ownCart.cartId, into: into.cartId, kind });
+    await mergeCartInto(trx, { from: ownCart.cartId, into: into.cartId, kind });
   }
   const joined = sql`select cart_id from carts where browser_hash = ${handed} and kind = ${kind} and customer_id is null`;
   await clearForms(trx, joined);

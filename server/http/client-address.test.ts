@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientAddress, trustedProxies } from './client-address.ts';
 
 const isTrusted = trustedProxies(['10.0.0.0/8', '192.0.2.1', 'fd00::/8']);
-const nobody = trustedProxies([]);
+const noProxies = trustedProxies([]);
 
 describe('without trusted proxies', () => {
   test.each([
@@ -18,11 +18,11 @@ describe('without trusted proxies', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('%s counts as %s', (peer, client) => {
-    expect(clientAddress({ peer, forwardedFor: undefined }, nobody)).toBe(client);
+    expect(clientAddress({ peer, forwardedFor: undefined }, noProxies)).toBe(client);
   });
 
   test.each(['203.0.113.7', '10.0.0.1'])('what %s says of others is ignored', (peer) => {
-    expect(clientAddress({ peer, forwardedFor: '198.51.100.1' }, nobody)).toBe(peer);
+    expect(clientAddress({ peer, forwardedFor: '198.51.100.1' }, noProxies)).toBe(peer);
   });
 });
 
@@ -38,11 +38,11 @@ describe('behind trusted proxies', () => {
     ['with a port', '10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
     ['IPv6 with a port', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8:0:0::/64'],
     ['nothing but proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-    ['nonsense is nobody', '10.0.0.1', '1.2.3.4, somebody', '10.0.0.1'],
+    ['nonsense is ignored', '10.0.0.1', '1.2.3.4, somebody', '10.0.0.1'],
     ['nonsense before a proxy', '10.0.0.1', 'unknown, 10.0.0.2', '10.0.0.2'],
     ['an empty list', '10.0.0.1', '', '10.0.0.1'],
     ['no list', '10.0.0.1', undefined, '10.0.0.1'],
-    ['a stranger beside the proxies', '192.0.2.2', '198.51.100.1', '192.0.2.2'],
+    ['a client beside the proxies', '192.0.2.2', '198.51.100.1', '192.0.2.2'],
   ])('%s', (_, peer, forwardedFor, client) => {
     expect(clientAddress({ peer, forwardedFor }, isTrusted)).toBe(client);
   });

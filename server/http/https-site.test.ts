@@ -128,7 +128,7 @@ test('who leaves for the other site too often goes without codes', async () => {
 
 const NOTHING = { headers: {}, body: null, cookieJunk: '' };
 
-describe('nobody is sent on to a site that is not ours', () => {
+describe('redirects stay on our own sites', () => {
   test.each([
     'https://evil.example/',
     '//evil.example/',

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { ERROR_STATUS } from '../../contract/error.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { refusals } from '../observability/figures.ts';
+import { refusals } from '../observability/metrics.ts';
 import type { AppEnv } from './app-env.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '../../contract/error.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { refusals } from '../observability/figures.ts';
+import { refusals } from '../observability/metrics.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** An expected failure as a value. Use cases return it instead of throwing. */

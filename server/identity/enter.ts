@@ -5,7 +5,7 @@ import type { Writer } from '../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 
-export interface Entrance {
+export interface NewLogIn {
   readonly customerId: number;
   /** The browser's guest carts, which are merged into the customer's. */
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
@@ -20,7 +20,7 @@ export interface LoggedIn {
 }
 
 /** Opens a session in the transaction that proved the customer's identity, and merges the guest carts. */
-export async function enter(trx: Writer, { customerId, guestCarts, replaced }: Entrance): Promise<LoggedIn> {
+export async function enter(trx: Writer, { customerId, guestCarts, replaced }: NewLogIn): Promise<LoggedIn> {
   const token = newBrowserId();
   if (replaced) await deleteSession(trx, replaced);
   await insertSession(trx, hashBrowserId(token), customerId);

@@ -49,8 +49,8 @@ describe('signing up', () => {
     await shop.runJobs();
     const [mail] = await shop.mailsTo('ada@example.org');
     const token = /verify\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const stranger = await newCustomer(shop, 'somebody-else@example.org');
-    expect((await stranger.post('/api/identity/verify', { token })).status).toBe(422);
+    const otherBrowser = await newCustomer(shop, 'somebody-else@example.org');
+    expect((await otherBrowser.post('/api/identity/verify', { token })).status).toBe(422);
     expect((await browser.post('/api/identity/verify', { token })).body).toEqual({ verified: true });
     expect((await browser.get('/api/identity/validate')).body.user.emailVerified).toBe(true);
     expect((await browser.post('/api/identity/verify', { token })).status).toBe(422);
@@ -111,17 +111,17 @@ describe('logging in', () => {
       .post('/api/identity/login', { email: ' GRACE@example.com ', password: PASSWORD });
     expect(body.user.AddressBook).toHaveLength(6);
     expect(body.user.CreditCards).toHaveLength(6);
-    const stranger = shop.browser();
-    const valid = await stranger.send('GET', '/api/identity/validate', undefined, {
+    const otherBrowser = shop.browser();
+    const valid = await otherBrowser.send('GET', '/api/identity/validate', undefined, {
       authorization: `Bearer ${body.token}`,
     });
     expect(valid.body).toMatchObject({ valid: true, user: { email: 'grace@example.com' } });
-    expect((await stranger.get('/api/identity/validate')).body).toEqual({ valid: false, user: null });
+    expect((await otherBrowser.get('/api/identity/validate')).body).toEqual({ valid: false, user: null });
   });
 
   test.each([
     ['grace@example.com', 'cellar-door-2'],
-    ['nobody@example.com', 'cellar-door-1'],
+    ['unknown@example.com', 'cellar-door-1'],
   ])('%s with %s: the same refusal', async (email, password) => {
     const answer = await shop.browser().post('/api/identity/login', { email, password });
     expect([answer.status, answer.body.message]).toEqual([401, 'Email or password is incorrect.']);
@@ -155,7 +155,7 @@ describe('logging in', () => {
 });
 
 describe('carts survive', () => {
-  test('a guest cart is poured into the customer’s, quantities add up to the limit, twice changes nothing', async () => {
+  test('merges a guest cart into the customer’s once, adding quantities up to the limit', async () => {
     const desk = await loggedIn('bulk@example.com');
     await fillCart(shop, desk, [{ slug: 'library-cabernet', qty: 4 }]);
     const phone = shop.browser(2);

@@ -1,11 +1,11 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Db } from '../database/access.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
-import { type Entrance, enter, type LoggedIn } from './enter.ts';
+import { enter, type LoggedIn, type NewLogIn } from './enter.ts';
 import { isPassword } from './passwords.ts';
 import { selectCredentials } from './store.ts';
 
-export interface LogIn extends Pick<Entrance, 'guestCarts' | 'replaced'> {
+export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced'> {
   readonly email: string;
   readonly password: string;
 }

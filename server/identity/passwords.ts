@@ -8,10 +8,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared with the password for an unknown email, so that it takes as long as for a known one. */
-const nobody = hashPassword('nobody has this password');
+const unusedHash = hashPassword('no account has this password');
 
 /** Whether the password is correct. `stored` is null for no account, or an account without a password. */
 export async function isPassword(stored: string | null, given: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await nobody), given);
+  const isRight = await verify(stored ?? (await unusedHash), given);
   return stored !== null && isRight;
 }

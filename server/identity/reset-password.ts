@@ -56,7 +56,7 @@ export function isResetLink({ db }: ResetParts, token: string): Promise<boolean>
 
 /**
  * Sets the password with a mailed link, once, and ends all sessions of the account. The link also proves the email, so
- * the owner can take back an account that a stranger opened with it. Returns the account.
+ * the owner can take back an account that someone else opened with it. Returns the account.
  */
 export async function resetPassword(
   { db }: ResetParts,

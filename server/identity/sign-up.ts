@@ -9,8 +9,8 @@ import type { Db } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { type Entrance, enter, type LoggedIn } from './enter.ts';
-import { oweVerification } from './owe-verification.ts';
+import { enqueueVerification } from './enqueue-verification.ts';
+import { enter, type LoggedIn, type NewLogIn } from './enter.ts';
 import { hashPassword } from './passwords.ts';
 import { insertCustomer } from './store.ts';
 
@@ -24,7 +24,7 @@ export interface SignUpParts {
 export async function signUp(
   { db, clock, origins }: SignUpParts,
   form: SignUpForm,
-  { brandingId, ...entrance }: Omit<Entrance, 'customerId'> & { brandingId: BrandingId },
+  { brandingId, ...logIn }: Omit<NewLogIn, 'customerId'> & { brandingId: BrandingId },
 ): Promise<Result<LoggedIn>> {
   const { dob_month, dob_day, dob_year } = form;
   const birthDate = { dob_month, dob_day, dob_year };
@@ -49,7 +49,7 @@ export async function signUp(
         fields: { email: [MESSAGES.emailHasAccount] },
       });
     }
-    await oweVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-    return accept(await enter(trx, { customerId, ...entrance }));
+    await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
+    return accept(await enter(trx, { customerId, ...logIn }));
   });
 }

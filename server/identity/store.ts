@@ -7,7 +7,7 @@ import { all, first, hasRows, run } from '../database/query.ts';
 import { endLinks } from './link-store.ts';
 
 /**
- * Whether an account has this email and has verified it. An unverified account, perhaps opened by a stranger, must not
+ * Whether an account has this email and has verified it. An unverified account, perhaps opened by someone else, must not
  * keep the email's owner from buying as a guest.
  */
 export function emailHasAccount(db: Reader, email: string): Promise<boolean> {
@@ -51,8 +51,8 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
 }
 
 /**
- * Deletes the addresses, cards and form entries of an account with an unverified email and no orders. A stranger may
- * have opened it, hoping that the owner's wine later goes to the stranger's address.
+ * Deletes the addresses, cards and form entries of an account with an unverified email and no orders. Someone else may
+ * have opened it, hoping that the owner's wine later goes to their address.
  */
 export async function forgetUnproven(trx: Writer, customerId: number): Promise<void> {
   const unproven = sql`

@@ -6,7 +6,7 @@ import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-c
 import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
 import { type ChargeParts, chargeShipment } from '../club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
-import { oweReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
+import { enqueueReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
 import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
@@ -62,7 +62,7 @@ export function shopTasks(parts: TaskParts): Tasks {
       sendBulkConfirmation(db, mailSender, bulkPaymentJob.parse(payload).bulkPaymentId),
     [CHARGE_RELEASE_SHIPMENT]: async (payload) =>
       chargeShipment(parts, shipmentJob.parse(payload).shipmentId),
-    [SEND_RELEASE_MAIL]: async (payload) => oweReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
+    [SEND_RELEASE_MAIL]: async (payload) => enqueueReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
     [TELL_ENDPOINTS]: async (payload) => tellEndpoints(db, webhookEventJob.parse(payload)),
     [DELIVER_WEBHOOK]: async (payload) => deliverWebhook(parts, webhookDeliveryJob.parse(payload).deliveryId),
   };

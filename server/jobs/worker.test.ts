@@ -33,8 +33,8 @@ test('a job that does not end with its worker is the next one’s at once', asyn
       chores: [],
       log: pino({ level: 'silent' }),
     });
-  let letGo: () => void = () => undefined;
-  const first = work('first', () => new Promise((resolve) => (letGo = resolve)));
+  let release: () => void = () => undefined;
+  const first = work('first', () => new Promise((resolve) => (release = resolve)));
   await vi.waitFor(() => expect(doneBy).toEqual(['first']), 10_000);
   await first.stop(200);
   expect(await sql`select from graphile_worker.jobs where locked_at is not null`).toEqual([]);
@@ -45,7 +45,7 @@ test('a job that does not end with its worker is the next one’s at once', asyn
     expect(await sql`select from graphile_worker.jobs`).toEqual([]);
   }, 10_000);
   await second.stop();
-  letGo();
+  release();
 });
 
 test('a worker that could not write down how its jobs ended goes on when the database is back', async () => {

@@ -57,7 +57,7 @@ async function selectShopRules(db: Db): Promise<ShopRules> {
         from freight_prices) as "freightPrices"
     from shop_rules`;
   const row = rows[0];
-  if (!row) throw new Error('shop_rules has lost its row');
+  if (!row) throw new Error('shop_rules has no row');
   const exceptions = row.exceptions ?? [];
   const blackouts = row.blackouts ?? [];
   return {

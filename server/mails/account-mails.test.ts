@@ -13,14 +13,14 @@ test.each([
   expect(mail.html).toContain(`>${address}</a>`);
 });
 
-test('a reset leads on to where it was asked for', () => {
+test('a reset link returns to the page it was requested from', () => {
   const { text, html } = resetPassword({ ...link, token: 't', clubType: '2', returnTo: '/shipping?a=b&c' });
   const address = 'reset-password?token=t&clubType=2&returnTo=%2Fshipping%3Fa%3Db%26c';
   expect(text).toContain(`/shop/${address}\n`);
   expect(html).toContain(`/shop/${address.replaceAll('&', '&amp;')}"`);
 });
 
-test('a reset says how long its link is good for', () => {
+test('a reset email says when its link expires', () => {
   expect(resetPassword(link).text).toContain('expires in one hour');
   expect(resetPassword(link).html).toContain('expires in one hour');
 });
@@ -28,7 +28,7 @@ test('a reset says how long its link is good for', () => {
 test.each([
   [1, 'Alder Ridge', '#7b2230', '(855) 555-0141'],
   [2, 'Twomey', '#1c5362', '(855) 555-0172'],
-] as const)('brand %i writes under its own name, colours and phone', (brandingId, name, colour, phone) => {
+] as const)('brand %i uses its own name, colors and phone', (brandingId, name, colour, phone) => {
   for (const mail of [
     verifyEmail({ ...link, brandingId }),
     resetPassword({ ...link, brandingId }),
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('no mail loads anything from anywhere', () => {
+test('no email loads anything', () => {
   for (const { html } of [
     verifyEmail(link),
     resetPassword(link),

@@ -9,7 +9,7 @@ export interface LinkMail {
   readonly token: string;
 }
 
-// None of these emails uses a name: anyone could sign up a stranger and choose what our email says to them.
+// None of these emails uses a name: anyone could sign up another person and choose what our email says to them.
 
 const TELL_US = 'Please confirm that this address is yours, so we can email you about your orders.';
 

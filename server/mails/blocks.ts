@@ -25,11 +25,11 @@ export type Block =
   | { readonly title: string; readonly lines: readonly string[] }
   /** A button. */
   | { readonly label: string; readonly href: string }
-  | { readonly goods: readonly Goods[]; readonly sums: readonly Sum[] }
+  | { readonly products: readonly ProductRow[]; readonly sums: readonly Sum[] }
   | 'ALCOHOL-WARNING';
 
 /** One row of the purchased items. */
-export interface Goods {
+export interface ProductRow {
   readonly name: string;
   /** Shown under the name. */
   readonly note: string;
@@ -46,8 +46,8 @@ export function textOf(block: Block): string {
   if (typeof block === 'string') return block;
   if ('title' in block) return [block.title, ...block.lines].join('\n');
   if ('href' in block) return `${block.label}:\n${block.href}`;
-  const goods = block.goods.map(({ inWords }) => inWords).join('\n');
-  return `${goods}\n\n${block.sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}`;
+  const products = block.products.map(({ inWords }) => inWords).join('\n');
+  return `${products}\n\n${block.sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}`;
 }
 
 export function htmlOf(brandingId: BrandingId, block: Block): Markup {
@@ -56,7 +56,7 @@ export function htmlOf(brandingId: BrandingId, block: Block): Markup {
   if ('title' in block) {
     return row(html`<strong>${block.title}</strong>${block.lines.map((line) => html`<br />${line}`)}`);
   }
-  return 'href' in block ? linkRows(brandingId, block) : row(goodsTable(brandingId, block));
+  return 'href' in block ? linkRows(brandingId, block) : row(productTable(brandingId, block));
 }
 
 /** A button, and its URL as text for readers who cannot click it. */
@@ -66,15 +66,15 @@ function linkRows(brandingId: BrandingId, { label, href }: { label: string; href
 ${row(html`<span class="muted" style="font-size:14px;color:${muted};word-break:break-all">Or open this address: <a class="accent" href="${href}" target="_blank" style="color:${accent}">${href}</a></span>`)}`;
 }
 
-function goodsTable(
+function productTable(
   brandingId: BrandingId,
-  { goods, sums }: { goods: readonly Goods[]; sums: readonly Sum[] },
+  { products, sums }: { products: readonly ProductRow[]; sums: readonly Sum[] },
 ): Markup {
   const { line, muted } = BRAND_LOOKS[brandingId];
   const cell = `padding:10px 0;border-bottom:1px solid ${line}`;
   const last = sums.length - 1;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit">
-${goods.map(
+${products.map(
   ({ name, note, amount }) =>
     html`<tr><td class="line" style="${cell}">${name}<br /><span class="muted" style="font-size:14px;color:${muted}">${note}</span></td><td align="right" valign="top" class="line" style="${cell};padding-left:16px;white-space:nowrap">${amount}</td></tr>
 `,

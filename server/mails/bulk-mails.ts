@@ -2,7 +2,7 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { dayInTimeZone, formatLongDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
-import type { Goods } from './blocks.ts';
+import type { ProductRow } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
 import { adultSignature, isCalifornian } from './order-parts.ts';
 
@@ -22,7 +22,7 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
     heading: 'Thank you for your orders',
     preview: `${count}, ${total}`,
     blocks: [
-      { goods: orders.map(rowOf), sums: [['Grand Total', total]] },
+      { products: orders.map(rowOf), sums: [['Grand Total', total]] },
       ...errors,
       ...adultSignature(orders.map(({ document }) => document)),
       ...(orders.some(({ document }) => isCalifornian(document)) ? (['ALCOHOL-WARNING'] as const) : []),
@@ -30,7 +30,7 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
   });
 }
 
-function rowOf({ orderId, document }: OrderRecord): Goods {
+function rowOf({ orderId, document }: OrderRecord): ProductRow {
   const { name_first, name_last, city, stateShort } = document.delivery.address;
   const name = `Order Number: ${orderId}`;
   const note = `${name_first} ${name_last}, ${city}, ${stateShort}`;

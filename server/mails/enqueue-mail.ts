@@ -4,7 +4,7 @@ import { hasRows } from '../database/query.ts';
 import { SEND_MAIL } from './jobs.ts';
 import type { MailContent } from './letter.ts';
 
-export interface OwedMail extends MailContent {
+export interface PendingMail extends MailContent {
   /** Identifies what the email is about: 'order-confirmation 1042'. A second email with the same key is not written. */
   readonly eventKey: string;
   readonly brandingId: BrandingId;
@@ -15,7 +15,7 @@ export interface OwedMail extends MailContent {
  * Enqueues an email: writes it and its send job in the caller's transaction, so it goes out only if that commits.
  * Returns whether it is new. If the event already has an email, that one stays unchanged.
  */
-export function enqueueMail(trx: Writer, mail: OwedMail): Promise<boolean> {
+export function enqueueMail(trx: Writer, mail: PendingMail): Promise<boolean> {
   return hasRows(trx)`
     with written as (
       insert into mails (event_key, branding_id, recipient, subject, text_body, html_body)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function oweMail(): Promise<number> {
+async function enqueueTestMail(): Promise<number> {
   const { db } = connection;
   const mail = {
     eventKey: 'test 1',
@@ -66,17 +66,17 @@ const countJobs = async () =>
     )
   ).rows[0]?.jobs;
 
-test('what was tried in vain waits with the words of the mail server, and forgets them when it is sent', async () => {
-  const mailId = await oweMail();
-  expect(await onlyMail()).toMatchObject({ state: 'owed', tries: 0, eventKey: 'test 1', lastError: null });
+test('keeps the mail server’s error until the email is sent', async () => {
+  const mailId = await enqueueTestMail();
+  expect(await onlyMail()).toMatchObject({ state: 'pending', tries: 0, eventKey: 'test 1', lastError: null });
   await tryMail(mailId, BUSY);
   expect(await onlyMail()).toMatchObject({ state: 'waiting', tries: 1, lastError: BUSY.said });
   await tryMail(mailId, null);
   expect(await onlyMail()).toMatchObject({ state: 'sent', tries: 2, lastError: null });
 });
 
-test('a mail that is refused for good has failed at once, and is tried no more', async () => {
-  const mailId = await oweMail();
+test('fails a permanently refused email at once', async () => {
+  const mailId = await enqueueTestMail();
   await tryMail(mailId, UNKNOWN);
   expect(await onlyMail()).toMatchObject({
     state: 'failed',
@@ -87,8 +87,8 @@ test('a mail that is refused for good has failed at once, and is tried no more',
   expect(await tryMail(mailId, null)).toEqual([]);
 });
 
-test('a mail that is put off too often has failed, also where tries died in the middle', async () => {
-  const mailId = await oweMail();
+test('fails an email after too many attempts, including killed ones', async () => {
+  const mailId = await enqueueTestMail();
   await sql`update mails set tries = ${MOST_TRIES - 2}`.execute(connection.db);
   await tryMail(mailId, BUSY);
   expect((await onlyMail()).state).toBe('waiting');
@@ -96,24 +96,24 @@ test('a mail that is put off too often has failed, also where tries died in the 
   expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'no mail server' });
 });
 
-test('an old mail whose job is gone has failed, and no other has', async () => {
-  const mailId = await oweMail();
+test('fails only an old email whose job is gone', async () => {
+  const mailId = await enqueueTestMail();
   await failLostMails(connection.db);
-  expect((await onlyMail()).state).toBe('owed');
+  expect((await onlyMail()).state).toBe('pending');
   await sql`update mails set created_at = now() - interval '73 hours'`.execute(connection.db);
   await failLostMails(connection.db);
-  expect((await onlyMail()).state, 'as long as its job waits').toBe('owed');
+  expect((await onlyMail()).state, 'as long as its job waits').toBe('pending');
   await sql`truncate graphile_worker._private_jobs`.execute(connection.db);
   await failLostMails(connection.db);
   expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'its job is gone' });
   await resendMail(connection.db, mailId);
   await failLostMails(connection.db);
-  expect((await onlyMail()).state, 'once it is to go out again').toBe('owed');
+  expect((await onlyMail()).state, 'once it is to go out again').toBe('pending');
 });
 
-test('an old confirmation is not given up while the job that sends it waits', async () => {
+test('keeps an old confirmation while its job waits', async () => {
   const { db } = connection;
-  await oweMail();
+  await enqueueTestMail();
   await sql`truncate graphile_worker._private_jobs`.execute(db);
   await sql`
     update mails set event_key = 'order-confirmation 100005', created_at = now() - interval '73 hours'`.execute(
@@ -124,18 +124,18 @@ test('an old confirmation is not given up while the job that sends it waits', as
     db,
   );
   await failLostMails(db);
-  expect((await onlyMail()).state).toBe('owed');
+  expect((await onlyMail()).state).toBe('pending');
 });
 
-test('a failed mail that is sent again is another copy; one that waits is not sent twice', async () => {
+test('resends a failed email once, and not a waiting one', async () => {
   const { db } = connection;
-  const mailId = await oweMail();
+  const mailId = await enqueueTestMail();
   expect(await resendMail(db, mailId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
   expect(await resendMail(db, mailId + 1)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
   await tryMail(mailId, UNKNOWN);
   await sql`truncate graphile_worker._private_jobs`.execute(db);
   expect(await resendMail(db, mailId)).toEqual({ ok: true, value: { mailId } });
-  expect(await onlyMail()).toMatchObject({ state: 'owed', tries: 0, lastError: null });
+  expect(await onlyMail()).toMatchObject({ state: 'pending', tries: 0, lastError: null });
   expect(await countJobs()).toBe(1);
   expect(await tryMail(mailId, null)).toEqual(['test 1 copy 1']);
   expect(await resendMail(db, mailId)).toMatchObject({ ok: true });
@@ -144,8 +144,8 @@ test('a failed mail that is sent again is another copy; one that waits is not se
   expect(failed).toEqual([]);
 });
 
-test('a mail that was given up while it was being sent has been sent', async () => {
-  const mailId = await oweMail();
+test('an email marked failed while being sent ends as sent', async () => {
+  const mailId = await enqueueTestMail();
   const sender: MailSender = {
     send: async () => {
       await sql`update mails set failed_at = now(), last_error = 'its job is gone'`.execute(connection.db);

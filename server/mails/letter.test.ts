@@ -14,14 +14,14 @@ const written = (brandingId: 1 | 2) =>
       { title: 'A title', lines: ['Line one', 'Line two'] },
       { label: 'Press me', href: HREF },
       {
-        goods: [{ name: 'A wine', note: '2 × $5.00', amount: '$10.00', inWords: '2 x A wine: $10.00' }],
+        products: [{ name: 'A wine', note: '2 × $5.00', amount: '$10.00', inWords: '2 x A wine: $10.00' }],
         sums: [['Grand Total', '$10.00']],
       },
       'ALCOHOL-WARNING',
     ],
   });
 
-describe.each(BRANDING_IDS)('a letter of brand %i', (brandingId) => {
+describe.each(BRANDING_IDS)('an email of brand %i', (brandingId) => {
   const { html, text } = written(brandingId);
 
   test('says the same in both parts', () => {
@@ -48,11 +48,11 @@ describe.each(BRANDING_IDS)('a letter of brand %i', (brandingId) => {
     expect(text).toContain('2 x A wine: $10.00\n\nGrand Total: $10.00');
   });
 
-  test('loads nothing from anywhere, so that it is whole without pictures', () => {
+  test('loads nothing, so it is complete without pictures', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
   });
 
-  test('is as easy to read by night as by day', () => {
+  test('is readable in dark mode', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark" />');
     const look = BRAND_LOOKS[brandingId];
     for (const { paper, tint, ink, muted, accent, onAccent } of [look, look.dark]) {

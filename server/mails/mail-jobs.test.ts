@@ -12,7 +12,7 @@ import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../providers/payment/sandbox-gateway.ts';
 import { keptTexts } from '../providers/text-messages/text-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { enqueueMail, type OwedMail } from './enqueue-mail.ts';
+import { enqueueMail, type PendingMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const MAIL: OwedMail = {
+const MAIL: PendingMail = {
   eventKey: 'test 1',
   brandingId: 2,
   to: 'Ada@example.com',
@@ -55,7 +55,8 @@ function recordingSender({ failures = 0 } = {}): MailSender & { tried: string[];
   };
 }
 
-const owe = (mail: OwedMail = MAIL) => connection.db.transaction().execute((trx) => enqueueMail(trx, mail));
+const enqueue = (mail: PendingMail = MAIL) =>
+  connection.db.transaction().execute((trx) => enqueueMail(trx, mail));
 const tasks = (mailSender: MailSender) => {
   const { db } = connection;
   const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
@@ -78,9 +79,9 @@ const countJobs = async () =>
   (await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(connection.db))
     .rows[0]?.jobs;
 
-test('a mail is sent once its transaction has committed', async () => {
+test('sends an email after its transaction commits', async () => {
   const sender = recordingSender();
-  expect(await owe()).toBe(true);
+  expect(await enqueue()).toBe(true);
   expect(await sentMails()).toEqual([]);
   await runJobs(sender);
   expect(sender.sent).toEqual(['test 1']);
@@ -88,7 +89,7 @@ test('a mail is sent once its transaction has committed', async () => {
   expect(await sentMails()).toEqual([{ ...content, mailId: expect.any(Number), sentAt: expect.any(Date) }]);
 });
 
-test('a mail whose transaction is rolled back is neither written nor sent', async () => {
+test('neither writes nor sends an email if its transaction rolls back', async () => {
   const sender = recordingSender();
   const rolledBack = connection.db.transaction().execute(async (trx) => {
     await enqueueMail(trx, MAIL);
@@ -100,19 +101,19 @@ test('a mail whose transaction is rolled back is neither written nor sent', asyn
   expect(await connection.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
-test('an event has one mail, however often and at once it is told', async () => {
+test('an event sends one email, however often and concurrently it is enqueued', async () => {
   const sender = recordingSender();
-  const news = await Promise.all(Array.from({ length: 5 }, () => owe()));
-  expect(news.filter(Boolean)).toHaveLength(1);
+  const added = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
+  expect(added.filter(Boolean)).toHaveLength(1);
   await runJobs(sender);
-  expect(await owe()).toBe(false);
+  expect(await enqueue()).toBe(false);
   await runJobs(sender);
   expect(sender.sent).toEqual(['test 1']);
 });
 
-test('a sender that fails is asked again, and after it succeeded no more', async () => {
+test('retries a failed send until it succeeds', async () => {
   const sender = recordingSender({ failures: 2 });
-  await owe();
+  await enqueue();
   for (let round = 0; round < 5; round += 1) {
     await runJobs(sender);
     await makeDue();
@@ -122,8 +123,8 @@ test('a sender that fails is asked again, and after it succeeded no more', async
   expect(await countJobs()).toBe(0);
 });
 
-test('a second job for a mail that was sent, or is being sent, sends nothing', async () => {
-  await owe();
+test('a second job for an email that was or is being sent sends nothing', async () => {
+  await enqueue();
   let meanwhile: Promise<void> | undefined;
   const sender: MailSender & { sends: number } = {
     sends: 0,
@@ -148,8 +149,8 @@ async function addSendJob(): Promise<void> {
   );
 }
 
-test('two workers share the jobs: each mail is sent once', async () => {
-  const owed = Array.from({ length: 20 }, (_, index) => `shared ${index}`);
+test('two workers send each email once', async () => {
+  const eventKeys = Array.from({ length: 20 }, (_, index) => `shared ${index}`);
   let allSent = () => {};
   const done = new Promise<void>((resolve) => {
     allSent = resolve;
@@ -158,18 +159,18 @@ test('two workers share the jobs: each mail is sent once', async () => {
   const sender: MailSender = {
     async send({ key }) {
       sent.push(key);
-      if (sent.length === owed.length) allSent();
+      if (sent.length === eventKeys.length) allSent();
     },
   };
   const workers = [startTestWorker(sender), startTestWorker(sender)];
-  for (const eventKey of owed) await owe({ ...MAIL, eventKey });
+  for (const eventKey of eventKeys) await enqueue({ ...MAIL, eventKey });
   await done;
   await Promise.all(workers.map((worker) => worker.stop()));
-  expect(sent.toSorted()).toEqual(owed.toSorted());
+  expect(sent.toSorted()).toEqual(eventKeys.toSorted());
   expect(await countJobs()).toBe(0);
 });
 
-test('a worker that is stopped finishes what it has begun', async () => {
+test('a stopping worker finishes its job', async () => {
   let begun = () => {};
   let finish = () => {};
   const hasBegun = new Promise<void>((resolve) => {
@@ -184,7 +185,7 @@ test('a worker that is stopped finishes what it has begun', async () => {
       await mayFinish;
     },
   });
-  await owe();
+  await enqueue();
   await hasBegun;
   const stopped = worker.stop();
   finish();
@@ -193,16 +194,16 @@ test('a worker that is stopped finishes what it has begun', async () => {
   expect(await countJobs()).toBe(0);
 });
 
-test('a worker that loses its connections works on', async () => {
+test('a worker continues after losing its connections', async () => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
   });
-  // Those of earlier tests that are still being closed would end with an error that nobody hears.
+  // Those of earlier tests that are still being closed would end with an unhandled error.
   while ((await countOthers()) > 0);
   const worker = startTestWorker({ send: async () => send() });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`.execute(connection.db);
-  await owe();
+  await enqueue();
   await sent;
   await worker.stop();
   expect(await sentMails()).toHaveLength(1);
@@ -216,8 +217,8 @@ async function countOthers(): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-test('the job of a worker that died is done by another', async () => {
-  await owe();
+test('another worker does the job of a dead one', async () => {
+  await enqueue();
   await sql`update graphile_worker._private_jobs
     set locked_by = 'worker-of-a-dead-process', locked_at = now() - interval '6 minutes'`.execute(
     connection.db,
@@ -231,8 +232,8 @@ test('the job of a worker that died is done by another', async () => {
   expect(sender.sent).toEqual(['test 1']);
 });
 
-test('the job of a worker at work stays with it', async () => {
-  await owe();
+test('a running job stays with its worker', async () => {
+  await enqueue();
   await sql`update graphile_worker._private_jobs set locked_by = 'a-worker', locked_at = now()`.execute(
     connection.db,
   );

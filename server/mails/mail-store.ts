@@ -3,7 +3,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
-import type { OwedMail } from './enqueue-mail.ts';
+import type { PendingMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
@@ -33,7 +33,7 @@ export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> 
 }
 
 /** Writes an email and claims it in one statement. If the event already has an email, claims that one. */
-export async function claimMailOf(db: Reader, mail: OwedMail): Promise<MailClaim> {
+export async function claimMailOf(db: Reader, mail: PendingMail): Promise<MailClaim> {
   const rows = await all<ClaimedRow>(db)`
     insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
     values (${mail.eventKey}, ${mail.brandingId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
@@ -112,13 +112,13 @@ export async function cutSentLinks(db: Reader): Promise<void> {
 }
 
 /** The states of an email: 'waiting' failed and will be tried again, 'failed' will not. */
-export const MAIL_STATES = ['owed', 'sending', 'waiting', 'sent', 'failed'] as const;
+export const MAIL_STATES = ['pending', 'sending', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** For queries of `mails`, or of the text messages, which have the same columns. */
 export const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
   when failed_at is not null then 'failed' when sending_until > now() then 'sending'
-  when tries > 0 then 'waiting' else 'owed' end`;
+  when tries > 0 then 'waiting' else 'pending' end`;
 
 export interface MailSummary {
   readonly mailId: number;
@@ -165,17 +165,17 @@ export async function selectMails(
  * Enqueues a sent or failed email again as its own copy, with its job. Leaves others unchanged: an email whose links
  * were cut would be useless, and the state explains the rest. Null: no email has this id.
  */
-export async function oweMailAgain(
+export async function enqueueMailAgain(
   trx: Writer,
   mailId: number,
 ): Promise<'again' | 'links-cut' | MailState | null> {
   const rows = await all(trx)`
-    with owed as (
+    with pending as (
       update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1
       where mail_id = ${mailId} and (sent_at is not null or failed_at is not null) and links <> 'cut'
       returning mail_id
     )
-    select job.id from owed cross join lateral graphile_worker.add_job(${SEND_MAIL},
+    select job.id from pending cross join lateral graphile_worker.add_job(${SEND_MAIL},
       json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`;
   if (rows.length > 0) return 'again';
   const row = await trx

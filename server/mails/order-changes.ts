@@ -115,7 +115,7 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
   const { orderId, document } = order;
   const amount = formatUsd(amountCents);
   const said = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
-  const goods = lines.flatMap(({ line, quantity }) => {
+  const products = lines.flatMap(({ line, quantity }) => {
     const { description } = document.lines[line - 1] ?? {};
     return description === undefined ? [] : [`${quantity} x ${description}`];
   });
@@ -125,7 +125,7 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
     preview: said,
     blocks: [
       said,
-      { title: 'Refunded', lines: goods },
+      { title: 'Refunded', lines: products },
       ITS_SHARE,
       ...(isWhole ? ['With this, your order is refunded in full.'] : []),
       'It will appear on your statement within 5 to 10 business days, depending on your bank.',

@@ -64,7 +64,7 @@ test('a delivery in California, and no other, carries the alcohol warning word f
   expect(JSON.stringify(orderConfirmation(oregonian))).not.toMatch(/warning/i);
 });
 
-test('what a customer typed never becomes markup, and stays as it is in the text', () => {
+test('escapes customer text in HTML and keeps it in plain text', () => {
   const name = `<b>&"'</b>`;
   const address = { ...ADDRESS, name_first: name, company: '<script>alert(1)</script>' };
   const { text, html } = orderConfirmation(
@@ -78,7 +78,7 @@ test('what a customer typed never becomes markup, and stays as it is in the text
   expect(text).toContain(`${name} Hart`);
 });
 
-test('a pick-up says where and when', () => {
+test('a pickup email says where and when', () => {
   const { text, html } = orderConfirmation(
     orderWith({
       delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 17, shipDay: '2027-03-05' },
@@ -91,7 +91,7 @@ test('a pick-up says where and when', () => {
   }
 });
 
-test('only who gets wine reads that somebody of age must be there', () => {
+test('asks for an adult only if the order contains wine', () => {
   const atTheWinery: Partial<OrderDocument> = {
     brandingId: 2,
     delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 12 },

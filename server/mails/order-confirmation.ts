@@ -7,7 +7,7 @@ import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
-import { adultSignature, bringId, destinationOf, goodsOf, isCalifornian } from './order-parts.ts';
+import { adultSignature, bringId, destinationOf, isCalifornian, productRowOf } from './order-parts.ts';
 
 /** An order's receipt. Its lines add up to the subtotal, and its amounts to the grand total. */
 export function orderConfirmation({ orderId, document }: OrderRecord): MailContent {
@@ -21,7 +21,7 @@ export function orderConfirmation({ orderId, document }: OrderRecord): MailConte
     preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
     blocks: [
       number,
-      { goods: document.lines.map(goodsOf), sums: sumsOf(document) },
+      { products: document.lines.map(productRowOf), sums: sumsOf(document) },
       { title: arrival.title, lines: arrival.lines },
       { title: arrival.dateTitle, lines: [arrival.date] },
       ...giftOf(document),

@@ -2,7 +2,7 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { hasWine, type OrderDocument, type OrderLine } from '../../domain/orders/order-document.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
-import type { Block, Goods } from './blocks.ts';
+import type { Block, ProductRow } from './blocks.ts';
 
 /** What to bring to a pickup. */
 export function bringId(document: OrderDocument): string {
@@ -15,7 +15,7 @@ export function adultSignature(documents: readonly OrderDocument[]): string[] {
 }
 
 /** All or part of an order line, before any markdown, as in the subtotal. */
-export function goodsOf({ description, unitPriceCents, quantity }: OrderLine): Goods {
+export function productRowOf({ description, unitPriceCents, quantity }: OrderLine): ProductRow {
   const amount = formatUsd(unitPriceCents * quantity);
   return {
     name: description,
@@ -49,7 +49,7 @@ export function contentsOf({ lines }: OrderDocument): Block {
 }
 
 /**
- * A delivery in California needs the alcohol warning, which must reach the buyer with the receipt (27 CCR 25607.3 and
+ * A delivery in California needs the alcohol warning, which must reach the customer with the receipt (27 CCR 25607.3 and
  * 25607.4). A pickup at a winery counts too: the winery's address is the order's delivery address.
  */
 export function isCalifornian({ delivery }: OrderDocument): boolean {

@@ -13,14 +13,17 @@ const order = (brandingId: BrandingId) =>
 test.each([
   [1, 'Alder Ridge', '(855) 555-0141'],
   [2, 'Twomey', '(855) 555-0172'],
-] as const)('brand %i says which order, what sum, which day, and whom to call', (brandingId, name, phone) => {
-  const { subject, text, html } = paymentProblem(order(brandingId));
-  expect(subject).toBe(`Please call us about your ${name} order 100042`);
-  for (const part of [text, html]) {
-    for (const word of ['100042', '$1,234.50', 'April 13, 2027', phone]) expect(part).toContain(word);
-  }
-});
+] as const)(
+  'brand %i names the order, the total, the day and the phone number',
+  (brandingId, name, phone) => {
+    const { subject, text, html } = paymentProblem(order(brandingId));
+    expect(subject).toBe(`Please call us about your ${name} order 100042`);
+    for (const part of [text, html]) {
+      for (const word of ['100042', '$1,234.50', 'April 13, 2027', phone]) expect(part).toContain(word);
+    }
+  },
+);
 
-test('nobody is asked for a card by mail', () => {
+test('the email never asks for a card', () => {
   expect(paymentProblem(order(1)).text).toContain('do not email us card numbers');
 });

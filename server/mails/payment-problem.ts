@@ -4,7 +4,7 @@ import { formatUsd } from '../../domain/money/cents.ts';
 import type { Writer } from '../database/access.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
-import { oweOrderText } from '../texts/owe-order-text.ts';
+import { enqueueOrderText } from '../texts/enqueue-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { letter, type MailContent } from './letter.ts';
 
@@ -25,10 +25,10 @@ export function paymentProblem({ orderId, document }: OrderRecord): MailContent 
 }
 
 /** Enqueues the email about a declined card, once for each time that the card was asked (`key`). */
-export async function owePaymentProblem(trx: Writer, orderId: number, key: string): Promise<void> {
+export async function enqueuePaymentProblem(trx: Writer, orderId: number, key: string): Promise<void> {
   const order = await selectOrder(trx, orderId);
   if (order === null) throw new Error(`order ${orderId} is gone`);
   const { brandingId, email: to } = order.document;
   await enqueueMail(trx, { ...paymentProblem(order), eventKey: `payment-problem ${key}`, brandingId, to });
-  await oweOrderText(trx, order, { kind: 'payment-problem' }, key);
+  await enqueueOrderText(trx, order, { kind: 'payment-problem' }, key);
 }

@@ -6,7 +6,7 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
   const announced = {
     windowEndsAt: new Date('2027-01-04T08:00:00Z'),
     totalCents: 165_00,
-    isAnew: false,
+    isNewOffer: false,
     url: 'http://x/',
   };
   expect(releaseMail({ ...shipment, ...announced }).text).toContain(

@@ -16,7 +16,7 @@ const DECLINED = card('4000000000000002');
 
 const checkoutOf = (email: string) => fillCheckout(shop, BASKET, { shipping: { ...SHIPPING, email } });
 
-test('a placed order is confirmed once, however often it is asked for', async () => {
+test('confirms a placed order once, however often it is requested', async () => {
   const browser = await checkoutOf('once@example.com');
   const paid = await browser.post('/api/cart/payment', GOOD_CARD);
   await browser.post('/api/cart/payment', GOOD_CARD);
@@ -35,7 +35,7 @@ test('a placed order is confirmed once, however often it is asked for', async ()
   }
 });
 
-test('a second job for a confirmation that was sent, or is being sent, sends nothing', async () => {
+test('a second job for a confirmation that was or is being sent sends nothing', async () => {
   const browser = await checkoutOf('twice@example.com');
   const { purchaseOrderId } = (await browser.post('/api/cart/payment', GOOD_CARD)).body;
   const addJob = () =>
@@ -58,7 +58,7 @@ test('a second job for a confirmation that was sent, or is being sent, sends not
   expect(sends).toBe(1);
 });
 
-test('an order that the reconciler settles is confirmed once, too', async () => {
+test('confirms an order settled by the reconciler once', async () => {
   const browser = await checkoutOf('later@example.com');
   expect((await browser.post('/api/cart/payment', CHARGED_WITHOUT_ANSWER)).status).toBe(503);
   await shop.runJobs();
@@ -70,14 +70,14 @@ test('an order that the reconciler settles is confirmed once, too', async () => 
   expect(await shop.mailsTo('later@example.com')).toHaveLength(1);
 });
 
-test('a declined payment is not confirmed', async () => {
+test('does not confirm a declined payment', async () => {
   const browser = await checkoutOf('declined@example.com');
   expect((await browser.post('/api/cart/payment', DECLINED)).status).toBe(402);
   await shop.runJobs();
   expect(await shop.mailsTo('declined@example.com')).toEqual([]);
 });
 
-test('a mail sender that is down harms no order, and the mail goes out once it is back', async () => {
+test('orders work while the mail server is down; the email follows', async () => {
   const browser = await checkoutOf('patient@example.com');
   const answer = await browser.post('/api/cart/payment', GOOD_CARD);
   expect(answer.body.orderComplete).toBe(true);

@@ -1,7 +1,7 @@
 import type { Db, Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
-import { type MailSummary, mailState, oweMailAgain } from './mail-store.ts';
+import { enqueueMailAgain, type MailSummary, mailState } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
 interface ShownMail extends MailSummary {
@@ -36,7 +36,7 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
  * and an unknown id.
  */
 export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailId: number }>> {
-  const became = await db.transaction().execute((trx) => oweMailAgain(trx, mailId));
+  const became = await db.transaction().execute((trx) => enqueueMailAgain(trx, mailId));
   if (became === 'again') return accept({ mailId });
   if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
   const message =

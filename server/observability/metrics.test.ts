@@ -4,10 +4,10 @@ import { connect } from '../database/connection.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { figures } from './figures.ts';
+import { registry } from './metrics.ts';
 import type { Metrics } from './metrics-routes.ts';
 import { openMetrics } from './open-metrics.ts';
-import { countRequest } from './request-figures.ts';
+import { countRequest } from './request-metrics.ts';
 
 let shop: TestShop;
 let metrics: Metrics;
@@ -101,7 +101,7 @@ test('asking often asks the database once, with one statement', async () => {
 });
 
 test('a database that is away is told, and no figure of before is', async () => {
-  const { db, close } = connect('postgres://nobody@127.0.0.1:1/none', { max: 1 });
+  const { db, close } = connect('postgres://unknown@127.0.0.1:1/none', { max: 1 });
   const poolLoad = () => ({ inUse: 3, waiting: 2, max: 10 });
   const broken = openMetrics({
     db,
@@ -122,7 +122,7 @@ test('a database that is away is told, and no figure of before is', async () => 
 test('a request is counted under its route; a thousand paths, methods and queries are a handful of series', async () => {
   const asked = app();
   const series = async () =>
-    (await figures.metrics()).split('\n').filter((line) => line.includes('_count{')).length;
+    (await registry.metrics()).split('\n').filter((line) => line.includes('_count{')).length;
   await asked.request('http://localhost/api/orders/1');
   const before = await series();
   for (let n = 0; n < 1000; n += 1) {
@@ -131,7 +131,7 @@ test('a request is counted under its route; a thousand paths, methods and querie
     await asked.request(`http://localhost${path}x${n}?token=${n}`, { method });
   }
   expect((await series()) - before).toBeLessThan(12);
-  const text = await figures.metrics();
+  const text = await registry.metrics();
   expect(text).toContain('_count{method="GET",route="/api/shop/products/:slug",status="4xx"}');
   expect(text).toContain('method="OTHER",route="(none)"');
   expect(text).not.toMatch(/x99\d|token/);
@@ -143,13 +143,16 @@ test.each([
   ['a private network', '172.20.0.7', {}, 200],
   ['somebody through a proxy that is near', '10.0.0.2', { 'x-forwarded-for': '203.0.113.9' }, 404],
   ['somebody from outside', '203.0.113.9', {}, 404],
-  ['nobody knows whom', undefined, {}, 404],
-])('without a token the figures are for who is near: %s', async (_, remoteAddress, headers, status) => {
-  const env = { incoming: { socket: { remoteAddress } } };
-  const answer = await app().fetch(new Request('http://localhost/metrics', { headers }), env);
-  expect(answer.status).toBe(status);
-  if (status === 200) expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-});
+  ['an unknown client', undefined, {}, 404],
+])(
+  'without a token, only a local client reads the metrics: %s',
+  async (_, remoteAddress, headers, status) => {
+    const env = { incoming: { socket: { remoteAddress } } };
+    const answer = await app().fetch(new Request('http://localhost/metrics', { headers }), env);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  },
+);
 
 test('without a token and in production they are for no one: behind some proxies everyone looks near', async () => {
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -177,7 +180,7 @@ test('what a page asks inside the process is part of the page’s time', async (
     'http://localhost',
   );
   const text = async () =>
-    (await figures.metrics()).match(/_count\{method="GET",route="\/api\/lookups".*/)?.[0];
+    (await registry.metrics()).match(/_count\{method="GET",route="\/api\/lookups".*/)?.[0];
   const before = await text();
   await browser.get('/api/lookups');
   expect(await text()).toBe(before);

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Reader } from '../database/access.ts';
 import type { PoolLoad } from '../database/pool.ts';
-import { figures, ready } from './figures.ts';
+import { ready, registry } from './metrics.ts';
 import type { Metrics } from './metrics-routes.ts';
-import { shopFigures } from './shop-figures.ts';
+import { shopMetrics } from './shop-metrics.ts';
 
 interface MetricsParts extends Pick<Metrics, 'token' | 'isOpenNearby'> {
   readonly db: Reader;
@@ -20,8 +20,8 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Everything that `/metrics` shows: the counters of this process, its health, and the state of the shop in the database. */
 export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report }: MetricsParts): Metrics {
   const own = new Registry();
-  processFigures(own, poolLoad);
-  const readShop = shopFigures(db, own, report);
+  processMetrics(own, poolLoad);
+  const readShop = shopMetrics(db, own, report);
   return {
     token,
     isOpenNearby,
@@ -31,13 +31,13 @@ export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report
         readShop(),
       ]);
       ready.set(isReadyNow ? 1 : 0);
-      return { type: own.contentType, text: `${await figures.metrics()}\n${await own.metrics()}` };
+      return { type: own.contentType, text: `${await registry.metrics()}\n${await own.metrics()}` };
     },
   };
 }
 
 /** Memory, CPU, garbage collection and event loop delay of the process, and the load of its connection pool. */
-function processFigures(registry: Registry, poolLoad: () => PoolLoad): void {
+function processMetrics(registry: Registry, poolLoad: () => PoolLoad): void {
   collectDefaultMetrics({ register: registry });
   let before = performance.eventLoopUtilization();
   new Gauge({

@@ -47,14 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const figuresIn = (expr: string) =>
+const metricsIn = (expr: string) =>
   [...expr.matchAll(/\b(?:cellar_door|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/(_duration_seconds)_(bucket|count|sum)$/, '$1'),
   );
 
 describe('alerts', () => {
   test.each(rules.map((rule) => [rule.alert, rule] as const))('%s', (_, { expr, annotations }) => {
-    expect(figuresIn(expr).filter((name) => !shown.has(name))).toEqual([]);
+    expect(metricsIn(expr).filter((name) => !shown.has(name))).toEqual([]);
     const [file = '', anchor] = annotations.runbook_url.split('#');
     const headings = existsSync(join(root, file)) ? headingsOf(read(file)) : [];
     expect(headings).toContain(anchor);
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
   const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 
   test.each(panels.map((panel) => [panel.title, panel] as const))('%s', (_, { targets = [] }) => {
-    const named = targets.flatMap(({ expr }) => figuresIn(expr));
+    const named = targets.flatMap(({ expr }) => metricsIn(expr));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -96,7 +96,7 @@ test('who sent a request can be told from its line by who has the key, and by no
   expect(written.join('')).not.toMatch(/203\.0\.113/);
 });
 
-test('a promo code that does not count is told with why, and one that nobody knows without its letters', async () => {
+test('logs why a promo code does not apply, and an unknown code without its text', async () => {
   const shopper = browser();
   await fillCart(shop, shopper, [{ slug: 'corkscrew', qty: 1 }]);
   for (const promoCode of ['bygone', 'my.own@example.com', 'TOAST10']) {

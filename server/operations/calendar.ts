@@ -10,7 +10,7 @@ import { day, readInput } from './read-input.ts';
 
 const blackout = z.strictObject({
   day,
-  reason: z.string().trim().max(200).default('').describe('Thanksgiving Day; empty: nobody says why'),
+  reason: z.string().trim().max(200).default('').describe('Thanksgiving Day; empty: no reason is shown'),
 });
 
 /** Blocks a day for shipping, delivery and pickup; for a day already blocked, changes the reason. */

@@ -114,7 +114,7 @@ describe('terms of a state', () => {
     ['small letters', { state: 'ny' }, 'state'],
     ['more than pure alcohol', { state: 'NY', maxAbvPercent: 101 }, 'maxAbvPercent'],
     [
-      'a window that nobody counts',
+      'an unknown window',
       { state: 'NY', volumeCaps: [{ maxMl: 1, months: 3, per: 'person' }] },
       'volumeCaps.0.months',
     ],
@@ -132,7 +132,7 @@ describe('terms of a state', () => {
 });
 
 describe('the calendar', () => {
-  test('a closed day is closed for each way, says why, and opens again', async () => {
+  test('a blackout date is closed for each way, says why, and opens again', async () => {
     await calendar.addBlackout(shop.db, { day: '2027-03-04', reason: 'a burst pipe' });
     await shop.freshRules();
     const lookups = (await shop.browser().get('/api/lookups')).body;
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     expect((await (await shopper()).post('/api/cart/shipping', SHIPPING)).status).toBe(200);
   });
 
-  test('of a shop that starts for the first time has the closed days that the release knows, and no others later', async () => {
+  test('of a shop that starts for the first time has the blackout dates that the release knows, and no others later', async () => {
     const days = () => shop.db.selectFrom('blackout_dates').select('day').orderBy('day').execute();
     const known = await days();
     await calendar.removeBlackout(shop.db, '2027-11-25');

@@ -58,6 +58,6 @@ async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' 
     values (${command}, ${orderId}, ${customerId}, ${osUser}, ${JSON.stringify(details)}::text::jsonb, ${outcome},
       case when ${outcome}::text is not null then clock_timestamp() end)
     returning action_id as "actionId"`;
-  if (!rows[0]) throw new Error(`${command} left no record`);
+  if (!rows[0]) throw new Error(`${command} was not recorded`);
   return rows[0].actionId;
 }

@@ -68,7 +68,7 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
       where last.kind = ${kind} and last.fact = ${JSON.stringify(fact)}::text::jsonb
         and last.valid_from = ${validFrom}::date and last.valid_to is not distinct from ${validTo}::date)
     returning tax_fact_id as id`;
-  if (!rows[0]) return reject(conflict('This was entered just before: see rates list.'));
+  if (!rows[0]) return reject(conflict('Someone just entered this rate. To see it, run: rates list'));
   return accept(rows[0].id);
 }
 

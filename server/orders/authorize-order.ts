@@ -5,10 +5,10 @@ import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/mov
  * Voids an order's authorization that would expire, or has expired, before the order ships. Refusals as in
  * `moveOrderMoney`.
  */
-export function letGoOfOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
+export function voidAuthorization(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds }) => {
     const hold = holds.find(({ heldCents }) => heldCents > 0);
-    if (status !== 'placed' || !hold) return reject(conflict(`Nothing is held for the order.`));
+    if (status !== 'placed' || !hold) return reject(conflict(`The order has no authorization to void.`));
     return accept({ purpose: 'let-go', amountCents: hold.heldCents, hold, details: {} });
   });
 }
@@ -21,7 +21,7 @@ export function authorizeOrder(parts: MoveParts, orderId: number): Promise<Resul
   return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {
     if (status !== 'placed') return reject(conflict(`The order is ${status}.`));
     if (holds.some(({ heldCents }) => heldCents > 0) || totalCents === 0) {
-      return reject(conflict('The order’s sum is held already.'));
+      return reject(conflict('The order’s total is already authorized.'));
     }
     return accept({ purpose: 'authorise-again', amountCents: totalCents, hold: null, details: {} });
   });

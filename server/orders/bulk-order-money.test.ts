@@ -46,7 +46,7 @@ async function totalOf(orderId: number): Promise<number> {
   return order.total_cents;
 }
 
-test('orders that share an authorization ship, are cancelled and refunded each for its own sum', async () => {
+test('ships, cancels and refunds each order of a shared authorization for its own total', async () => {
   const { userId, orders } = await payFor('shared@example.com', 3);
   const [shipped = 0, cancelled = 0, waiting = 0] = orders;
   await expectToFit();
@@ -69,7 +69,7 @@ test('orders that share an authorization ship, are cancelled and refunded each f
   expect(heldCents).toBe((await totalOf(shipped)) + (await totalOf(waiting)));
 });
 
-test('an order that shares one is let go for a later day and authorized again by itself', async () => {
+test('voids the share of a later order and authorizes it again alone', async () => {
   const { orders } = await payFor('shared-later@example.com', 2);
   const [later = 0] = orders;
   await sql`update orders set ship_day = '2027-04-13' where order_id = ${later}`.execute(shop.db);

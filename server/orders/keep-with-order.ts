@@ -7,7 +7,7 @@ import { lockAccount, writeEmailPrefs } from '../account/user-store.ts';
 import { openMembership } from '../clubs/open-membership.ts';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
-import { oweVerification } from '../identity/owe-verification.ts';
+import { enqueueVerification } from '../identity/enqueue-verification.ts';
 import { insertCustomer } from '../identity/store.ts';
 import type { CardToKeep, Keepsakes } from './keepsakes.ts';
 
@@ -58,8 +58,13 @@ async function keepForGuest(trx: Writer, order: OrderToKeepWith): Promise<Kept> 
   const card = keepsakes.card && { ...keepsakes.card, isDefault: true };
   const newCardId = card && (await keepCard(trx, customerId, card));
   const origin = keepsakes.account?.origin;
-  if (origin === undefined) throw new Error(`order ${order.orderId} opens no account`);
-  await oweVerification(trx, { customerId, email: document.email, brandingId: document.brandingId, origin });
+  if (origin === undefined) throw new Error(`order ${order.orderId} does not open an account`);
+  await enqueueVerification(trx, {
+    customerId,
+    email: document.email,
+    brandingId: document.brandingId,
+    origin,
+  });
   return { customerId, newCardId };
 }
 
@@ -68,7 +73,7 @@ async function openAccount(
   trx: Writer,
   { orderId, document, keepsakes, passwordHash }: OrderToKeepWith,
 ): Promise<number | null> {
-  if (passwordHash === null) throw new Error(`order ${orderId} is to open an account and has no password`);
+  if (passwordHash === null) throw new Error(`order ${orderId} must open an account but has no password`);
   const { name_first, name_last } = document.billingAddress;
   const customerId = await insertCustomer(trx, {
     email: document.email,
@@ -103,7 +108,7 @@ async function keepAddresses(trx: Writer, customerId: number, document: OrderDoc
 
 function toKeep({ stateShort, ...form }: OrderAddress): AddressToKeep {
   const state = stateByShort(stateShort);
-  if (!state) throw new Error(`no state is called ${stateShort}`);
+  if (!state) throw new Error(`unknown state ${stateShort}`);
   return { form, state };
 }
 

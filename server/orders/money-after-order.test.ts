@@ -91,7 +91,7 @@ const movementsOf = (orderId: number) =>
     .execute();
 
 describe('shipping', () => {
-  test('takes what is held, and remembers the parcel', async () => {
+  test('captures the authorization and stores the tracking number', async () => {
     const orderId = await place();
     const total = await totalOf(orderId);
     expect(await stateOf(orderId)).toMatchObject({
@@ -116,7 +116,7 @@ describe('shipping', () => {
     expect(await booksOf(orderId)).toEqual({ held: 0, captured: total, refunded: 0 });
   });
 
-  test('ten times at once takes it once', async () => {
+  test('captures once if called ten times at once', async () => {
     const orderId = await place();
     const ships = await Promise.all(
       Array.from({ length: 10 }, () => shipOrder(shop.parts, orderId, NO_TRACKING)),
@@ -126,7 +126,7 @@ describe('shipping', () => {
     expect(await ledgerOf(orderId)).toHaveLength(2);
   });
 
-  test('is not possible for an order that was cancelled, nor for one that is not there', async () => {
+  test('refuses a cancelled and an unknown order', async () => {
     const orderId = await place();
     await cancelOrder(shop.parts, orderId);
     expect(await shipOrder(shop.parts, orderId, NO_TRACKING)).toMatchObject({
@@ -135,7 +135,7 @@ describe('shipping', () => {
     expect(await shipOrder(shop.parts, 1, NO_TRACKING)).toMatchObject({ refusal: { code: 'not-found' } });
   });
 
-  test('what the gateway refuses leaves the order as it was, with the reason, and may be tried again', async () => {
+  test('keeps the order and the reason if the gateway refuses, and can be retried', async () => {
     const orderId = await place();
     const refusing: PaymentGateway = {
       ...shop.parts.gateway,
@@ -158,7 +158,7 @@ describe('shipping', () => {
 });
 
 describe('cancelling', () => {
-  test('lets go of the card, and gives back the bottles and the use of the code', async () => {
+  test('voids the authorization and returns the bottles and the promo use', async () => {
     const uses = async () =>
       (await sql<{ uses: number }>`select sum(uses)::integer as uses from promos`.execute(shop.db)).rows[0]
         ?.uses;
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     expect([await shop.stockOf('corkscrew'), await shop.stockOf('pinot-noir-monterey-2024')]).toEqual(before);
   });
 
-  test('against shipping at the same moment: one of them happens', async () => {
+  test('concurrent with shipping: only one happens', async () => {
     const orderId = await place();
     const [shipped, cancelled] = await Promise.all([
       shipOrder(shop.parts, orderId, NO_TRACKING),
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     expect(await ledgerOf(orderId)).toHaveLength(2);
   });
 
-  test('is not for an order that has shipped', async () => {
+  test('refuses a shipped order', async () => {
     const orderId = await place();
     await shipOrder(shop.parts, orderId, NO_TRACKING);
     expect(await cancelOrder(shop.parts, orderId)).toMatchObject({
@@ -209,7 +209,7 @@ describe('cancelling', () => {
 });
 
 describe('refunding', () => {
-  test('a piece, a line, then all that is left gives back what was taken, to the cent', async () => {
+  test('refunds a bottle, a line and the rest to the exact total', async () => {
     const orderId = await place();
     const total = await totalOf(orderId);
     expect(await refundOrder(shop.parts, orderId, null)).toMatchObject({
@@ -231,7 +231,7 @@ describe('refunding', () => {
     expect(refunds.reduce((sum, [, cents]) => sum + cents, 0)).toBe(total);
   });
 
-  test('the same piece five times at once is refunded once', async () => {
+  test('refunds a bottle once if called five times at once', async () => {
     const orderId = await place();
     await shipOrder(shop.parts, orderId, NO_TRACKING);
     await Promise.all(
@@ -242,7 +242,7 @@ describe('refunding', () => {
 });
 
 describe('a movement without an answer', () => {
-  test('leaves the order as it is, lets nothing else happen to it, and is finished by the reconciler', async () => {
+  test('blocks other changes to the order until the reconciler finishes it', async () => {
     const orderId = await place(LOST_ANSWERS);
     const total = await totalOf(orderId);
     expect(await shipOrder(shop.parts, orderId, NO_TRACKING)).toMatchObject({
@@ -278,7 +278,7 @@ describe('a movement without an answer', () => {
     },
   );
 
-  test('finished by several at once moves money once', async () => {
+  test('moves money once if several processes finish it', async () => {
     const orderId = await place(LOST_ANSWERS);
     await shipOrder(shop.parts, orderId, NO_TRACKING);
     const runs = await Promise.all(Array.from({ length: 4 }, () => shop.reconcile()));
@@ -289,7 +289,7 @@ describe('a movement without an answer', () => {
 });
 
 describe('the ledger', () => {
-  test('is written once: nothing in it is changed or taken out', async () => {
+  test('is append-only', async () => {
     await place();
     const ledger = () => sql`select * from ledger order by entry_id`.execute(shop.db);
     const before = (await ledger()).rows;
@@ -302,7 +302,7 @@ describe('the ledger', () => {
   test.each([
     ['captured', 1, 'could be captured'],
     ['refunded', 0, 'could be refunded'],
-  ] as const)('holds no more %s than there is', async (kind, above, message) => {
+  ] as const)('rejects more %s than authorized', async (kind, above, message) => {
     const orderId = await place();
     if (kind === 'refunded') await shipOrder(shop.parts, orderId, NO_TRACKING);
     const hold = await first<{
@@ -336,8 +336,8 @@ describe('the ledger', () => {
 const LATER = { requestedShipDate: '04/13/2027' };
 const on = (today: string) => ({ ...shop.parts, clock: systemClock(today) });
 
-describe('an order that ships after its authorization has lapsed', () => {
-  test('is let go at once, authorized again shortly before it ships, and taken then', async () => {
+describe('an order that ships after its authorization expires', () => {
+  test('is voided at once, authorized again before it ships and captured then', async () => {
     const orderId = await place(GOOD_CARD, LATER);
     const total = await totalOf(orderId);
     await tendAuthorizations(shop.parts);
@@ -364,7 +364,7 @@ describe('an order that ships after its authorization has lapsed', () => {
     expect(await refundOrder(shop.parts, orderId, null)).toMatchObject({ value: { status: 'refunded' } });
   });
 
-  test('is answered like any other when the shopper sends it again', async () => {
+  test('gives a repeated payment the same answer', async () => {
     const browser = await fillCheckout(shop, BASKET, { shipping: LATER });
     const { orderId } = await placeWith(browser);
     await tendAuthorizations(shop.parts);
@@ -372,7 +372,7 @@ describe('an order that ships after its authorization has lapsed', () => {
     expect((await booksOf(orderId))?.held).toBe(0);
   });
 
-  test('can be cancelled meanwhile: there is nothing to let go, and the bottles come back', async () => {
+  test('can be canceled in between: nothing to void, and the bottles return', async () => {
     const before = await shop.stockOf('corkscrew');
     const orderId = await place(GOOD_CARD, LATER);
     await tendAuthorizations(shop.parts);
@@ -382,7 +382,7 @@ describe('an order that ships after its authorization has lapsed', () => {
     expect((await booksOf(orderId))?.held).toBe(0);
   });
 
-  test('whose card then says no is an operator’s task, and one mail to the shopper', async () => {
+  test('becomes a task for staff and one email if the card is declined then', async () => {
     const email = 'declined-later@example.com';
     const orderId = await place(ONCE, { ...LATER, email });
     await tendAuthorizations(shop.parts);
@@ -404,7 +404,7 @@ describe('an order that ships after its authorization has lapsed', () => {
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(true);
   });
 
-  test('whose second authorization has no answer is looked up, not asked again', async () => {
+  test('looks up a second authorization without an answer', async () => {
     const orderId = await place(GOOD_CARD, LATER);
     await tendAuthorizations(shop.parts);
     const lost: PaymentGateway = {
@@ -425,7 +425,7 @@ describe('an order that ships after its authorization has lapsed', () => {
     expect((await booksOf(orderId))?.held).toBe(await totalOf(orderId));
   });
 
-  test('whose second authorization never reached the gateway is asked under another key', async () => {
+  test('sends a second authorization that never arrived under another key', async () => {
     const orderId = await place(GOOD_CARD, LATER);
     await tendAuthorizations(shop.parts);
     const deaf: PaymentGateway = { ...shop.parts.gateway, authorize: async () => ({ kind: 'unknown' }) };
@@ -441,7 +441,7 @@ describe('an order that ships after its authorization has lapsed', () => {
   });
 });
 
-test('an authorization that has lived its time while the order waited is renewed', async () => {
+test('renews an authorization that expired while the order waited', async () => {
   const orderId = await place();
   const total = await totalOf(orderId);
   await unguarded(shop.db, (trx) =>

@@ -91,7 +91,7 @@ async function reconcileAll(): Promise<void> {
   await shop.reconcile();
 }
 
-test('whatever is asked of an order, in whatever order and however it fails, its books fit in the end', async () => {
+test('the ledger balances after any sequence of actions and failures', async () => {
   await fc.assert(
     fc.asyncProperty(walks, async ({ shipsLater, steps }) => {
       const before = await shop.stockOf('corkscrew');

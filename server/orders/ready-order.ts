@@ -2,26 +2,29 @@ import { sql } from 'kysely';
 import { deliveryKindOf } from '../../domain/delivery/methods.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { oweReadyNews } from '../mails/owe-order-news.ts';
+import { enqueueReadyMessages } from '../mails/enqueue-order-messages.ts';
 
 /**
  * Marks an order ready at a winery and tells the customer, once. Refused for an order without winery pickup, or one
  * that no longer waits for it.
  */
-export function readyOrder(db: Db, orderId: number): Promise<Result<{ orderId: number; isNews: boolean }>> {
+export function readyOrder(
+  db: Db,
+  orderId: number,
+): Promise<Result<{ orderId: number; isFirstTime: boolean }>> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return reject(NOT_FOUND);
     if (deliveryKindOf(order.delivery_method) !== 'winery-pickup') return reject(NOT_PICKED_UP);
     if (order.status !== 'placed') return reject(conflict(`The order is ${order.status}.`));
-    if (order.ready_at !== null) return accept({ orderId, isNews: false });
+    if (order.ready_at !== null) return accept({ orderId, isFirstTime: false });
     await trx
       .updateTable('orders')
       .set({ ready_at: sql<Date>`now()` })
       .where('order_id', '=', orderId)
       .execute();
-    await oweReadyNews(trx, orderId);
-    return accept({ orderId, isNews: true });
+    await enqueueReadyMessages(trx, orderId);
+    return accept({ orderId, isFirstTime: true });
   });
 }
 
@@ -34,4 +37,4 @@ function lockOrder(trx: Writer, orderId: number) {
     .executeTakeFirst();
 }
 
-const NOT_PICKED_UP = conflict('The order is not picked up at a winery: ship it instead.');
+const NOT_PICKED_UP = conflict('This order is not a winery pickup. Ship it instead.');

@@ -38,5 +38,5 @@ function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]
 }
 
 const NOTHING_LEFT = ' There is nothing left to give back: order show tells what became of its money.';
-const NO_SUCH_PIECES = conflict('The order has no such line, or no more so many that were not refunded.');
-const COST_NOTHING = conflict('These lines cost nothing: there is nothing to give back.');
+const NO_SUCH_PIECES = conflict('The order does not have this line, or fewer bottles are left to refund.');
+const COST_NOTHING = conflict('These lines were free, so there is nothing to refund.');

@@ -1,6 +1,6 @@
 import type { Db } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { oweTrackingNews } from '../mails/owe-order-news.ts';
+import { enqueueTrackingMessages } from '../mails/enqueue-order-messages.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
 /**
@@ -32,7 +32,7 @@ export function setTracking(
       .set({ tracking_number: trackingNumber })
       .where('order_id', '=', orderId)
       .execute();
-    if (isTold) await oweTrackingNews(trx, orderId, trackingNumber);
+    if (isTold) await enqueueTrackingMessages(trx, orderId, trackingNumber);
     return accept({ trackingNumber, former: order.tracking_number });
   });
 }

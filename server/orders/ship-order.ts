@@ -24,4 +24,4 @@ export function shipOrder(
   });
 }
 
-const NOT_HELD = conflict('No card holds the order’s sum: authorize it first.');
+const NOT_HELD = conflict('The order’s total is not authorized. Authorize it first.');

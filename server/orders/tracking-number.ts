@@ -9,5 +9,5 @@ export function trackingNumberFor(deliveryMethod: string, typed: string): Result
   return trackingNumber === null ? reject(NOT_A_NUMBER) : accept(trackingNumber);
 }
 
-const NO_PARCEL = conflict('The order is picked up at a winery: no carrier has a number for it.');
-const NOT_A_NUMBER = conflict('That is no tracking number: FedEx’s have 12, 15, 20 or 22 digits.');
+const NO_PARCEL = conflict('This order is a winery pickup and has no tracking number.');
+const NOT_A_NUMBER = conflict('A FedEx tracking number has 12, 15, 20 or 22 digits.');

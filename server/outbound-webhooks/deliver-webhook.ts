@@ -4,11 +4,11 @@ import type { Reader } from '../database/access.ts';
 import {
   insertDeliveries,
   insertTestDelivery,
-  type OwedDelivery,
-  selectOwedDelivery,
+  type PendingDelivery,
+  selectPendingDelivery,
   writeTry,
 } from './delivery-store.ts';
-import { type OwedEvent, readEvent } from './event-store.ts';
+import { type PendingEvent, readEvent } from './event-store.ts';
 import { postWebhook, type WebhookAnswer, type WebhookRules } from './post-webhook.ts';
 import { signedHeaders, webhookSecret } from './signing.ts';
 
@@ -19,7 +19,7 @@ export interface WebhookParts {
 }
 
 /** Writes an event and enqueues it for each endpoint that subscribes. Safe to repeat. */
-export async function tellEndpoints(db: Reader, event: OwedEvent & { eventId: string }): Promise<void> {
+export async function tellEndpoints(db: Reader, event: PendingEvent & { eventId: string }): Promise<void> {
   const body = JSON.stringify(await readEvent(db, event));
   await insertDeliveries(db, { eventId: event.eventId, type: event.type, body });
 }
@@ -29,9 +29,9 @@ export async function tellEndpoints(db: Reader, event: OwedEvent & { eventId: st
  * a worker dies between the answer and recording it, the event is sent twice under the same `webhook-id`.
  */
 export async function deliverWebhook(parts: WebhookParts, deliveryId: number): Promise<void> {
-  const owed = await selectOwedDelivery(parts.db, deliveryId);
-  if (owed === null) return;
-  const answer = await send(parts, owed);
+  const delivery = await selectPendingDelivery(parts.db, deliveryId);
+  if (delivery === null) return;
+  const answer = await send(parts, delivery);
   const state = await writeTry(parts.db, deliveryId, answer);
   if (state === 'owed') throw new Error(`webhook delivery ${deliveryId} was not taken: ${answer.error}`);
 }
@@ -45,15 +45,15 @@ export async function testEndpoint(
   const event = webhookTest.parse({ type: 'webhook.test', timestamp: now.toISOString(), data: {} });
   const written = { eventId: randomUUID(), type: event.type, body: JSON.stringify(event) };
   const deliveryId = await insertTestDelivery(parts.db, endpointId, written);
-  const owed = deliveryId === null ? null : await selectOwedDelivery(parts.db, deliveryId);
-  if (deliveryId === null || owed === null) return null;
-  const answer = await send(parts, owed);
+  const delivery = deliveryId === null ? null : await selectPendingDelivery(parts.db, deliveryId);
+  if (deliveryId === null || delivery === null) return null;
+  const answer = await send(parts, delivery);
   await writeTry(parts.db, deliveryId, answer, 1);
   return answer;
 }
 
-function send({ linkSecret, webhookRules }: WebhookParts, owed: OwedDelivery): Promise<WebhookAnswer> {
-  const { eventId: id, body, salts, url } = owed;
+function send({ linkSecret, webhookRules }: WebhookParts, delivery: PendingDelivery): Promise<WebhookAnswer> {
+  const { eventId: id, body, salts, url } = delivery;
   // The receiver compares it with its own clock, even if the shop's day is fixed.
   const timestamp = Math.floor(Date.now() / 1000);
   const secrets = salts.map((salt) => webhookSecret(linkSecret, salt));

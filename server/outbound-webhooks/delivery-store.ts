@@ -20,12 +20,12 @@ export async function insertDeliveries(db: Reader, { eventId, type, body }: Writ
     with written as (
       insert into webhook_events (event_id, type, body) values (${eventId}, ${type}, ${body})
       on conflict do nothing returning event_id
-    ), owed as (
+    ), pending as (
       insert into webhook_deliveries (event_id, endpoint_id)
       select event_id, endpoint_id from written, webhook_endpoints where removed_at is null and ${type} = any (events)
       returning delivery_id
     )
-    select job.id from owed cross join lateral ${deliverJob} as job`;
+    select job.id from pending cross join lateral ${deliverJob} as job`;
 }
 
 /** An event for one endpoint only, without a job; null if the endpoint does not exist. */
@@ -46,7 +46,7 @@ export async function insertTestDelivery(
   return rows[0]?.deliveryId ?? null;
 }
 
-export interface OwedDelivery {
+export interface PendingDelivery {
   readonly url: string;
   readonly eventId: string;
   readonly body: string;
@@ -55,8 +55,8 @@ export interface OwedDelivery {
 }
 
 /** Null once the delivery is settled or its endpoint is gone. */
-export function selectOwedDelivery(db: Reader, deliveryId: number): Promise<OwedDelivery | null> {
-  return first<OwedDelivery>(db)`
+export function selectPendingDelivery(db: Reader, deliveryId: number): Promise<PendingDelivery | null> {
+  return first<PendingDelivery>(db)`
     select n.url, d.event_id as "eventId", e.body, case when n.previous_until > now()
       then array[n.salt, n.previous_salt]::text[] else array[n.salt]::text[] end as salts
     from webhook_deliveries d join webhook_events e on e.event_id = d.event_id
@@ -84,15 +84,15 @@ export async function writeTry(
 }
 
 /** Restarts the attempts of a settled delivery; false if it does not exist or its endpoint is gone. */
-export function oweAgain(db: Reader, deliveryId: number): Promise<boolean> {
+export function enqueueDeliveryAgain(db: Reader, deliveryId: number): Promise<boolean> {
   return hasRows(db)`
-    with owed as (
+    with pending as (
       update webhook_deliveries d set state = 'owed', tries = 0, settled_at = null
       from webhook_endpoints n
       where d.delivery_id = ${deliveryId} and n.endpoint_id = d.endpoint_id and n.removed_at is null
       returning delivery_id
     )
-    select job.id from owed cross join lateral ${deliverJob} as job`;
+    select job.id from pending cross join lateral ${deliverJob} as job`;
 }
 
 export interface DeliveryLine {

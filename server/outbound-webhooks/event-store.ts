@@ -6,9 +6,9 @@ import { deliveryMethodOf, taxCents } from '../../domain/orders/order-document.t
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { selectHandling, selectOrder } from '../orders/store.ts';
-import type { WebhookSubject } from './owe-webhook.ts';
+import type { WebhookSubject } from './enqueue-webhook.ts';
 
-export interface OwedEvent {
+export interface PendingEvent {
   readonly type: WebhookType;
   /** ISO 8601. */
   readonly at: string;
@@ -16,7 +16,7 @@ export interface OwedEvent {
 }
 
 /** An event's content, read only when the event is first told. */
-export async function readEvent(db: Reader, { type, at, about }: OwedEvent): Promise<WebhookEvent> {
+export async function readEvent(db: Reader, { type, at, about }: PendingEvent): Promise<WebhookEvent> {
   const timestamp = new Date(at).toISOString();
   if (type === 'member.joined') {
     return { type, timestamp, data: await readMembership(db, about.membershipId ?? 0) };

@@ -92,7 +92,7 @@ function wordsOf(error: Error, timeoutMs: number): string {
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || first === undefined) return callback(error ?? new Error('There is no such host.'), []);
+    if (error || first === undefined) return callback(error ?? new Error('The host does not exist.'), []);
     if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(new Error(PRIVATE), []);
     if (options.all) return callback(null, addresses);
     return callback(null, first.address, first.family);

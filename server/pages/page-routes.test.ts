@@ -71,7 +71,7 @@ test('a guest’s page may be kept, and is asked for again', async () => {
 });
 
 test.each(['/bulk-payment', '/club-release', '/shop/reset-password', '/shop/verify'])(
-  '%s is kept by no browser and told to no other site: whoever has its address may see it',
+  '%s is not cached or sent as referrer: anyone with its address may see it',
   async (pattern) => {
     const page = pageWith({}, null, null, 'not-required', undefined, pattern);
     const { headers } = await page.request(`${pattern}?id=1`);

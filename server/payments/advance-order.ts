@@ -3,7 +3,7 @@ import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
-import { oweWebhook } from '../outbound-webhooks/owe-webhook.ts';
+import { enqueueWebhook } from '../outbound-webhooks/enqueue-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
 
@@ -18,16 +18,16 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
   switch (moved.purpose) {
     case 'ship':
       await writeShipped(trx, moved);
-      await oweWebhook(trx, 'order.shipped', { orderId: moved.orderId });
+      await enqueueWebhook(trx, 'order.shipped', { orderId: moved.orderId });
       return moveAttempt(trx, moved, { to: 'captured', forgetsCard: true });
     case 'cancel':
       await writeCancelled(trx, moved);
-      await oweWebhook(trx, 'order.cancelled', { orderId: moved.orderId });
+      await enqueueWebhook(trx, 'order.cancelled', { orderId: moved.orderId });
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: true });
     case 'let-go':
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: false });
     case 'refund':
-      await oweWebhook(trx, 'order.refunded', { orderId: moved.orderId, amountCents: moved.amountCents });
+      await enqueueWebhook(trx, 'order.refunded', { orderId: moved.orderId, amountCents: moved.amountCents });
       if (await writeRefunded(trx, moved))
         await moveAttempt(trx, moved, { to: 'refunded', forgetsCard: true });
       return;

@@ -1,7 +1,7 @@
 import { kindOfMovement, ledgerKindOf } from '../../domain/payments/movements.ts';
 import type { Db } from '../database/access.ts';
-import { oweOrderNews } from '../mails/owe-order-news.ts';
-import { owePaymentProblem } from '../mails/payment-problem.ts';
+import { enqueueOrderMessages } from '../mails/enqueue-order-messages.ts';
+import { enqueuePaymentProblem } from '../mails/payment-problem.ts';
 import type { Movement, MovementOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import { advanceOrder } from './advance-order.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
@@ -38,7 +38,7 @@ async function ask(parts: MovementParts, movement: MovementRecord): Promise<Move
   const kind = kindOfMovement(movement.purpose);
   if (kind === 'authorize') return authorize(parts, movement);
   const { key, amountCents, authorization } = movement;
-  if (authorization === null) throw new Error(`movement ${key} is of no authorization`);
+  if (authorization === null) throw new Error(`movement ${key} has no authorization`);
   const request: Movement = { key, reference: authorization, amountCents };
   const outcome = await parts.gateway[kind](request);
   if (outcome.kind === 'refused' && kind === 'release') return lapsedOr(outcome, parts, movement);
@@ -60,7 +60,7 @@ async function authorize(
   { gateway, gatewayTimeoutMs }: MovementParts,
   { key, cardToken, amountCents }: MovementRecord,
 ): Promise<MovementAnswer> {
-  if (cardToken === null) return { kind: 'refused', reason: 'No card is kept for this order.' };
+  if (cardToken === null) return { kind: 'refused', reason: 'This order has no card on file.' };
   const outcome = await gateway.authorize(
     { key, token: cardToken, amountCents, isMerchantInitiated: true },
     AbortSignal.timeout(gatewayTimeoutMs),
@@ -101,10 +101,10 @@ async function settleMovement(db: Db, movement: MovementRecord, answer: Movement
       const kind = ledgerKindOf(movement.purpose);
       await insertLedgerEntry(trx, { ...movement, kind, authorization, reference });
       await advanceOrder(trx, { ...movement, authorization });
-      await oweOrderNews(trx, movement);
+      await enqueueOrderMessages(trx, movement);
     }
     if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
-      await owePaymentProblem(trx, movement.orderId, movement.key);
+      await enqueuePaymentProblem(trx, movement.orderId, movement.key);
     }
   });
 }

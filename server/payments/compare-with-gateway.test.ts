@@ -50,7 +50,7 @@ async function changeAttempt(attemptId: string, change: string): Promise<void> {
       select gateway_key from payment_attempts where attempt_id = ${attemptId})`.execute(shop.db);
 }
 
-test('orders that were paid, refusals and repeated questions are no mismatch', async () => {
+test('reports no mismatch for paid orders, declines and repeated look-ups', async () => {
   const { compared: before } = await compare();
   await placeOrder();
   await isDeclined();
@@ -62,7 +62,7 @@ test('orders that were paid, refusals and repeated questions are no mismatch', a
   expect(await compare()).toEqual(all);
 });
 
-test('an order that the gateway knows nothing of, or otherwise, is one; so is an order that is lost', async () => {
+test('reports an order that the gateway does not know or knows differently, and a lost order', async () => {
   const unpaid = await placeOrder();
   await changeAuthorization(unpaid, "state = 'declined', reason = 'No.'");
   const otherwise = await placeOrder();
@@ -85,7 +85,7 @@ test('an order that the gateway knows nothing of, or otherwise, is one; so is an
   expect(faults).toEqual(expect.arrayContaining([...mismatches]));
 });
 
-test('a declined card that the gateway has charged is one, until the money is let go there, as far back as asked', async () => {
+test('reports a charged card of a declined attempt until it is voided, within the days asked for', async () => {
   const attemptId = await isDeclined();
   const fault = { kind: 'charge-without-order', purchaseOrderIds: [], of: attemptId };
   await changeAttempt(attemptId, "state = 'authorised'");

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { oweOrderNews } from '../mails/owe-order-news.ts';
+import { enqueueOrderMessages } from '../mails/enqueue-order-messages.ts';
 import { advanceOrder } from './advance-order.ts';
 import { carryOut, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
@@ -67,7 +67,7 @@ async function plan(
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
     await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorization, details });
-    await oweOrderNews(trx, { key, orderId, purpose, amountCents, details });
+    await enqueueOrderMessages(trx, { key, orderId, purpose, amountCents, details });
     return null;
   }
   return insertMovement(trx, {
@@ -91,4 +91,4 @@ function answered(
   return accept({ orderId, status, amountCents, isPending: answer?.kind === 'unknown' });
 }
 
-const UNDER_WAY = conflict('Money of this order is being moved just now: try again in a minute.');
+const UNDER_WAY = conflict('A payment of this order is in progress. Try again in a minute.');

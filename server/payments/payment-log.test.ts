@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('says nothing of payments that are answered', async () => {
+test('reports no answered payments', async () => {
   const before = shop.logged.length;
   expect((await (await ready()).post('/api/cart/payment', GOOD_CARD)).status).toBe(200);
   expect((await (await ready()).post('/api/cart/payment', card('4000000000000002'))).status).toBe(402);

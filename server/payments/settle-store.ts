@@ -7,7 +7,7 @@ import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import { orderColumns, orderLineRows } from '../orders/order-columns.ts';
-import { owingWebhook } from '../outbound-webhooks/owe-webhook.ts';
+import { enqueueWebhookSql } from '../outbound-webhooks/enqueue-webhook.ts';
 import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
 
@@ -96,7 +96,7 @@ export function settleAuthorized(
     select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
         job_key => 'order-confirmation-' || order_id)).id end as "jobId",
-      ${owingWebhook('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId"
+      ${enqueueWebhookSql('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId"
     from placed`;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database/access.ts';
-import { countOrder, countUncharged } from '../observability/payment-figures.ts';
+import { countOrder, countUncharged } from '../observability/payment-metrics.ts';
 import { keepWithOrder } from '../orders/keep-with-order.ts';
 import type { AuthorizeOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
 import {

@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
 import { all, first, hasRows } from '../database/query.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
-import { type Bucket, spending } from '../rate-limits/bucket-store.ts';
+import { type Bucket, consumeSql } from '../rate-limits/bucket-store.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import { before, PAID, UNSETTLED } from './states-in-sql.ts';
 
@@ -164,7 +164,7 @@ export async function insertClaimedAttempt(
       from wanted w, claimable where p.product_id = w."productId" returning 1
     ), frozen as (
       update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
-    ), counted as (${spending(counted, sql`exists (select from claimable)`)})
+    ), counted as (${consumeSql(counted, sql`exists (select from claimable)`)})
     insert into payment_attempts (attempt_id, cart_id, cart_revision, client_key, request_digest, gateway_key, state,
       amount_cents, document, claimed_stock, promo_code, keepsakes, password_hash)
     select ${attempt.attemptId}, ${attempt.cartId}, ${attempt.cartRevision}, ${attempt.clientKey},

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
-import { authorizeOrder, letGoOfOrder } from '../orders/authorize-order.ts';
+import { authorizeOrder, voidAuthorization } from '../orders/authorize-order.ts';
 import type { MovementParts } from './carry-out-movement.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 
@@ -20,11 +20,11 @@ import { forSomeAtOnce } from './some-at-once.ts';
 export async function tendAuthorizations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();
   const tooLong = await selectHeldTooLong(parts.db, today);
-  const notLetGo = await forSomeAtOnce(tooLong, (orderId) => letGoOfOrder(parts, orderId));
+  const notVoided = await forSomeAtOnce(tooLong, (orderId) => voidAuthorization(parts, orderId));
   const due = await selectDueForAuthorization(parts.db, today);
   const notAuthorized = await forSomeAtOnce(due, (orderId) => authorizeOrder(parts, orderId));
-  const failures = [...notLetGo, ...notAuthorized].map(({ error }) => error);
-  if (failures.length > 0) throw new AggregateError(failures, 'authorizations could not be tended');
+  const failures = [...notVoided, ...notAuthorized].map(({ error }) => error);
+  if (failures.length > 0) throw new AggregateError(failures, 'authorizations could not be renewed');
 }
 
 /** The most per run: one chore ends within a minute, and the next one continues. */

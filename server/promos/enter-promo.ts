@@ -48,7 +48,7 @@ const entry = z
   })
   .refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
     path: ['endsOn'],
-    message: 'It is before the first day',
+    message: 'It must not be before the first day',
   });
 
 /** The fields of a code besides the code itself. Omitted ones stay as they are; a new code has no such limit. */

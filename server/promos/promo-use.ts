@@ -20,7 +20,7 @@ const CARD = sql`c.card_fingerprint`;
  * How many orders the person behind a cart `c` has, plus payments in progress for their other carts: either may have
  * used the code. `code`: only those with this one.
  */
-function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
+function ordersOfShopper(code: RawBuilder<unknown> | null): RawBuilder<number> {
   const withCode = code === null ? sql`true` : sql`used.promo_code = ${code}`;
   return sql`(
     select count(*) from (
@@ -37,8 +37,8 @@ function ordersOfBuyer(code: RawBuilder<unknown> | null): RawBuilder<number> {
 /** For a query of a cart `c` and its promo `m`: how much of it is used, without this cart's own payment in progress. */
 export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
   'usesTotal', m.uses - ${usesUnderWay()},
-  'usesByCustomer', case when m.max_uses_per_customer is null then 0 else ${ordersOfBuyer(sql`m.promo_code`)} end,
-  'priorOrders', case when not m.first_order_only then 0 else ${ordersOfBuyer(null)} end)`;
+  'usesByCustomer', case when m.max_uses_per_customer is null then 0 else ${ordersOfShopper(sql`m.promo_code`)} end,
+  'priorOrders', case when not m.first_order_only then 0 else ${ordersOfShopper(null)} end)`;
 
 /**
  * For a query of a locked cart `c` whose code counts per customer: takes locks until the transaction ends, always in

@@ -22,9 +22,9 @@ function asked(buckets: readonly Bucket[]) {
  * Consumes one attempt of each bucket, or none if any is empty. Returns null, or the seconds until all have an attempt
  * left. Exact with any number of servers: each bucket's row is locked for the check, always in the same order.
  */
-export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
-  const rows = await all<{ wait: number | null; spent: string[] }>(db)`
-    with asked as ${asked(buckets)}, spent as (
+export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
+  const rows = await all<{ wait: number | null; consumed: string[] }>(db)`
+    with asked as ${asked(buckets)}, consumed as (
       insert into rate_limits as r (bucket, tat)
       select bucket, statement_timestamp() + every from asked
       where ${secondsToWait(buckets)} is null
@@ -35,19 +35,19 @@ export async function spend(db: Reader, buckets: readonly Bucket[]): Promise<num
           <= statement_timestamp() + (select depth from asked a where a.bucket = excluded.bucket)
       returning bucket
     )
-    select ${secondsToWait(buckets)} as wait, (select coalesce(json_agg(bucket), '[]') from spent) as spent`;
-  const { wait, spent } = rows[0] ?? { wait: null, spent: [] };
-  if (wait !== null || spent.length === buckets.length) return wait;
+    select ${secondsToWait(buckets)} as wait, (select coalesce(json_agg(bucket), '[]') from consumed) as consumed`;
+  const { wait, consumed } = rows[0] ?? { wait: null, consumed: [] };
+  if (wait !== null || consumed.length === buckets.length) return wait;
   // Another request took the last attempt between the check and the lock. A second check gives the time to wait.
-  await giveBack(
+  await restore(
     db,
-    buckets.filter(({ bucket }) => spent.includes(bucket)),
+    buckets.filter(({ bucket }) => consumed.includes(bucket)),
   );
-  return spend(db, buckets);
+  return consume(db, buckets);
 }
 
 /** Returns one attempt to each bucket. */
-export async function giveBack(db: Reader, buckets: readonly Bucket[]): Promise<void> {
+export async function restore(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   if (buckets.length === 0) return;
   await run(db)`
     with held as (
@@ -58,12 +58,12 @@ export async function giveBack(db: Reader, buckets: readonly Bucket[]): Promise<
 }
 
 /** Consumes an attempt of each bucket, even if it is empty, which makes it stay empty for longer. */
-export async function spendRegardless(db: Reader, buckets: readonly Bucket[]): Promise<void> {
-  await spending(buckets, sql`true`).execute(db);
+export async function consumeRegardless(db: Reader, buckets: readonly Bucket[]): Promise<void> {
+  await consumeSql(buckets, sql`true`).execute(db);
 }
 
 /** A statement, or part of one: consumes an attempt of each bucket if `condition` holds, even if it is empty. */
-export function spending(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function consumeSql(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_limits as r (bucket, tat)
     select bucket, statement_timestamp() + every from ${asked(buckets)} a where ${condition} order by bucket

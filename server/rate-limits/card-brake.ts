@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { type Bucket, spending } from './bucket-store.ts';
+import { type Bucket, consumeSql } from './bucket-store.ts';
 import { CARD_BRAKE } from './limits.ts';
 import { type RateLimiter, waitInWords } from './rate-limiter.ts';
 
@@ -29,7 +29,7 @@ export async function noteDecline(db: Reader, buckets: readonly Bucket[], source
         select count(*) from declined_cards
         where source = ${source} and declined_at > statement_timestamp() - ${WINDOW}
       ) < ${sql.lit(CARD_BRAKE.declinesPerSource)}
-    ) ${spending(buckets, sql`true`)}`;
+    ) ${consumeSql(buckets, sql`true`)}`;
 }
 
 /** For a query: the number of declined cards in the window. */

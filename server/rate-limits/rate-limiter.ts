@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Reader } from '../database/access.ts';
 import { siteAround } from '../http/client-address.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
-import { type Bucket, giveBack, spend, spendRegardless } from './bucket-store.ts';
+import { type Bucket, consume, consumeRegardless, restore } from './bucket-store.ts';
 import { LIMITS, type Limit, type LimitName, type Limits, SITE_FACTOR } from './limits.ts';
 
 /** The limits that an action counts against, with their keys: `{ failedLoginsByAddress: '203.0.113.7' }`. */
@@ -40,11 +40,11 @@ export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterPa
     });
   return {
     async count(tries) {
-      const wait = await spend(db, buckets(tries));
+      const wait = await consume(db, buckets(tries));
       return wait === null ? null : tooManyTries(wait);
     },
-    forget: (tries) => giveBack(db, buckets(tries)),
-    note: (tries) => spendRegardless(db, buckets(tries)),
+    forget: (tries) => restore(db, buckets(tries)),
+    note: (tries) => consumeRegardless(db, buckets(tries)),
     buckets,
   };
 }

@@ -58,13 +58,13 @@ const letPass = (seconds: number) =>
   sql`update rate_limits set tat = tat - make_interval(secs => ${seconds})`.execute(shop.db);
 
 const home = '203.0.113.7';
-let strangers = 0;
+let visitors = 0;
 /** Somebody who was never here before. */
-function stranger() {
-  strangers += 1;
+function newVisitor() {
+  visitors += 1;
   return {
-    address: `198.51.${strangers >> 8}.${strangers & 255}`,
-    email: `stranger-${strangers}@example.com`,
+    address: `198.51.${visitors >> 8}.${visitors & 255}`,
+    email: `visitor-${visitors}@example.com`,
   };
 }
 
@@ -120,25 +120,25 @@ const CASES: readonly Case[] = [
     limit: 'failedLoginsByAccountAndAddress',
     answer: 401,
     trying: async (server) => () => logIn(browserAt(server, home), ' Grace@EXAMPLE.com '),
-    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+    another: (server) => logIn(browserAt(server, newVisitor().address), 'grace@example.com'),
   },
   {
     limit: 'failedLoginsByAccountAndAddress',
     answer: 401,
-    trying: async (server) => () => logIn(browserAt(server, home), 'nobody@example.com'),
+    trying: async (server) => () => logIn(browserAt(server, home), 'unknown@example.com'),
     another: (server) => logIn(browserAt(server, home), 'grace@example.com'),
   },
   {
     limit: 'failedLoginsByAccount',
     answer: 401,
-    trying: async (server) => () => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+    trying: async (server) => () => logIn(browserAt(server, newVisitor().address), 'grace@example.com'),
     another: (server) => logIn(browserAt(server, home), 'new@example.com'),
   },
   {
     limit: 'failedLoginsByAddress',
     answer: 401,
-    trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
-    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+    trying: async (server) => () => logIn(browserAt(server, home), newVisitor().email),
+    another: (server) => logIn(browserAt(server, newVisitor().address), 'grace@example.com'),
   },
   {
     limit: 'failedLoginsByDevice',
@@ -161,39 +161,39 @@ const CASES: readonly Case[] = [
   {
     limit: 'signUpsByAddress',
     answer: 201,
-    trying: async (server) => () => signUp(browserAt(server, home), stranger().email),
-    another: (server) => signUp(browserAt(server, stranger().address), stranger().email),
+    trying: async (server) => () => signUp(browserAt(server, home), newVisitor().email),
+    another: (server) => signUp(browserAt(server, newVisitor().address), newVisitor().email),
   },
   {
     limit: 'refusedSignUpsByAddress',
     answer: 409,
     trying: async (server) => () => signUp(browserAt(server, home), 'grace@example.com'),
-    another: (server) => signUp(browserAt(server, stranger().address), 'grace@example.com'),
+    another: (server) => signUp(browserAt(server, newVisitor().address), 'grace@example.com'),
   },
   {
     limit: 'refusedSignUpsByAccount',
     answer: 409,
-    trying: async (server) => () => signUp(browserAt(server, stranger().address), 'Grace@example.com'),
+    trying: async (server) => () => signUp(browserAt(server, newVisitor().address), 'Grace@example.com'),
     another: (server) => signUp(browserAt(server, home), 'new@example.com'),
   },
   {
     limit: 'passwordRequestsByAccount',
     answer: 202,
     trying: async (server) => () =>
-      requestPassword(browserAt(server, stranger().address), 'Nobody@example.com'),
+      requestPassword(browserAt(server, newVisitor().address), 'Unknown@example.com'),
     another: (server) => requestPassword(browserAt(server, home), 'new@example.com'),
   },
   {
     limit: 'mailsByAddress',
     answer: 202,
-    trying: async (server) => () => requestPassword(browserAt(server, home), stranger().email),
-    another: (server) => requestPassword(browserAt(server, stranger().address), 'new@example.com'),
+    trying: async (server) => () => requestPassword(browserAt(server, home), newVisitor().email),
+    another: (server) => requestPassword(browserAt(server, newVisitor().address), 'new@example.com'),
   },
   {
     limit: 'mailsByAddress',
     answer: 202,
     trying: async (server) => () => subscribe(browserAt(server, home)),
-    another: (server) => subscribe(browserAt(server, stranger().address)),
+    another: (server) => subscribe(browserAt(server, newVisitor().address)),
   },
   {
     limit: 'mailsByAccount',
@@ -207,14 +207,14 @@ const CASES: readonly Case[] = [
   {
     limit: 'mailsByRecipient',
     answer: 409,
-    trying: async (server) => () => signUp(browserAt(server, stranger().address), ' Grace@example.com'),
+    trying: async (server) => () => signUp(browserAt(server, newVisitor().address), ' Grace@example.com'),
     another: (server) => signUp(browserAt(server, home), 'new@example.com'),
   },
   {
     limit: 'passwordHashesByAddress',
     answer: 401,
-    trying: async (server) => () => logIn(browserAt(server, home), stranger().email),
-    another: (server) => logIn(browserAt(server, stranger().address), 'grace@example.com'),
+    trying: async (server) => () => logIn(browserAt(server, home), newVisitor().email),
+    another: (server) => logIn(browserAt(server, newVisitor().address), 'grace@example.com'),
   },
   {
     limit: 'passwordHashesByAddress',
@@ -224,7 +224,7 @@ const CASES: readonly Case[] = [
       return () => browser.post('/api/cart/billing', BILLING_WITH_PASSWORD);
     },
     another: async (server) => {
-      const browser = await withCart(browserAt(server, stranger().address));
+      const browser = await withCart(browserAt(server, newVisitor().address));
       return browser.post('/api/cart/billing', BILLING_WITH_PASSWORD);
     },
   },
@@ -232,13 +232,13 @@ const CASES: readonly Case[] = [
     limit: 'vaultTokensByAddress',
     answer: 201,
     trying: async (server) => () => browserAt(server, home).post('/vault/tokens', GOOD_CARD),
-    another: (server) => browserAt(server, stranger().address).post('/vault/tokens', GOOD_CARD),
+    another: (server) => browserAt(server, newVisitor().address).post('/vault/tokens', GOOD_CARD),
   },
   {
     limit: 'addressQuestionsByAddress',
     answer: 200,
     trying: async (server) => () => askForAddress(browserAt(server, home)),
-    another: (server) => askForAddress(browserAt(server, stranger().address)),
+    another: (server) => askForAddress(browserAt(server, newVisitor().address)),
   },
   ...(
     [
@@ -252,14 +252,14 @@ const CASES: readonly Case[] = [
       limit: 'badLinksByAddress',
       answer,
       trying: async (server) => () => send(browserAt(server, home)),
-      another: (server) => send(browserAt(server, stranger().address)),
+      another: (server) => send(browserAt(server, newVisitor().address)),
     };
   }),
   {
     limit: 'emailChecksByAddress',
     answer: 200,
     trying: async (server) => async () => askAbout(await withCart(browserAt(server, home))),
-    another: async (server) => askAbout(await withCart(browserAt(server, stranger().address))),
+    another: async (server) => askAbout(await withCart(browserAt(server, newVisitor().address))),
   },
   {
     limit: 'emailChecksByShopper',
@@ -283,7 +283,7 @@ const CASES: readonly Case[] = [
     limit: 'unknownCouponsByAddress',
     answer: 200,
     trying: async (server) => async () => coupon(await withCart(browserAt(server, home))),
-    another: async (server) => coupon(await withCart(browserAt(server, stranger().address))),
+    another: async (server) => coupon(await withCart(browserAt(server, newVisitor().address))),
   },
   {
     limit: 'paymentsByShopper',
@@ -298,13 +298,13 @@ const CASES: readonly Case[] = [
     limit: 'paymentsByAddress',
     answer: 200,
     trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), GOOD_CARD),
-    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), GOOD_CARD),
+    another: async (server) => pay(await readyToPay(browserAt(server, newVisitor().address)), GOOD_CARD),
   },
   {
     limit: 'paymentsUnderWayByAddress',
     answer: 503,
     trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), SILENT),
-    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), SILENT),
+    another: async (server) => pay(await readyToPay(browserAt(server, newVisitor().address)), SILENT),
   },
   {
     limit: 'declinedCardsByShopper',
@@ -329,13 +329,13 @@ const CASES: readonly Case[] = [
     limit: 'declinedCardsByAddress',
     answer: 402,
     trying: async (server) => async () => pay(await readyToPay(browserAt(server, home)), DECLINED),
-    another: async (server) => pay(await readyToPay(browserAt(server, stranger().address)), DECLINED),
+    another: async (server) => pay(await readyToPay(browserAt(server, newVisitor().address)), DECLINED),
   },
   {
     limit: 'declinedCardsByAddress',
     answer: 402,
     trying: async (server) => async () => addCard(await newCustomer(server, home), DECLINED),
-    another: async (server) => addCard(await newCustomer(server, stranger().address), DECLINED),
+    another: async (server) => addCard(await newCustomer(server, newVisitor().address), DECLINED),
   },
   {
     limit: 'newCartsByAddress',
@@ -346,7 +346,7 @@ const CASES: readonly Case[] = [
       browser.setCookie('cart', `${Math.random()}`.slice(2).padStart(22, 'A').slice(0, 22));
       return openCart(browser);
     },
-    another: async (server) => openCart(browserAt(server, stranger().address)),
+    another: async (server) => openCart(browserAt(server, newVisitor().address)),
   },
   {
     limit: 'cardChecksByAccount',
@@ -371,7 +371,7 @@ const CASES: readonly Case[] = [
 
 async function newCustomer(server: Server, address: string): Promise<TestBrowser> {
   const browser = browserAt(server, address);
-  expect((await signUp(browser, stranger().email)).status).toBe(201);
+  expect((await signUp(browser, newVisitor().email)).status).toBe(201);
   return browser;
 }
 const pay = (browser: TestBrowser, form: object, headers = {}) =>
@@ -382,7 +382,7 @@ const addCard = (browser: TestBrowser, form: object) => browser.post('/api/accou
 const requestPassword = (browser: TestBrowser, email: string) =>
   browser.post('/api/identity/request-password', { email });
 const subscribe = (browser: TestBrowser) =>
-  browser.post('/api/contact/subscribe', { email: stranger().email, brandingId: 1 });
+  browser.post('/api/contact/subscribe', { email: newVisitor().email, brandingId: 1 });
 const changePassword = (browser: TestBrowser, currentPassword = 'a wrong one') =>
   browser.put('/api/account/password', {
     currentPassword,
@@ -460,7 +460,7 @@ describe('what does not count', () => {
     expect((await cart.post('/api/cart/billing', BILLING_WITH_PASSWORD)).status).toBe(200);
   });
 
-  test('repeats of a payment, answered while nobody else may pay', async () => {
+  test('repeats of a payment, even while other payments are refused', async () => {
     const server = serverWith('paymentsByAddress');
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(() => readyToPay(browserAt(server, home))),
@@ -579,9 +579,9 @@ test('all servers on one database count together', async () => {
 
 describe('whose tries they are', () => {
   const failingFrom = (server: Server, address: string, forwardedFor: string) =>
-    logIn(browserAt(server, address, { 'x-forwarded-for': forwardedFor }), stranger().email);
+    logIn(browserAt(server, address, { 'x-forwarded-for': forwardedFor }), newVisitor().email);
 
-  test('a stranger’s X-Forwarded-For is ignored', async () => {
+  test('a newVisitor’s X-Forwarded-For is ignored', async () => {
     const server = serverWith('failedLoginsByAddress');
     const statuses = [];
     for (const claimed of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -604,17 +604,17 @@ describe('whose tries they are', () => {
     const statuses = [];
     for (let network = 1; network <= 21; network += 1) {
       const address = `2001:db8:1:${network.toString(16)}::1`;
-      statuses.push((await logIn(browserAt(server, address), stranger().email)).status);
+      statuses.push((await logIn(browserAt(server, address), newVisitor().email)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(401), 429]);
-    expect((await logIn(browserAt(server, '2001:db8:2:1::1'), stranger().email)).status).toBe(401);
+    expect((await logIn(browserAt(server, '2001:db8:2:1::1'), newVisitor().email)).status).toBe(401);
   });
 
   test('one household’s IPv6 addresses count together', async () => {
     const server = serverWith('failedLoginsByAddress');
     const statuses = [];
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:a::2', '2001:db8:1:2:b::3', '2001:db8:1:3::1']) {
-      statuses.push((await logIn(browserAt(server, address), stranger().email)).status);
+      statuses.push((await logIn(browserAt(server, address), newVisitor().email)).status);
     }
     expect(statuses).toEqual([401, 401, 429, 401]);
   });

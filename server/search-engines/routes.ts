@@ -43,7 +43,7 @@ function inXml(text: string): string {
 }
 
 /**
- * Pages that are nobody else's business say so themselves (`noindex`), which only who may read them can see; so nothing
+ * Private pages say so themselves (`noindex`), which only their readers can see; so nothing
  * but the API is forbidden here.
  */
 function robots(origin: string): string {

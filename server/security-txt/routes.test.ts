@@ -25,6 +25,6 @@ test('says whom to write to, and until when that holds', async () => {
   expect(expires / 86_400_000).toBeCloseTo(90, 0);
 });
 
-test('is not there where nobody is named', async () => {
+test('is missing without a contact', async () => {
   expect((await ask(null)).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import type { SiteOrigins } from '../sites.ts';
 export interface SecurityTxtParts {
   readonly clock: Clock;
   readonly origins: SiteOrigins;
-  /** A mailto: or https: address; null: nobody is named. */
+  /** A mailto: or https: address; null: no contact. */
   readonly securityContact: string | null;
 }
 

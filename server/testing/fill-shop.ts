@@ -67,7 +67,7 @@ async function fillCatalogue(sql: Sql, wines: number, has: number): Promise<void
 async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSize): Promise<void> {
   await sql`
     create temporary table filling on commit preserve rows as
-    select n, gen_random_uuid() as attempt_id, 1 + n % ${has.customers + customers}::integer as buyer, n % 2 + 1 as branding_id,
+    select n, gen_random_uuid() as attempt_id, 1 + n % ${has.customers + customers}::integer as customer_number, n % 2 + 1 as branding_id,
       now() - (n % 360) * interval '1 day' as placed_at, n || ' oak st||94558' as household
     from generate_series(${has.orders + 1}::integer, ${has.orders + orders}::integer) n`;
   await sql`
@@ -77,7 +77,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
       returning cart_id, browser_hash
     ), documents as (
       select f.n, jsonb_build_object('version', ${ORDER_DOCUMENT_VERSION}::integer, 'brandingId', f.branding_id, 'customerId', null,
-        'email', 'regular-' || f.buyer || '@example.net',
+        'email', 'regular-' || f.customer_number || '@example.net',
         'delivery', jsonb_build_object('kind', 'deliver', 'shipViaId', 1,
           'shipDay', (f.placed_at + interval '2 days')::date, 'address', address),
         'billingAddress', address, 'birthDate', '1980-01-01', 'cardFingerprint', null,
@@ -91,7 +91,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
         'taxes', '[{"kind": "salesTax", "cents": 490, "basis": null}, {"kind": "crv", "cents": 10, "basis": null}]'::jsonb,
         'taxedIn', null) as document, address
       from filling f, products p,
-        lateral (select jsonb_build_object('name_first', 'Regular', 'name_last', 'Number ' || f.buyer, 'company', null,
+        lateral (select jsonb_build_object('name_first', 'Regular', 'name_last', 'Number ' || f.customer_number, 'company', null,
           'address1', f.n || ' Oak St', 'address2', null, 'city', 'Napa', 'stateShort', 'CA', 'zip', '94558',
           'phone', '(707) 555-0101') as address) a
       where p.slug = 'wine-number-1'
@@ -110,7 +110,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
         (f.placed_at + interval '2 days')::date, 'CA', d.document, payer_key(d.address, '1980-01-01'), 6000, 0, 1000, 500,
         7500, 750, f.household, f.placed_at + interval '2 days', 'T' || f.n
       from filling f join kept k using (attempt_id) join documents d using (n)
-        join customers c on c.email = 'regular-' || f.buyer || '@example.net'
+        join customers c on c.email = 'regular-' || f.customer_number || '@example.net'
       returning order_id
     )
     insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from './test-service.ts';
 export interface TestFedex {
   readonly service: TestService;
   /** All pickup locations, in FedEx's format. */
-  counters: object[];
+  locations: object[];
   /** What it says in place of a list. */
   refusal: { status: number; code: string } | null;
   /** How long a new token lives. */
@@ -47,9 +47,9 @@ export async function startTestFedex(): Promise<TestFedex> {
       body: {
         transactionId: 'a-transaction',
         output: {
-          totalResults: fedex.counters.length,
-          resultsReturned: fedex.counters.length,
-          locationDetailList: fedex.counters,
+          totalResults: fedex.locations.length,
+          resultsReturned: fedex.locations.length,
+          locationDetailList: fedex.locations,
           alerts: [{ code: 'NOTE', alertType: 'NOTE', message: '' }],
         },
       },
@@ -57,7 +57,7 @@ export async function startTestFedex(): Promise<TestFedex> {
   });
   const fedex: TestFedex = {
     service,
-    counters: [],
+    locations: [],
     refusal: null,
     tokenSeconds: 3600,
     tokensGiven: [],
@@ -72,7 +72,7 @@ function failure(code: string) {
 }
 
 /** A pickup location as FedEx returns it. */
-export function fedexCounter(locationId: string, miles: number, changes: object = {}) {
+export function fedexLocation(locationId: string, miles: number, changes: object = {}) {
   return {
     distance: { units: 'MI', value: miles },
     contactAndAddress: {

@@ -24,18 +24,18 @@ export interface TestMember {
   readonly email: string;
 }
 
-let houses = 0;
+let addresses = 0;
 
 /** A member of club 2 with a card on file, in Oregon by default; each has a separate household. */
 export async function newMember(shop: TestShop, email: string, wishes: NewMember = {}): Promise<TestMember> {
-  houses += 1;
+  addresses += 1;
   const { tierId = 3, cardNumber = GOOD_CARD.cardNumber, stateShort = 'OR', zip = '97209' } = wishes;
   const { deliveryMethod = 'DELIVER', shipViaId = 1, birthDate = '1985-05-17' } = wishes;
   const address = {
     name_first: 'Ada',
     name_last: 'Hart',
     company: null,
-    address1: wishes.address1 ?? `${houses} Main Street`,
+    address1: wishes.address1 ?? `${addresses} Main Street`,
     address2: null,
     city: 'Portland',
     stateShort,
@@ -68,7 +68,7 @@ export async function newMember(shop: TestShop, email: string, wishes: NewMember
   return rows[0];
 }
 
-/** Many members like one that there is, in houses of their own, with one card each that is as good. */
+/** Many members like one that there is, each with an address and a valid card of their own. */
 export async function copyMember(db: Kysely<Database>, membershipId: number, copies: number): Promise<void> {
   await sql`
     with made as (

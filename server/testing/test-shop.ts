@@ -31,7 +31,7 @@ import { TEST_TODAY } from './test-today.ts';
 /** Signs what Twilio tells. */
 export const TEST_TWILIO_TOKEN = 'a token of Twilio, for tests only';
 
-/** The whole shop behind its front door, with the demo's goods, on a database of its own. */
+/** The whole shop behind its front door, with the demo's products, on a database of its own. */
 export interface TestShop {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;

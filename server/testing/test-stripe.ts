@@ -25,9 +25,9 @@ export interface TestStripe {
   /** The next call that fits meets with this. */
   failNext(call: RegExp, fault: StripeFault): void;
   /** Holds the next matching call on its way to Stripe until the test continues it. */
-  holdNext(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
+  holdNext(call: RegExp): { readonly arrived: Promise<void>; release(): void };
   /** Holds the answer to the next matching call until the test continues it. */
-  holdNextAnswer(call: RegExp): { readonly arrived: Promise<void>; letGo(): void };
+  holdNextAnswer(call: RegExp): { readonly arrived: Promise<void>; release(): void };
   /** A day has passed: keys of calls are forgotten. */
   forgetKeys(): void;
   /** A card's id, as the page gets it from Stripe. */
@@ -101,7 +101,7 @@ export async function startTestStripe(): Promise<TestStripe> {
       return gate.promise;
     };
     traps.push({ call, spring: { at, wait } });
-    return { arrived: arrived.promise, letGo: () => gate.resolve() };
+    return { arrived: arrived.promise, release: () => gate.resolve() };
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,7 @@ interface TextParts {
   readonly textSender: TextSender;
 }
 
-/** The queue waits e^n seconds after attempt n. 10 attempts take six hours; after that the news is old. */
+/** The queue waits e^n seconds after attempt n. 10 attempts take six hours; after that the message is out of date. */
 const MOST_TRIES = 10;
 
 /**
@@ -76,7 +76,7 @@ export function quietUntil(now: Date, stateShort: string): Date | null {
     const at = new Date(quarter * QUARTER_MS);
     if (isDay(at)) return at;
   }
-  throw new Error(`it is never day in ${stateShort}`);
+  throw new Error(`no allowed hours in ${stateShort}`);
 }
 
 function hourClock(timeZone: string): (at: Date) => number {

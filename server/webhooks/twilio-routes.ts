@@ -22,7 +22,7 @@ export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: Twi
     const form = new URLSearchParams(await c.req.text());
     const signature = c.req.header('x-twilio-signature') ?? '';
     if (!isSignedByTwilio(new URL(PATH, origins[1]).href, form, { signature, authToken })) {
-      return refuse(c, { code: 'malformed', message: 'This was not signed by Twilio.' });
+      return refuse(c, { code: 'malformed', message: 'This request is not signed by Twilio.' });
     }
     const [from, body] = [form.get('From') ?? '', form.get('Body') ?? ''];
     await hearReply(db, { from, body, isStop: form.get('OptOutType') === 'STOP' });

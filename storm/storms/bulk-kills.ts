@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bulkPaymentFor, copyWaitingCart, type WaitingCarts } from '../../server/testing/waiting-carts.ts';
-import type { House } from '../house.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 const PAYMENTS = { slice: 2, long: 8 };
 const CARTS = 40;
@@ -14,34 +14,34 @@ export const bulkKills: Storm = {
   name: 'servers killed under bulk payments',
   promise: 'Bulk payment is all or nothing per cart and never twice',
   counts: 'carts',
-  async blow(house, force) {
+  async blow(shop, force) {
     const runs = await Promise.all(
       Array.from({ length: PAYMENTS[force] }, (_, index) =>
-        copyWaitingCart(house.sql, `bulk-${index}@storm.example`, CARTS),
+        copyWaitingCart(shop.sql, `bulk-${index}@storm.example`, CARTS),
       ),
     );
-    const paying = Promise.all(runs.map((run) => payInTwoTabs(house, run)));
+    const paying = Promise.all(runs.map((run) => payInTwoTabs(shop, run)));
     const all = runs.length * CARTS;
     for (let kill = 0; kill < KILLS[force]; kill += 1) {
-      await untilDecided(house, runs, Math.floor((all * kill) / KILLS[force]) + 1);
-      await Promise.all(house.processes.map((door) => door.kill()));
-      for (const door of house.processes) void door.start();
+      await untilDecided(shop, runs, Math.floor((all * kill) / KILLS[force]) + 1);
+      await Promise.all(shop.processes.map((door) => door.kill()));
+      for (const door of shop.processes) void door.start();
     }
     const paid = await paying;
     return {
       tried: all,
       lost: paid.flatMap(({ lost }) => lost),
-      afterwards: async () => (await Promise.all(paid.map((payment) => judge(house, payment)))).flat(),
+      afterwards: async () => (await Promise.all(paid.map((payment) => judge(shop, payment)))).flat(),
     };
   },
 };
 
 /** Resolves when so many carts are orders, or failed. */
-async function untilDecided(house: House, runs: readonly WaitingCarts[], count: number): Promise<void> {
+async function untilDecided(shop: StormShop, runs: readonly WaitingCarts[], count: number): Promise<void> {
   const until = performance.now() + TOLD_WITHIN_MS;
   const customers = runs.map(({ userId }) => userId);
   while (performance.now() < until) {
-    const [row] = await house.sql<{ decided: number }[]>`
+    const [row] = await shop.sql<{ decided: number }[]>`
       select count(*)::integer as decided from bulk_payment_carts w
       join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
       where p.customer_id = any(${customers}) and w.decided_at is not null`;
@@ -58,19 +58,19 @@ interface Paid {
   readonly lost: readonly string[];
 }
 
-async function payInTwoTabs(house: House, run: WaitingCarts): Promise<Paid> {
-  const shopper = house.newShopper('bulk');
-  await askUntilTold(house, shopper, 'GET', `/api/cart/bulk-carts?customerId=${run.customerId}`);
+async function payInTwoTabs(shop: StormShop, run: WaitingCarts): Promise<Paid> {
+  const shopper = shop.newShopper('bulk');
+  await askUntilTold(shop, shopper, 'GET', `/api/cart/bulk-carts?customerId=${run.customerId}`);
   const press = (turn: number) =>
-    askUntilTold(house, shopper.secondTab(), 'POST', '/api/cart/bulk-payment', bulkPaymentFor(run), turn);
+    askUntilTold(shop, shopper.secondTab(), 'POST', '/api/cart/bulk-payment', bulkPaymentFor(run), turn);
   const [one, other] = await Promise.all([press(0), press(1)]);
   const lost = one.id === other.id ? [] : [`bulk customer ${run.userId} was told two payments`];
   return { run, shopper, id: one.id, lost };
 }
 
-async function judge(house: House, { run, shopper, id }: Paid): Promise<string[]> {
-  const status = await askUntilTold(house, shopper, 'GET', `/api/cart/polling/status/${id}`);
-  const [books] = await house.sql<{ orders: number; charges: number }[]>`
+async function judge(shop: StormShop, { run, shopper, id }: Paid): Promise<string[]> {
+  const status = await askUntilTold(shop, shopper, 'GET', `/api/cart/polling/status/${id}`);
+  const [books] = await shop.sql<{ orders: number; charges: number }[]>`
     select (select count(*) from orders o where o.customer_id = ${run.userId})::integer as orders,
       (select count(*) from bulk_payments p join sandbox_gateway.authorisations a on a.key = p.gateway_key
         where p.customer_id = ${run.userId} and a.state in ('authorised', 'captured'))::integer as charges`;
@@ -86,7 +86,7 @@ async function judge(house: House, { run, shopper, id }: Paid): Promise<string[]
 
 /** Asks whichever process answers, until one does with 200. */
 async function askUntilTold(
-  house: House,
+  shop: StormShop,
   shopper: Shopper,
   method: string,
   path: string,
@@ -95,8 +95,8 @@ async function askUntilTold(
 ) {
   const until = performance.now() + TOLD_WITHIN_MS;
   for (let turn = firstTurn; ; turn += 1) {
-    await house.anyOpen();
-    const answer = await shopper.ask(house.door(turn), method, path, body);
+    await shop.anyOpen();
+    const answer = await shopper.ask(shop.door(turn), method, path, body);
     if (answer.status === 200) return answer.body;
     const mayFollow = answer.status === 0 || answer.status === 503;
     if (!mayFollow || performance.now() > until) {

@@ -11,13 +11,13 @@ export const databaseRestarts: Storm = {
   name: 'the database killed under load',
   promise: 'Database down while running',
   counts: 'kills',
-  async blow(house, force) {
+  async blow(shop, force) {
     const lost: string[] = [];
-    const crowd = letIn(house, 'database');
+    const crowd = letIn(shop, 'database');
     for (let kill = 0; kill < KILLS[force]; kill += 1) {
       await sleep(CALM_MS);
-      await house.database.kill();
-      if (!(await bothServeAgain(house.doors))) lost.push('a server did not find the database again');
+      await shop.database.kill();
+      if (!(await bothServeAgain(shop.doors))) lost.push('a server did not find the database again');
     }
     await sleep(CALM_MS);
     crowd.close();

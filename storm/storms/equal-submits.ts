@@ -8,9 +8,9 @@ import {
   pressUntilTold,
   wordsOf,
 } from '../checkout.ts';
-import type { House } from '../house.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = { slice: 1, long: 4 };
@@ -20,16 +20,16 @@ export const equalSubmits: Storm = {
   name: 'fifty equal submits at once',
   promise: 'One submit, one charge, one order',
   counts: 'submits',
-  async blow(house, force) {
+  async blow(shop, force) {
     const lost: string[] = [];
     let tried = 0;
     for (let round = 0; round < ROUNDS[force]; round += 1) {
       const visit = () => ({ basket: { corkscrew: 2, 'library-cabernet': 1 }, promoCode: 'TOAST10' });
-      const [keyed, keyless, declined] = await fillCheckouts(house, 'equal', 3, visit);
+      const [keyed, keyless, declined] = await fillCheckouts(shop, 'equal', 3, visit);
       if (!keyed || !keyless || !declined) throw new Error('three shoppers were asked for');
-      lost.push(...(await submitFiftyTimes(house, keyed, { key: `round ${round}` })));
-      lost.push(...(await submitFiftyTimes(house, keyless, { key: null })));
-      lost.push(...(await declineFiftyTimes(house, declined, `round ${round}`)));
+      lost.push(...(await submitFiftyTimes(shop, keyed, { key: `round ${round}` })));
+      lost.push(...(await submitFiftyTimes(shop, keyless, { key: null })));
+      lost.push(...(await declineFiftyTimes(shop, declined, `round ${round}`)));
       tried += 3 * AT_ONCE;
     }
     return { tried, lost };
@@ -37,39 +37,39 @@ export const equalSubmits: Storm = {
 };
 
 /** Every one of them hears of the same order, and so does one that comes late. */
-async function submitFiftyTimes(house: House, shopper: Shopper, how: Press): Promise<string[]> {
-  const first = await submit(house, shopper, how);
-  const answers = [...first, await pressUntilTold(house, shopper, how)];
+async function submitFiftyTimes(shop: StormShop, shopper: Shopper, how: Press): Promise<string[]> {
+  const first = await submit(shop, shopper, how);
+  const answers = [...first, await pressUntilTold(shop, shopper, how)];
   const ids = new Set(answers.map(({ body }) => body?.purchaseOrderId));
   const others = answers.filter(({ status, body }) => status !== 200 || body.orderComplete !== true);
   return [
     ...others.map((answer) => `a submit of ${shopper.email} was answered ${wordsOf(answer)}`),
     ...(ids.size === 1 ? [] : [`${shopper.email} was told ${ids.size} orders`]),
-    ...(await oneOrder(house, shopper)),
+    ...(await oneOrder(shop, shopper)),
   ];
 }
 
 /**
  * With a key, a card is asked once, and every caller gets the same refusal. Another key with a good card is an order.
  */
-async function declineFiftyTimes(house: House, shopper: Shopper, key: string): Promise<string[]> {
-  const answers = await submit(house, shopper, { form: DECLINED_CARD, key });
+async function declineFiftyTimes(shop: StormShop, shopper: Shopper, key: string): Promise<string[]> {
+  const answers = await submit(shop, shopper, { form: DECLINED_CARD, key });
   const others = answers.filter(({ status }) => status !== 402);
-  const [asked] = await house.sql<{ times: number }[]>`
+  const [asked] = await shop.sql<{ times: number }[]>`
     select count(*) as times from sandbox_gateway.authorisations a
     join payment_attempts t on t.gateway_key = a.key where t.document ->> 'email' = ${shopper.email}`;
-  const { orders, charges } = await booksOf(house, shopper.email);
-  const second = await pressUntilTold(house, shopper, { form: GOOD_CARD, key: `${key}, another card` });
+  const { orders, charges } = await booksOf(shop, shopper.email);
+  const second = await pressUntilTold(shop, shopper, { form: GOOD_CARD, key: `${key}, another card` });
   return [
     ...others.map((answer) => `a declined submit of ${shopper.email} was answered ${wordsOf(answer)}`),
     ...(asked?.times === 1 ? [] : [`the card of ${shopper.email} was asked ${asked?.times} times`]),
     ...(orders + charges === 0 ? [] : [`${shopper.email} was declined and has an order or a charge`]),
     ...(second.body?.orderComplete === true ? [] : [`${shopper.email} could not use another card`]),
-    ...(await oneOrder(house, shopper)),
+    ...(await oneOrder(shop, shopper)),
   ];
 }
 
-function submit(house: House, shopper: Shopper, how: Press) {
+function submit(shop: StormShop, shopper: Shopper, how: Press) {
   const turns = Array.from({ length: AT_ONCE }, (_, turn) => turn);
-  return Promise.all(turns.map((turn) => pressUntilTold(house, shopper, { ...how, turn })));
+  return Promise.all(turns.map((turn) => pressUntilTold(shop, shopper, { ...how, turn })));
 }

@@ -9,9 +9,9 @@ import {
   pressUntilTold,
   wordsOf,
 } from '../checkout.ts';
-import type { House } from '../house.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 /** Contract §4, 'Sandbox gateway's cards', and what must have become of each in the end. */
 const CARDS: Readonly<Record<string, 'order' | 'declined' | 'nothing charged'>> = {
@@ -38,54 +38,54 @@ export const gatewayCards: Storm = {
   name: 'every fault of the gateway',
   promise: 'The gateway may do its worst',
   counts: 'payments',
-  async blow(house, force) {
+  async blow(shop, force) {
     const numbers = Object.keys(CARDS).flatMap((number) => Array<string>(EACH[force]).fill(number));
-    const shoppers = await fillCheckouts(house, 'card', numbers.length, () => ({ basket: { corkscrew: 1 } }));
+    const shoppers = await fillCheckouts(shop, 'card', numbers.length, () => ({ basket: { corkscrew: 1 } }));
     const lost = await Promise.all(
       shoppers.map((shopper, at) =>
-        pay(house, shopper, numbers[at] ?? '', at % 2 === 0 ? `card ${at}` : null),
+        pay(shop, shopper, numbers[at] ?? '', at % 2 === 0 ? `card ${at}` : null),
       ),
     );
     return { tried: shoppers.length, lost: lost.flat() };
   },
 };
 
-async function pay(house: House, shopper: Shopper, number: string, key: string | null): Promise<string[]> {
+async function pay(shop: StormShop, shopper: Shopper, number: string, key: string | null): Promise<string[]> {
   const how = { form: card(number), key };
   // A client without a key that asks again after a no asks for a second charge: that is not what this is about.
   const answers = await Promise.all(
-    (key === null ? [0] : [0, 1]).map((turn) => press(house, shopper, { ...how, turn })),
+    (key === null ? [0] : [0, 1]).map((turn) => press(shop, shopper, { ...how, turn })),
   );
   const end = CARDS[number];
   const told = answers.find(({ status }) => status !== 503 && status !== 0);
   const final =
-    told ?? (await (key === null ? askUntilKnown(house, shopper) : pressUntilTold(house, shopper, how)));
+    told ?? (await (key === null ? askUntilKnown(shop, shopper) : pressUntilTold(shop, shopper, how)));
   const state = final.body?.state ?? { 200: 'paid', 402: 'not-charged' }[final.status];
   if (end === 'order') {
     return [
       ...(state === 'paid' ? [] : [`${number} ended in ${wordsOf(final)}`]),
-      ...(await oneOrder(house, shopper)),
+      ...(await oneOrder(shop, shopper)),
     ];
   }
-  const { orders, charges } = await booksOf(house, shopper.email);
-  const again = await pressUntilTold(house, shopper, { form: GOOD_CARD, key: key && `${key}, another` });
+  const { orders, charges } = await booksOf(shop, shopper.email);
+  const again = await pressUntilTold(shop, shopper, { form: GOOD_CARD, key: key && `${key}, another` });
   return [
     ...(state === 'not-charged' ? [] : [`${number} ended in ${wordsOf(final)}`]),
     ...(orders + charges === 0 ? [] : [`${number} left ${orders} orders and ${charges} charges`]),
     ...(again.body?.orderComplete === true
       ? []
       : [`after ${number}, another card was answered ${wordsOf(again)}`]),
-    ...(await oneOrder(house, shopper)),
+    ...(await oneOrder(shop, shopper)),
   ];
 }
 
 const KNOWN_WITHIN_MS = 60_000;
 
 /** As the page does that lost an answer: asks what became of the payment until it is known. */
-async function askUntilKnown(house: House, shopper: Shopper): Promise<Answer> {
+async function askUntilKnown(shop: StormShop, shopper: Shopper): Promise<Answer> {
   const until = performance.now() + KNOWN_WITHIN_MS;
   for (;;) {
-    const answer = await shopper.ask(house.door(shopper.number), 'GET', '/api/cart/payment/status');
+    const answer = await shopper.ask(shop.door(shopper.number), 'GET', '/api/cart/payment/status');
     if (answer.body?.state !== 'pending' || performance.now() > until) return answer;
     await sleep(500);
   }

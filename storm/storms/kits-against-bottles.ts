@@ -16,27 +16,27 @@ export const kitsAgainstBottles: Storm = {
   name: 'sets against the bottles that they hold',
   promise: 'No bottle sold twice',
   counts: 'orders',
-  async blow(house, force) {
+  async blow(shop, force) {
     const lost: string[] = [];
     const slugs = [KIT, ...PARTS];
     const count = slugs.length * SHOPPERS_OF_EACH;
     const slugOf = (at: number) => slugs[at % slugs.length] ?? KIT;
     for (let round = 0; round < ROUNDS[force]; round += 1) {
-      for (const part of PARTS) await house.setStock(part, BOTTLES);
-      const shoppers = await fillCheckouts(house, 'kit', count, (at) => ({ basket: { [slugOf(at)]: 1 } }));
-      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(house, shopper)));
+      for (const part of PARTS) await shop.setStock(part, BOTTLES);
+      const shoppers = await fillCheckouts(shop, 'kit', count, (at) => ({ basket: { [slugOf(at)]: 1 } }));
+      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(shop, shopper)));
       const refused = new Set<string>();
       for (const [at, answer] of answers.entries()) {
         if (answer.body?.resetCart) refused.add(slugOf(at));
         else if (!answer.body?.orderComplete) lost.push(`a shopper was answered ${wordsOf(answer)}`);
       }
-      const left = await Promise.all(PARTS.map((part) => house.stockOf(part)));
+      const left = await Promise.all(PARTS.map((part) => shop.stockOf(part)));
       const wronged = PARTS.filter((part, at) => refused.has(part) && left[at] !== 0);
       lost.push(...wronged.map((part) => `${part} was refused and is still there`));
       if (refused.has(KIT) && !left.includes(0)) lost.push('a set was refused and could be made');
       if (!left.includes(0)) lost.push('nothing sold out: the storm was none');
     }
-    for (const part of PARTS) await house.setStock(part, 1_000_000);
+    for (const part of PARTS) await shop.setStock(part, 1_000_000);
     return { tried: ROUNDS[force] * count, lost };
   },
 };

@@ -10,22 +10,22 @@ export const lastBottles: Storm = {
   name: `${SHOPPERS} shoppers for the last ${BOTTLES} bottles`,
   promise: 'No bottle sold twice',
   counts: 'orders',
-  async blow(house, force) {
+  async blow(shop, force) {
     const lost: string[] = [];
     for (let round = 0; round < ROUNDS[force]; round += 1) {
-      await house.setStock(WINE, BOTTLES);
-      const shoppers = await fillCheckouts(house, 'last', SHOPPERS, () => ({ basket: { [WINE]: 1 } }));
-      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(house, shopper)));
+      await shop.setStock(WINE, BOTTLES);
+      const shoppers = await fillCheckouts(shop, 'last', SHOPPERS, () => ({ basket: { [WINE]: 1 } }));
+      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(shop, shopper)));
       const sold = answers.filter(({ body }) => body?.orderComplete === true).length;
       const told = answers.filter(({ body }) => body?.resetCart === true).length;
       const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
       lost.push(...others.map((answer) => `a shopper was answered ${wordsOf(answer)}`));
       if (sold !== BOTTLES) lost.push(`${sold} instead of ${BOTTLES} bottles were sold`);
       if (told !== SHOPPERS - BOTTLES) lost.push(`${told} shoppers were told that there is none`);
-      const left = await house.stockOf(WINE);
+      const left = await shop.stockOf(WINE);
       if (left !== 0) lost.push(`${left} bottles are left`);
     }
-    await house.setStock(WINE, 1_000_000);
+    await shop.setStock(WINE, 1_000_000);
     return { tried: ROUNDS[force] * SHOPPERS, lost };
   },
 };

@@ -1,6 +1,6 @@
 import { DECLINED_CARD, fillCheckout, GOOD_CARD, insist, pressUntilTold, wordsOf } from '../checkout.ts';
-import type { House } from '../house.ts';
 import type { Shopper } from '../shopper.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 const CROWD = 12;
 const WINES = ['corkscrew', 'library-cabernet', 'pinot-noir-monterey-2024', 'three-vineyard-set'] as const;
@@ -13,28 +13,28 @@ export interface Crowd {
 }
 
 /** Shoppers who come one after the other, a dozen at a time, and stay until they have their order. */
-export function letIn(house: House, storm: string): Crowd {
+export function letIn(shop: StormShop, storm: string): Crowd {
   const everybody: Shopper[] = [];
   const problems: string[] = [];
   let isOpen = true;
-  const seat = async () => {
+  const worker = async () => {
     while (isOpen) {
-      const shopper = house.newShopper(storm);
+      const shopper = shop.newShopper(storm);
       everybody.push(shopper);
-      await shop(house, shopper).then(
+      await visit(shop, shopper).then(
         (sentences) => problems.push(...sentences),
         (error: Error) => problems.push(`${shopper.email}: ${error.message}`),
       );
     }
   };
-  const seats = Promise.all(Array.from({ length: CROWD }, seat));
+  const workers = Promise.all(Array.from({ length: CROWD }, worker));
   return {
     close() {
       isOpen = false;
     },
     async judge() {
-      await seats;
-      return [...problems, ...(await oneOrderEach(house, everybody))];
+      await workers;
+      return [...problems, ...(await oneOrderEach(shop, everybody))];
     },
   };
 }
@@ -42,26 +42,26 @@ export function letIn(house: House, storm: string): Crowd {
 const TRIES = 20;
 
 /** Every second one sends keys, every fifth one has a card that is declined at first. */
-async function shop(house: House, shopper: Shopper): Promise<string[]> {
+async function visit(shop: StormShop, shopper: Shopper): Promise<string[]> {
   const { number } = shopper;
   const wine = WINES[number % WINES.length] ?? 'corkscrew';
   const basket = number % 3 === 0 ? { [wine]: 1, corkscrew: 2 } : { [wine]: 1 };
-  await fillCheckout(house, shopper, number % 4 === 0 ? { basket, promoCode: 'TOAST10' } : { basket });
+  await fillCheckout(shop, shopper, number % 4 === 0 ? { basket, promoCode: 'TOAST10' } : { basket });
   let form = number % 5 === 0 ? DECLINED_CARD : GOOD_CARD;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await pressUntilTold(house, shopper, { form, key: number % 2 ? `try ${attempt}` : null });
+    const answer = await pressUntilTold(shop, shopper, { form, key: number % 2 ? `try ${attempt}` : null });
     if (answer.body?.orderComplete === true) return [];
     if (answer.status === 402) form = GOOD_CARD;
-    else if (answer.body?.resetCart) await insist(house, shopper, 'GET', '/api/cart');
+    else if (answer.body?.resetCart) await insist(shop, shopper, 'GET', '/api/cart');
     else return [`${shopper.email} was answered ${wordsOf(answer)}`];
   }
   return [`${shopper.email} never came to an order`];
 }
 
 /** A sentence for each shopper who does not have exactly one order and one charge. */
-async function oneOrderEach(house: House, shoppers: readonly Shopper[]): Promise<string[]> {
+async function oneOrderEach(shop: StormShop, shoppers: readonly Shopper[]): Promise<string[]> {
   const emails = shoppers.map(({ email }) => email);
-  const wrong = await house.sql<{ email: string; orders: number; charges: number }[]>`
+  const wrong = await shop.sql<{ email: string; orders: number; charges: number }[]>`
     select e.email, count(distinct o.order_id) as orders, count(distinct a.key) as charges
     from unnest(${emails}::text[]) as e (email)
     left join orders o on o.email = e.email

@@ -1,9 +1,9 @@
 import { DECLINED_CARD, fillCheckouts, GOOD_CARD, insist, oneOrder, press, wordsOf } from '../checkout.ts';
 import { hold } from '../hold.ts';
-import type { House } from '../house.ts';
 import { POINTS } from '../points.ts';
 import { Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 const ROUNDS = { slice: 1, long: 6 };
 const PASSWORD = 'a long password';
@@ -19,24 +19,22 @@ export const logInMeanwhile: Storm = {
   name: 'a log-in in the middle of a payment',
   promise: 'The cart is not lost',
   counts: 'payments',
-  async blow(house, force) {
-    const guests = await fillCheckouts(house, 'login', ROUNDS[force], () => ({ basket: { corkscrew: 1 } }));
+  async blow(shop, force) {
+    const guests = await fillCheckouts(shop, 'login', ROUNDS[force], () => ({ basket: { corkscrew: 1 } }));
     const lost: string[] = [];
     for (const [at, guest] of guests.entries()) {
-      lost.push(
-        ...(await (at % 3 === 2 ? logInBeforeRefusal(house, guest) : logInBeforeOrder(house, guest))),
-      );
+      lost.push(...(await (at % 3 === 2 ? logInBeforeRefusal(shop, guest) : logInBeforeOrder(shop, guest))));
     }
     return { tried: guests.length, lost };
   },
 };
 
-async function logInBeforeOrder(house: House, guest: Shopper): Promise<string[]> {
-  const { tab, paid, lost } = await logInWhilePaying(house, guest, GOOD_CARD, 'at the gateway');
-  const inCart = await cartOf(house, tab);
-  const own = JSON.stringify([[house.productId(OWN), 2]]);
-  const again = await press(house, tab, { key: KEY });
-  const { body: told } = await insist(house, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
+async function logInBeforeOrder(shop: StormShop, guest: Shopper): Promise<string[]> {
+  const { tab, paid, lost } = await logInWhilePaying(shop, guest, GOOD_CARD, 'at the gateway');
+  const inCart = await cartOf(shop, tab);
+  const own = JSON.stringify([[shop.productId(OWN), 2]]);
+  const again = await press(shop, tab, { key: KEY });
+  const { body: told } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
   return [
     ...lost,
     ...(paid.body?.orderComplete === true ? [] : [`the payment was answered ${wordsOf(paid)}`]),
@@ -45,24 +43,24 @@ async function logInBeforeOrder(house: House, guest: Shopper): Promise<string[]>
       ? []
       : [`its repeat was answered ${wordsOf(again)}`]),
     ...(told.state === 'paid' ? [] : [`its status was said to be ${told.state}`]),
-    ...(await oneOrder(house, guest)),
+    ...(await oneOrder(shop, guest)),
   ];
 }
 
-async function logInBeforeRefusal(house: House, guest: Shopper): Promise<string[]> {
+async function logInBeforeRefusal(shop: StormShop, guest: Shopper): Promise<string[]> {
   const { tab, paid, lost } = await logInWhilePaying(
-    house,
+    shop,
     guest,
     DECLINED_CARD,
     'the card is declined, nothing is settled yet',
   );
-  const inCart = await cartOf(house, tab);
+  const inCart = await cartOf(shop, tab);
   const both = JSON.stringify([
-    [house.productId(OWN), 2],
-    [house.productId('corkscrew'), 1],
+    [shop.productId(OWN), 2],
+    [shop.productId('corkscrew'), 1],
   ]);
-  const again = await press(house, tab, { key: KEY, form: DECLINED_CARD });
-  const { body: told } = await insist(house, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
+  const again = await press(shop, tab, { key: KEY, form: DECLINED_CARD });
+  const { body: told } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
   return [
     ...lost,
     ...(paid.status === 402 ? [] : [`the refused card was answered ${wordsOf(paid)}`]),
@@ -73,19 +71,19 @@ async function logInBeforeRefusal(house: House, guest: Shopper): Promise<string[
 }
 
 /** Problems found, apart from the logged-in tab and the outcome of the payment. */
-async function logInWhilePaying(house: House, guest: Shopper, form: object, name: string) {
+async function logInWhilePaying(shop: StormShop, guest: Shopper, form: object, name: string) {
   const account = `account-of-${guest.email}`;
-  await openAccount(house, account);
+  await openAccount(shop, account);
   const point = POINTS.find((each) => each.name === name);
   if (!point) throw new Error(`the table has no point '${name}'`);
-  const held = await hold(house.sql, point, guest.email);
+  const held = await hold(shop.sql, point, guest.email);
   const tab = guest.secondTab();
-  const paying = press(house, guest, { key: KEY, form });
+  const paying = press(shop, guest, { key: KEY, form });
   await held.reached();
-  const door = house.door(guest.number + 1);
+  const door = shop.door(guest.number + 1);
   const credentials = { email: account, password: PASSWORD };
   const entered = await tab.ask(door, 'POST', '/api/identity/login', credentials);
-  const items = [{ productId: house.productId(OWN), qty: 1 }];
+  const items = [{ productId: shop.productId(OWN), qty: 1 }];
   const added = await tab.ask(door, 'POST', '/api/cart', { items });
   await held.decide('finished');
   const paid = await paying;
@@ -96,8 +94,8 @@ async function logInWhilePaying(house: House, guest: Shopper, form: object, name
   return { tab, paid, lost };
 }
 
-async function cartOf(house: House, tab: Shopper): Promise<string> {
-  const { body: cart } = await insist(house, tab, 'GET', '/api/cart');
+async function cartOf(shop: StormShop, tab: Shopper): Promise<string> {
+  const { body: cart } = await insist(shop, tab, 'GET', '/api/cart');
   const lines = cart.shoppingCartItems.map((item: { productId: number; qty: number }) => [
     item.productId,
     item.qty,
@@ -106,16 +104,16 @@ async function cartOf(house: House, tab: Shopper): Promise<string> {
 }
 
 /** Signed up elsewhere, with two bottles in the cart. */
-async function openAccount(house: House, email: string): Promise<void> {
-  const elsewhere = new Shopper(house.newShopper('elsewhere').number, email);
-  await insist(house, elsewhere, 'POST', '/api/identity/sign-up', {
+async function openAccount(shop: StormShop, email: string): Promise<void> {
+  const elsewhere = new Shopper(shop.newShopper('elsewhere').number, email);
+  await insist(shop, elsewhere, 'POST', '/api/identity/sign-up', {
     email,
     name_first: 'Ada',
     name_last: 'Hart',
     password: PASSWORD,
     confirmPassword: PASSWORD,
   });
-  await insist(house, elsewhere, 'POST', '/api/cart', {
-    items: [{ productId: house.productId(OWN), qty: 2 }],
+  await insist(shop, elsewhere, 'POST', '/api/cart', {
+    items: [{ productId: shop.productId(OWN), qty: 2 }],
   });
 }

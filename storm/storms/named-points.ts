@@ -11,10 +11,10 @@ import {
 } from '../checkout.ts';
 import type { Door } from '../door.ts';
 import { type Fate, hold } from '../hold.ts';
-import type { House } from '../house.ts';
 import { POINTS, type Point } from '../points.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Force, Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 interface Death {
   readonly point: Point;
@@ -35,26 +35,26 @@ export const namedPoints: Storm = {
   name: 'a server killed at every named point of a payment',
   promise: 'The process may die anywhere',
   counts: 'kills',
-  async blow(house, force) {
+  async blow(shop, force) {
     const deaths = deathsOf(force);
-    const shoppers = await fillCheckouts(house, 'point', deaths.length, () => ({
+    const shoppers = await fillCheckouts(shop, 'point', deaths.length, () => ({
       basket: { corkscrew: 1, 'library-cabernet': 1 },
       promoCode: 'TOAST10',
     }));
-    const killsBefore = killsOf(house);
+    const killsBefore = killsOf(shop);
     const widows: Widow[] = [];
     for (const [at, death] of deaths.entries()) {
       const shopper = shoppers[at];
       if (!shopper) throw new Error('a shopper for each death was asked for');
-      widows.push(await die(house, shopper, death));
+      widows.push(await die(shop, shopper, death));
     }
     const unproven = widows.filter(({ isProven }) => !isProven).length;
-    const tried = killsOf(house) - killsBefore - unproven;
+    const tried = killsOf(shop) - killsBefore - unproven;
     const lost = widows.flatMap(({ problems }) => problems);
     return {
       tried,
       lost,
-      afterwards: async () => (await Promise.all(widows.map((widow) => judge(house, widow)))).flat(),
+      afterwards: async () => (await Promise.all(widows.map((widow) => judge(shop, widow)))).flat(),
     };
   },
 };
@@ -70,16 +70,16 @@ function deathsOf(force: Force): Death[] {
   });
 }
 
-async function die(house: House, shopper: Shopper, death: Death): Promise<Widow> {
+async function die(shop: StormShop, shopper: Shopper, death: Death): Promise<Widow> {
   const { point, fate } = death;
-  const turn = await house.anyOpen();
+  const turn = await shop.anyOpen();
   const key = `at ${point.name}`;
   const how = { form: formFor(point), key, turn };
   const { reached: first, isDecided: isProven } =
     point.reachedBy === 'recovery'
-      ? await dieInRecovery(house, shopper, { ...death, how })
-      : await dieIn(house, point, { fate, email: shopper.email, reach: () => press(house, shopper, how) });
-  const { charges } = await booksOf(house, shopper.email);
+      ? await dieInRecovery(shop, shopper, { ...death, how })
+      : await dieIn(shop, point, { fate, email: shopper.email, reach: () => press(shop, shopper, how) });
+  const { charges } = await booksOf(shop, shopper.email);
   const wanted = point.charged[fate] ? 1 : 0;
   const problems = [
     ...(charges === wanted || !isProven
@@ -87,7 +87,7 @@ async function die(house: House, shopper: Shopper, death: Death): Promise<Widow>
       : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
     ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
   ];
-  return { ...death, shopper, problems, isProven, told: () => pressUntilTold(house, shopper, how) };
+  return { ...death, shopper, problems, isProven, told: () => pressUntilTold(shop, shopper, how) };
 }
 
 function formFor({ reachedBy }: Point): object {
@@ -101,13 +101,13 @@ function formFor({ reachedBy }: Point): object {
  * Brings a shopper to the point, kills the server there, decides the fate of its statement, and restarts the server.
  */
 async function dieIn<Result>(
-  house: House,
+  shop: StormShop,
   point: Point,
   { fate, email, reach }: { fate: Fate; email: string; reach: () => Promise<Result> },
 ): Promise<{ reached: Result; isDecided: boolean }> {
-  const held = await hold(house.sql, point, email);
+  const held = await hold(shop.sql, point, email);
   const reaching = reach();
-  const door = doorNamed(house, await held.reached());
+  const door = doorNamed(shop, await held.reached());
   await door.kill();
   const isDecided = await held.decide(fate);
   void door.start();
@@ -119,34 +119,34 @@ async function dieIn<Result>(
  * have done; then the reconciler that takes it up dies as well.
  */
 async function dieInRecovery(
-  house: House,
+  shop: StormShop,
   shopper: Shopper,
   { point, fate, how }: Death & { how: Press },
 ): Promise<{ reached: Answer; isDecided: boolean }> {
   const atGateway = POINTS.find(({ name }) => name === 'at the gateway');
   if (!atGateway) throw new Error('the table has no such point');
-  const first = await dieIn(house, atGateway, {
+  const first = await dieIn(shop, atGateway, {
     email: shopper.email,
     fate: point.charged[fate] ? 'finished' : 'lost',
-    reach: () => press(house, shopper, how),
+    reach: () => press(shop, shopper, how),
   });
-  const second = await dieIn(house, point, {
+  const second = await dieIn(shop, point, {
     email: shopper.email,
     fate,
-    reach: () => house.sql`
+    reach: () => shop.sql`
       update payment_attempts set state = 'unknown' where state = 'sent' and document ->> 'email' = ${shopper.email}`,
   });
   return { reached: first.reached, isDecided: first.isDecided && second.isDecided };
 }
 
-function doorNamed(house: House, name: string): Door {
-  const door = house.processes.find((each) => each.name === name);
+function doorNamed(shop: StormShop, name: string): Door {
+  const door = shop.processes.find((each) => each.name === name);
   if (!door) throw new Error(`${name} is none of our servers`);
   return door;
 }
 
 /** Paid shoppers have one order each. Those told that nothing was charged try again, and then have one. */
-async function judge(house: House, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
+async function judge(shop: StormShop, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
   const answer = await told();
   const where = `dead '${point.name}', ${fate}`;
   const isDeclined = point.reachedBy === 'a declined payment';
@@ -157,13 +157,13 @@ async function judge(house: House, { point, fate, shopper, told, isProven }: Wid
     problems.push(`${where}: charged, and told ${wordsOf(answer)}`);
   if (isDeclined && answer.status !== 402) problems.push(`${where}: declined, and told ${wordsOf(answer)}`);
   if (!isPaid) {
-    const again = await pressUntilTold(house, shopper, { key: `again, ${point.name}` });
+    const again = await pressUntilTold(shop, shopper, { key: `again, ${point.name}` });
     if (again.body?.orderComplete !== true)
       problems.push(`${where}: a second try was told ${wordsOf(again)}`);
   }
-  return [...problems, ...(await oneOrder(house, shopper)).map((sentence) => `${where}: ${sentence}`)];
+  return [...problems, ...(await oneOrder(shop, shopper)).map((sentence) => `${where}: ${sentence}`)];
 }
 
-function killsOf({ doors }: House): number {
+function killsOf({ doors }: StormShop): number {
   return doors[0].kills + doors[1].kills;
 }

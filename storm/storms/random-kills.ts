@@ -12,13 +12,13 @@ export const randomKills: Storm = {
   name: 'servers killed at random under load',
   promise: 'The process may die anywhere',
   counts: 'kills',
-  async blow(house, force) {
+  async blow(shop, force) {
     const next = chance(SEED);
-    const crowd = letIn(house, 'random');
+    const crowd = letIn(shop, 'random');
     for (let kill = 0; kill < KILLS[force]; kill += 1) {
-      await house.anyOpen();
+      await shop.anyOpen();
       await sleep(PAUSE_MS.from + next() * (PAUSE_MS.to - PAUSE_MS.from));
-      const door = house.door(next() < 0.5 ? 0 : 1);
+      const door = shop.door(next() < 0.5 ? 0 : 1);
       await door.kill();
       void door.start();
     }

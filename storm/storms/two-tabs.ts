@@ -1,7 +1,7 @@
 import { fillCheckouts, insist, oneOrder, press, pressUntilTold, wordsOf } from '../checkout.ts';
-import type { House } from '../house.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
+import type { StormShop } from '../storm-shop.ts';
 
 const ROUNDS = { slice: 10, long: 60 };
 const BOUGHT = 'corkscrew';
@@ -12,52 +12,52 @@ export const twoTabs: Storm = {
   name: 'tabs that pay and change one cart at once',
   promise: 'The cart is not lost',
   counts: 'carts',
-  async blow(house, force) {
-    const shoppers = await fillCheckouts(house, 'tabs', ROUNDS[force], () => ({ basket: { [BOUGHT]: 1 } }));
+  async blow(shop, force) {
+    const shoppers = await fillCheckouts(shop, 'tabs', ROUNDS[force], () => ({ basket: { [BOUGHT]: 1 } }));
     const lost: string[] = [];
     for (let first = 0; first < shoppers.length; first += 10) {
       const some = shoppers.slice(first, first + 10);
-      lost.push(...(await Promise.all(some.map((shopper) => race(house, shopper)))).flat());
+      lost.push(...(await Promise.all(some.map((shopper) => race(shop, shopper)))).flat());
     }
     return { tried: shoppers.length, lost };
   },
 };
 
-async function race(house: House, shopper: Shopper): Promise<string[]> {
-  const { body: shown } = await insist(house, shopper, 'GET', '/api/cart');
+async function race(shop: StormShop, shopper: Shopper): Promise<string[]> {
+  const { body: shown } = await insist(shop, shopper, 'GET', '/api/cart');
   const form = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYear: 2030, cvv: '123' };
   const tabs = [shopper.secondTab(), shopper.secondTab(), shopper.secondTab()] as const;
-  const items = [{ productId: house.productId(ADDED), qty: 1 }];
+  const items = [{ productId: shop.productId(ADDED), qty: 1 }];
   const paid = { ...form, quote: shown.quote };
   const [one, two, added] = await Promise.all([
-    press(house, tabs[0], { form: paid, key: 'tab one', turn: 0 }),
-    press(house, tabs[1], { form: paid, key: 'tab two', turn: 1 }),
-    tabs[2].ask(house.door(shopper.number), 'POST', '/api/cart', { items }),
+    press(shop, tabs[0], { form: paid, key: 'tab one', turn: 0 }),
+    press(shop, tabs[1], { form: paid, key: 'tab two', turn: 1 }),
+    tabs[2].ask(shop.door(shopper.number), 'POST', '/api/cart', { items }),
   ]);
   const told = [one, two].filter(({ status }) => status !== 200 && status !== 503);
   const [order] = [one, two].filter(({ body }) => body?.orderComplete === true);
-  const final = order ?? (await payWhatIsShown(house, shopper));
-  const { body: cart } = await insist(house, shopper, 'GET', '/api/cart');
-  const kept = bottlesOf(house, final.body?.order?.items) + bottlesOf(house, cart.shoppingCartItems);
+  const final = order ?? (await payWhatIsShown(shop, shopper));
+  const { body: cart } = await insist(shop, shopper, 'GET', '/api/cart');
+  const kept = bottlesOf(shop, final.body?.order?.items) + bottlesOf(shop, cart.shoppingCartItems);
   const wanted = added.status === 200 ? 1 : 0;
   return [
     ...told.map((answer) => `a tab of ${shopper.email} was answered ${wordsOf(answer)}`),
     ...(added.status === 200 || added.status === 409 ? [] : [`adding was answered ${wordsOf(added)}`]),
     ...(kept === wanted ? [] : [`${shopper.email} added ${wanted} and has ${kept}`]),
-    ...(await oneOrder(house, shopper)),
+    ...(await oneOrder(shop, shopper)),
   ];
 }
 
 /** As after 'resetCart': look again, then pay that. */
-async function payWhatIsShown(house: House, shopper: Shopper): Promise<Answer> {
-  await insist(house, shopper, 'GET', '/api/cart');
-  return pressUntilTold(house, shopper);
+async function payWhatIsShown(shop: StormShop, shopper: Shopper): Promise<Answer> {
+  await insist(shop, shopper, 'GET', '/api/cart');
+  return pressUntilTold(shop, shopper);
 }
 
 function bottlesOf(
-  house: House,
+  shop: StormShop,
   items: readonly { productId: number; qty?: number; quantity?: number }[] = [],
 ) {
-  const added = items.filter(({ productId }) => productId === house.productId(ADDED));
+  const added = items.filter(({ productId }) => productId === shop.productId(ADDED));
   return added.reduce((sum, { qty, quantity }) => sum + (qty ?? quantity ?? 0), 0);
 }

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postgresBinaries } from './binaries.ts';
 
-/** Nobody's number: it owns none of the folders below. */
-const stranger = { uid: 65_533, gid: 65_533 };
+/** An unused user id: it owns none of the folders below. */
+const otherUser = { uid: 65_533, gid: 65_533 };
 
 let folder: string;
 let packageFolder: string;
@@ -46,7 +46,7 @@ test('the package is used where it lies, with its missing links made', () => {
 });
 
 test('a package that the account cannot run is copied to where it can, links and rights included', () => {
-  const binaries = postgresBinaries(stranger, () => copies, packageFolder);
+  const binaries = postgresBinaries(otherUser, () => copies, packageFolder);
   expect(binaries).toBe(join(copies, 'postgresql-18.0.0'));
   expect(statSync(join(binaries, 'bin/postgres')).mode & 0o777).toBe(0o755);
   expect(statSync(join(binaries, 'lib/libpq.so.5')).mode & 0o777).toBe(0o644);
@@ -54,12 +54,12 @@ test('a package that the account cannot run is copied to where it can, links and
 });
 
 test('a copy that is there already is used again', () => {
-  const binaries = postgresBinaries(stranger, () => copies, packageFolder);
+  const binaries = postgresBinaries(otherUser, () => copies, packageFolder);
   writeFileSync(join(binaries, 'mark'), '');
   expect(
     existsSync(
       join(
-        postgresBinaries(stranger, () => copies, packageFolder),
+        postgresBinaries(otherUser, () => copies, packageFolder),
         'mark',
       ),
     ),

@@ -56,7 +56,7 @@ export function reachableFolder(account: Account | undefined): string {
     }
     if (canReach(account, folder)) return folder;
   }
-  throw new Error('There is no folder that PostgreSQL could use: please name a database in DATABASE_URL.');
+  throw new Error('PostgreSQL has no folder to use. Set DATABASE_URL to a database.');
 }
 
 /** Root continues as the owner of the home: PostgreSQL starts only as the owner of its data. */

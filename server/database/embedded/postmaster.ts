@@ -27,7 +27,7 @@ export async function ensureRunning(home: Home, manner: Manner): Promise<number>
     const started = await start(home, manner, deadline);
     if (started !== undefined) return started;
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start. Its last words:\n${lastWords(home)}`);
+      throw new Error(`PostgreSQL did not start. The end of its log:\n${lastWords(home)}`);
     await sleep(100);
   }
 }

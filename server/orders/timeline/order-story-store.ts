@@ -96,7 +96,7 @@ export function selectMailStories(db: Reader, orderId: number): Promise<MessageS
 export function selectMailsToWrite(db: Reader, orderId: number): Promise<MessageStory[]> {
   return all<MessageStory>(db)`
     select j.id, j.key as about, o.email as to,
-      case when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'waiting' else 'owed' end as state,
+      case when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'waiting' else 'pending' end as state,
       j.created_at as "createdAt", null as "sentAt", j.attempts as tries, j.last_error as "lastError"
     from orders o join graphile_worker.jobs j on j.key = 'order-confirmation-' || o.order_id
     where o.order_id = ${orderId}

@@ -5,7 +5,7 @@ import { milesBetween } from '../../address/distance.ts';
 import { judgeCarrierLocation } from '../../address/judge-carrier-location.ts';
 import { readZipDirectory } from '../../address/zip-directory.ts';
 import { createBuiltInLocations } from './built-in-locations.ts';
-import { demoCounter, hasDemoCounter } from './demo-counters.ts';
+import { demoLocation, hasDemoLocation } from './demo-locations.ts';
 
 const zips = readZipDirectory();
 const carrier = createBuiltInLocations(zips);
@@ -41,17 +41,17 @@ test('around any ZIP: nearest first, within the distance, of the state, each wit
   );
 });
 
-test('a search misses no counter, wherever in its ZIP it stands', async () => {
-  const counters = located
-    .filter(({ zip }) => hasDemoCounter(zip))
+test('a search misses no pickup location, wherever in its ZIP it stands', async () => {
+  const pickUpLocations = located
+    .filter(({ zip }) => hasDemoLocation(zip))
     .flatMap((row) => {
       const middle = zips.locate(row.zip);
-      return middle ? [demoCounter(row.zip, row, middle)] : [];
+      return middle ? [demoLocation(row.zip, row, middle)] : [];
     });
   const rural = located.filter(({ stateShort }, index) => stateShort === 'MT' && index % 5 === 0);
   for (const { zip } of rural) {
     const center = zips.locate(zip);
-    const near = counters.filter(
+    const near = pickUpLocations.filter(
       ({ contactAndAddress: { address }, geoPositionalCoordinates: at }) =>
         center && address.stateOrProvinceCode === 'MT' && milesBetween(center, at) <= 25,
     );
@@ -70,7 +70,7 @@ test('a wider search finds all that a narrow one found', async () => {
   }
 });
 
-test('every state has counters, and nearly every town has one within 25 miles', async () => {
+test('every state has pickup locations, and nearly every town has one within 25 miles', async () => {
   const open = new Set(
     STATES.filter(({ kind }) => kind === 'state' || kind === 'district').map(({ stateShort }) => stateShort),
   );
@@ -81,7 +81,7 @@ test('every state has counters, and nearly every town has one within 25 miles', 
   expect(new Set(served.map(({ stateShort }) => stateShort)).size).toBeGreaterThanOrEqual(49);
 });
 
-test('the counters are the same in every release, since orders name them', async () => {
+test('the pickup locations are the same in every version, because orders name them', async () => {
   expect((await search('94558', 10))[0]).toMatchObject({
     locationId: 'CDX94558',
     contactAndAddress: { address: { streetLines: ['2867 Commerce Dr'], city: 'Napa', postalCode: '94558' } },
@@ -89,11 +89,11 @@ test('the counters are the same in every release, since orders name them', async
   });
 });
 
-test.each(['CDX99999', 'CDX94559-', 'COSA', '', 'CDX09003'])('%o is no counter', async (id) => {
+test.each(['CDX99999', 'CDX94559-', 'COSA', '', 'CDX09003'])('%o is no pickup location', async (id) => {
   expect(await carrier.find(id)).toBeNull();
 });
 
-describe('the counter that an order names', () => {
+describe('the pickup location that an order names', () => {
   const named = { locationId: 'CDX94558', address1: '2867 Commerce Dr', stateShort: 'CA', zip: '94558' };
   const refusal = { fedexLocationId: ['Please select a Fedex pick up location'] };
 

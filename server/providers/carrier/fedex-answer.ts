@@ -50,7 +50,7 @@ const detail = z
     if (place) {
       return { ...found, place, person: found.contactAndAddress?.contact ?? found.contact };
     }
-    context.addIssue({ code: 'custom', message: 'a counter without an address' });
+    context.addIssue({ code: 'custom', message: 'a pickup location without an address' });
     return z.NEVER;
   });
 

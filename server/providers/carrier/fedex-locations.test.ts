@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp } from '../../app.ts';
 import { shortenTimeLimits } from '../../testing/shorten-time-limits.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { FEDEX_ACCOUNT, fedexCounter, startTestFedex, type TestFedex } from '../../testing/test-fedex.ts';
+import { FEDEX_ACCOUNT, fedexLocation, startTestFedex, type TestFedex } from '../../testing/test-fedex.ts';
 import type { BadDay } from '../../testing/test-service.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { CarrierAnswer, CarrierLocations, CarrierQuery } from './carrier-locations.ts';
@@ -33,7 +33,7 @@ const idsOf = (answer: CarrierAnswer) =>
   answer.kind === 'found' ? answer.locations.map(({ locationId }) => locationId) : answer.kind;
 
 test('asks for people who hold parcels around the ZIP, and answers in the shape of the contract', async () => {
-  fedex.counters = [fedexCounter('COSA', 1.3)];
+  fedex.locations = [fedexLocation('COSA', 1.3)];
   expect(await search()).toEqual({
     kind: 'found',
     locations: [
@@ -67,19 +67,19 @@ test('asks for people who hold parcels around the ZIP, and answers in the shape 
   ]);
 });
 
-test('keeps only counters of the states, with people, within the distance; nearest first, each once', async () => {
-  const nevada = fedexCounter('RENO', 3);
-  fedex.counters = [
-    fedexCounter('FAR', 25.02),
-    fedexCounter('LATER', 24.9),
+test('keeps only locations of the states, with people, within the distance; nearest first, each once', async () => {
+  const nevada = fedexLocation('RENO', 3);
+  fedex.locations = [
+    fedexLocation('FAR', 25.02),
+    fedexLocation('LATER', 24.9),
     {
       ...nevada,
       contactAndAddress: { address: { ...nevada.contactAndAddress.address, stateOrProvinceCode: 'NV' } },
     },
-    fedexCounter('LOCKER', 1, { locationType: 'FEDEX_SHIP_AND_GET' }),
-    fedexCounter('KILOMETRES', 0, { distance: { units: 'KM', value: 10 } }),
-    fedexCounter('LATER', 20.3),
-    fedexCounter('UNMEASURED', 0, { distance: undefined }),
+    fedexLocation('LOCKER', 1, { locationType: 'FEDEX_SHIP_AND_GET' }),
+    fedexLocation('KILOMETRES', 0, { distance: { units: 'KM', value: 10 } }),
+    fedexLocation('LATER', 20.3),
+    fedexLocation('UNMEASURED', 0, { distance: undefined }),
   ];
   const answer = await search();
   const found = answer.kind === 'found' ? answer.locations : [];
@@ -90,10 +90,10 @@ test('keeps only counters of the states, with people, within the distance; neare
   ]);
 });
 
-test("reads the published schema's spelling, too, and leaves out a counter that cannot be read", async () => {
-  const published = fedexCounter('PUBLISHED', 2);
+test("reads the published schema's spelling, too, and leaves out a pickup location that cannot be read", async () => {
+  const published = fedexLocation('PUBLISHED', 2);
   const { contactAndAddress, ...bare } = published;
-  fedex.counters = [
+  fedex.locations = [
     {
       ...published,
       storeHours: [
@@ -117,7 +117,7 @@ test("reads the published schema's spelling, too, and leaves out a counter that 
 test.each([
   { status: 404, code: 'LOCATION.ADDRESS.NOTFOUND' },
   { status: 400, code: 'NOT.FOUND.ERROR' },
-])('no counter is no failure, whichever way FedEx says it: %o', async (refusal) => {
+])('no pickup location is no failure, whichever way FedEx says it: %o', async (refusal) => {
   expect(idsOf(await search())).toEqual([]);
   fedex.refusal = refusal;
   expect(await search()).toEqual({ kind: 'found', locations: [] });
@@ -148,7 +148,7 @@ describe('tokens', () => {
   });
 
   test('one that FedEx has forgotten is replaced within the search', async () => {
-    fedex.counters = [fedexCounter('COSA', 1.3)];
+    fedex.locations = [fedexLocation('COSA', 1.3)];
     await search();
     fedex.forgetTokens();
     expect(idsOf(await search())).toEqual(['COSA']);
@@ -199,10 +199,10 @@ describe.each<BadDay>(['silent', 'slow-body', 'error', 'nonsense', 'html', 'drop
   },
 );
 
-test('a counter can be found again by its id, as it was last seen; one that nobody saw cannot', async () => {
-  fedex.counters = [fedexCounter('KEPT', 1), fedexCounter('KEPT-TOO', 2)];
+test('a pickup location can be found again by its id, as it was last seen; an unseen one cannot', async () => {
+  fedex.locations = [fedexLocation('KEPT', 1), fedexLocation('KEPT-TOO', 2)];
   await search();
-  fedex.counters = [fedexCounter('KEPT', 5, { storeHours: [] })];
+  fedex.locations = [fedexLocation('KEPT', 5, { storeHours: [] })];
   await search();
   const other = createFedexLocations({
     db: shop.db,
@@ -215,5 +215,5 @@ test('a counter can be found again by its id, as it was last seen; one that nobo
     storeHours: [],
   });
   expect((await other.find('KEPT-TOO'))?.storeHours).toHaveLength(2);
-  expect(await other.find('NOBODY')).toBeNull();
+  expect(await other.find('UNKNOWN')).toBeNull();
 });

@@ -98,7 +98,8 @@ function readAnswer(answer: JsonAnswer, query: CarrierQuery): CarrierAnswer {
   if (saysNothingFound(answer)) return { kind: 'found', locations: [] };
   const read = answer.status === 200 ? fedexAnswer.safeParse(answer.body) : null;
   const places = read?.success ? readDetails(read.data.output.locationDetailList, query) : null;
-  if (places === null) return { kind: 'unavailable', why: `FedEx answered ${answer.status} and no counters` };
+  if (places === null)
+    return { kind: 'unavailable', why: `FedEx answered ${answer.status} and no pickup locations` };
   return {
     kind: 'found',
     locations: places.map(({ place, miles }) => ({ ...place, distance: roundMiles(miles) })),

@@ -77,7 +77,7 @@ describe('nothing that a mail says becomes a header or a second recipient', () =
     '"ada@example.com eve"@example.com',
     'friends: ada@example.com;',
     'ada@example.com\u0000',
-    'nobody',
+    'unknown',
   ])('the address %j is refused for good and reaches no mail server', async (to) => {
     expect((await problemOf({ ...MAIL, to })).lasts).toBe('for-good');
     expect(smtp.connections()).toBe(0);
@@ -115,7 +115,7 @@ describe('a mail server that is not well', () => {
     await sender.send(MAIL);
   });
 
-  test('nobody there', async () => {
+  test('no mail server is running', async () => {
     await smtp.close();
     expect((await problemOf()).lasts).toBe('for-now');
     smtp = await startTestSmtp();

@@ -8,7 +8,7 @@ import type { Movement, PaymentGateway } from './gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-/** What every gateway keeps, whoever it is (gateway.ts). */
+/** What every gateway must keep (gateway.ts). */
 
 /** A gateway, and the means to give it a bad day. */
 interface Subject {
@@ -139,7 +139,7 @@ describe.each([
     return { key, card, reference, movement, balance };
   }
 
-  test('shows of a card its brand, last four and expiry, and nothing of one that it does not know', async () => {
+  test('describes a card by brand, last four and expiry; an unknown one not at all', async () => {
     const token = await cardOf(gateway, '5555555555554444');
     expect(await gateway.describe(token)).toEqual({
       CardTypeId: 1,
@@ -151,7 +151,7 @@ describe.each([
     expect(await gateway.describe('../customers')).toBeNull();
   });
 
-  test('names the number of a card alike under each of its tokens, and does not tell it', async () => {
+  test('gives all tokens of a card the same fingerprint without revealing the number', async () => {
     const fingerprintOf = async (cardNumber: string) =>
       gateway.fingerprint({ token: await cardOf(gateway, cardNumber) });
     const [first, second, other] = [
@@ -165,7 +165,7 @@ describe.each([
     expect(await gateway.fingerprint({ token: 'pm_of_nobody' })).toBeNull();
   });
 
-  test('tells at zero value which card can be charged, and holds nothing', async () => {
+  test('verifies a card at zero value without an authorization', async () => {
     const token = await cardOf(gateway, GOOD);
     expect(await gateway.verify(token)).toEqual({ kind: 'verified' });
     expect(await subject.authorizationsOf(token)).toBe(0);
@@ -177,7 +177,7 @@ describe.each([
     expect((await hold(token)).card).toBe(token);
   });
 
-  test('one key is one authorization, sent twice', async () => {
+  test('sends a key twice and makes one authorization', async () => {
     const token = await cardOf(gateway, GOOD);
     const request = { key: newKey(), token, amountCents: 2_500 };
     const first = await gateway.authorize(request, never);
@@ -191,7 +191,7 @@ describe.each([
     expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
-  test('one key is one authorization, sent eight times at once', async () => {
+  test('sends a key eight times at once and makes one authorization', async () => {
     const token = await cardOf(gateway, GOOD);
     const request = { key: newKey(), token, amountCents: 2_500 };
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.authorize(request, never)));
@@ -200,7 +200,7 @@ describe.each([
     expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
-  test('a key that is asked about before it came is dead', async () => {
+  test('a key looked up before it was sent is dead', async () => {
     const token = await cardOf(gateway, GOOD);
     const key = newKey();
     expect(await gateway.lookUp(key)).toEqual({ kind: 'never-seen' });
@@ -209,7 +209,7 @@ describe.each([
     expect(await subject.authorizationsOf(token)).toBe(0);
   });
 
-  test('a lost answer is unknown in time, and found by asking', async () => {
+  test('a lost answer is unknown at the timeout and found by a look-up', async () => {
     const token = await subject.cardWithLostAnswer();
     const request = { key: newKey(), token, amountCents: 2_500 };
     expect(await gateway.authorize(request, soon())).toEqual({ kind: 'unknown' });
@@ -221,7 +221,7 @@ describe.each([
     expect(await subject.authorizationsOf(token)).toBe(1);
   });
 
-  test('no answer is unknown in time; asked about, the key is dead and nothing is held', async () => {
+  test('no answer is unknown at the timeout; a look-up ends the key without a charge', async () => {
     const token = await subject.cardWithoutAnswer();
     const request = { key: newKey(), token, amountCents: 2_500 };
     expect(await gateway.authorize(request, soon())).toEqual({ kind: 'unknown' });
@@ -234,7 +234,7 @@ describe.each([
   test.each([
     [DECLINED, 'Your card was declined.'],
     [WITHOUT_FUNDS, 'Your card has insufficient funds.'],
-  ])('the card %s is declined with its reason, again and again', async (number, reason) => {
+  ])('the card %s is declined with the same reason each time', async (number, reason) => {
     const token = await cardOf(gateway, number);
     const request = { key: newKey(), token, amountCents: 2_500 };
     expect(await gateway.authorize(request, never)).toEqual({ kind: 'declined', reason });
@@ -243,19 +243,19 @@ describe.each([
     expect(await subject.authorizationsOf(token)).toBe(0);
   });
 
-  test('a token that nobody knows is declined', async () => {
+  test('declines an unknown token', async () => {
     const request = { key: newKey(), token: 'pm_of_nobody', amountCents: 2_500 };
     expect((await gateway.authorize(request, never)).kind).toBe('declined');
   });
 
-  test('a card that was charged can be charged again when the shopper is away', async () => {
+  test('charges a used card again without the shopper', async () => {
     const { card } = await hold();
     const again = { key: newKey(), token: card, amountCents: 3_000, isMerchantInitiated: true } as const;
     expect((await gateway.authorize(again, never)).kind).toBe('authorised');
     expect(await subject.authorizationsOf(card)).toBe(2);
   });
 
-  test('an order that costs nothing holds nothing', async () => {
+  test('a free order makes no authorization', async () => {
     const request = { key: newKey(), token: await cardOf(gateway, GOOD), amountCents: 0 };
     const outcome = await gateway.authorize(request, never);
     expect(outcome.kind).toBe('authorised');
@@ -265,7 +265,7 @@ describe.each([
     });
   });
 
-  test('held money is captured in parts, and what is left of it let go, never above what is held', async () => {
+  test('captures in parts and voids the rest, never above the authorized amount', async () => {
     const { movement, balance } = await hold();
     expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
     expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
@@ -276,7 +276,7 @@ describe.each([
     expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
   });
 
-  test('what is let go is captured no more', async () => {
+  test('refuses to capture a voided amount', async () => {
     const { movement, balance } = await hold();
     expect((await gateway.release(movement('part', 4_000))).kind).toBe('done');
     expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 0, refundedCents: 0 });
@@ -285,7 +285,7 @@ describe.each([
     expect(await balance()).toEqual({ heldCents: 0, capturedCents: 6_000, refundedCents: 0 });
   });
 
-  test('one that is let go as a whole stays known as what it was', async () => {
+  test('still reports a fully voided authorization', async () => {
     const { key, reference, card, movement } = await hold();
     expect((await gateway.release(movement('all', 10_000))).kind).toBe('done');
     expect(await gateway.lookUp(key)).toEqual({
@@ -297,7 +297,7 @@ describe.each([
     expect((await gateway.capture(movement('late', 1))).kind).toBe('refused');
   });
 
-  test('a refund gives back no more than was captured', async () => {
+  test('refunds at most what was captured', async () => {
     const { movement, balance } = await hold();
     expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
     await gateway.capture(movement('capture', 10_000));
@@ -307,7 +307,7 @@ describe.each([
     expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
   });
 
-  test('refunds at once never come to more than was captured', async () => {
+  test('concurrent refunds never exceed what was captured', async () => {
     const { movement, balance } = await hold();
     await gateway.capture(movement('capture', 10_000));
     const names = ['one', 'two', 'three', 'four'];
@@ -343,7 +343,7 @@ describe.each([
     expect((await gateway.refund(refund)).kind).toBe('refused');
   });
 
-  test('a lost answer of a movement is found by sending the same movement again', async () => {
+  test('finds a lost movement by sending it again', async () => {
     const { movement, balance } = await hold(await subject.cardWithLostMovement());
     const capture = movement('capture', 4_000);
     expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
@@ -351,8 +351,8 @@ describe.each([
     expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 0 });
   });
 
-  test('nobody moves the money of an authorization that is not there', async () => {
-    const movement = { key: newKey(), reference: 'of-nobody', amountCents: 100 };
+  test('refuses to move money of an unknown authorization', async () => {
+    const movement = { key: newKey(), reference: 'unknown', amountCents: 100 };
     expect((await gateway.capture(movement)).kind).toBe('refused');
   });
 });

@@ -60,7 +60,7 @@ async function hold(cardNumber = '4242424242424242') {
   return { reference, movement, balance };
 }
 
-test('held money is captured in parts, and what is left of it let go, never above what is held', async () => {
+test('captures in parts and voids the rest, never above the authorized amount', async () => {
   const { movement, balance } = await hold();
   expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
   expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
@@ -73,7 +73,7 @@ test('held money is captured in parts, and what is left of it let go, never abov
   expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
 });
 
-test('a refund gives back no more than was captured', async () => {
+test('refunds at most what was captured', async () => {
   const { movement, balance } = await hold();
   expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
   await gateway.capture(movement('capture', 10_000));
@@ -83,7 +83,7 @@ test('a refund gives back no more than was captured', async () => {
   expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
 });
 
-test('one key moves money once, however often and however much at once it is sent', async () => {
+test('a key moves money once, however often and concurrently it is sent', async () => {
   const { movement, balance } = await hold();
   const capture = movement('capture', 2_000);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.capture(capture)));
@@ -100,7 +100,7 @@ test('a refused key stays refused', async () => {
   expect((await gateway.refund(refund)).kind).toBe('refused');
 });
 
-test('a lost answer is found by sending the same movement again', async () => {
+test('finds a lost answer by sending the movement again', async () => {
   const { movement, balance } = await hold('4000000000004079');
   const capture = movement('capture', 10_000);
   expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
@@ -108,7 +108,7 @@ test('a lost answer is found by sending the same movement again', async () => {
   expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
 });
 
-test('the card that is approved once is declined later, and its own key still answers as it did', async () => {
+test('the approved-once card is declined later, and its first key keeps its answer', async () => {
   const token = await tokenFor('4000000000004061');
   const first = { key: 'once', token, amountCents: 100 };
   const approved = await gateway.authorize(first, never);

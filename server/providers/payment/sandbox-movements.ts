@@ -26,7 +26,7 @@ interface Entry {
 export async function moveMoney(db: Db, kind: MovementKind, movement: Movement): Promise<MovementOutcome> {
   return db.transaction().execute(async (trx) => {
     const books = await lockBooks(trx, movement.reference);
-    if (!books) return { kind: 'refused', reason: 'No such authorization.' };
+    if (!books) return { kind: 'refused', reason: 'The authorization does not exist.' };
     const earlier = await trx
       .selectFrom('sandbox_gateway.movements')
       .selectAll()

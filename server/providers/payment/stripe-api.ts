@@ -83,7 +83,7 @@ function read<Value>(status: number, body: unknown, shape: z.ZodType<Value>): St
     const value = shape.safeParse(body);
     return value.success
       ? { kind: 'ok', value: value.data }
-      : { kind: 'unknown', why: 'Stripe answered in a shape that is not known' };
+      : { kind: 'unknown', why: 'Stripe answered in an unknown format' };
   }
   const failure = stripeFailure.safeParse(body);
   if (COME_BACK.has(status) || !failure.success) return { kind: 'unknown', why: `Stripe answered ${status}` };

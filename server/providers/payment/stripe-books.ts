@@ -114,6 +114,6 @@ export async function writeCustomer(db: Db, token: string, customer: string): Pr
 }
 
 function first<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('the statement gives one row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }

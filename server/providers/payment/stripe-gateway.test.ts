@@ -11,7 +11,7 @@ const GOOD = '4242424242424242';
 
 let stripe: TestStripe;
 let gateway: PaymentGateway;
-let stranger: PaymentGateway;
+let otherAccount: PaymentGateway;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stripe = await startTestStripe();
   gateway = createStripeGateway({ db, account: stripe.account, timeoutMs: 2_000 });
   const account = { ...stripe.account, secretKey: 'sk_live_taken_back' };
-  stranger = createStripeGateway({ db, account, timeoutMs: 2_000 });
+  otherAccount = createStripeGateway({ db, account, timeoutMs: 2_000 });
   close = async () => {
     await closeConnection();
     await database.drop();
@@ -75,7 +75,7 @@ test.each([
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'declined', reason });
 });
 
-test('a decline whose answer was lost is told with its reason later', async () => {
+test('a lost decline is reported with its reason later', async () => {
   const asked = request('4000000000009995');
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
@@ -85,7 +85,7 @@ test('a decline whose answer was lost is told with its reason later', async () =
   });
 });
 
-test('every write bears a key, and every call its version', async () => {
+test('sends a key with every write and a version with every call', async () => {
   const { movement } = await hold();
   await gateway.verify(stripe.card(GOOD));
   await gateway.capture(movement('capture', 1_000));
@@ -108,7 +108,7 @@ test.each(['failed-before', 'failed-after'] as const)(
   },
 );
 
-test('when Stripe has forgotten the keys of its calls, a key is still one authorization', async () => {
+test('makes one authorization per key after Stripe’s own keys expire', async () => {
   const asked = request();
   const first = await gateway.authorize(asked, never);
   stripe.forgetKeys();
@@ -117,52 +117,52 @@ test('when Stripe has forgotten the keys of its calls, a key is still one author
   expect(heldOn(asked.token)).toBe(1);
 });
 
-test('two processes that send one key at the same moment make one intent', async () => {
+test('two processes with one key make one intent', async () => {
   const asked = request();
   const calls = [1, 2].map(() => stripe.holdNext(/POST \/v1\/payment_intents$/));
   const outcomes = Promise.all([gateway.authorize(asked, never), gateway.authorize(asked, never)]);
   await Promise.all(calls.map(({ arrived }) => arrived));
-  for (const call of calls) call.letGo();
+  for (const call of calls) call.release();
   const [one, other] = await outcomes;
   expect(one).toMatchObject({ kind: 'authorised' });
   expect(other).toEqual(one);
   expect([...stripe.books.intents.values()].filter(({ card }) => card === asked.token)).toHaveLength(1);
 });
 
-test('a process that comes last with a key hears what the first one heard', async () => {
+test('a later process with the same key gets the same answer', async () => {
   const asked = request();
   const late = stripe.holdNextAnswer(/POST \/v1\/payment_intents$/);
   const outcomes = [gateway.authorize(asked, never), gateway.authorize(asked, never)];
   const first = await Promise.race(outcomes);
   expect(first).toMatchObject({ kind: 'authorised' });
-  late.letGo();
+  late.release();
   expect(await Promise.all(outcomes)).toEqual([first, first]);
 });
 
-test('a key that is asked about between its two steps is dead: the confirmation on its way finds it closed', async () => {
+test('a look-up between the two steps ends the key before the confirmation arrives', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
   const outcome = gateway.authorize(asked, never);
   await confirmation.arrived;
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
-  confirmation.letGo();
+  confirmation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
   expect(heldOn(asked.token)).toBe(0);
 });
 
-test('a key that is asked about while its intent is made is dead as well', async () => {
+test('a look-up while the intent is created ends the key', async () => {
   const asked = request();
   const creation = stripe.holdNext(/POST \/v1\/payment_intents$/);
   const outcome = gateway.authorize(asked, never);
   await creation.arrived;
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
-  creation.letGo();
+  creation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
   expect(heldOn(asked.token)).toBe(0);
 });
 
-test('a confirmation that comes between the question and the cancellation is let go, and told to nobody', async () => {
+test('voids a confirmation that comes between the look-up and the cancellation', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
   const outcome = gateway.authorize(asked, never);
@@ -170,16 +170,16 @@ test('a confirmation that comes between the question and the cancellation is let
   const cancellation = stripe.holdNext(/\/cancel$/);
   const known = gateway.lookUp(asked.key);
   await cancellation.arrived;
-  confirmation.letGo();
+  confirmation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
-  cancellation.letGo();
+  cancellation.release();
   expect(await known).toEqual({ kind: 'never-seen' });
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
   const [intent] = stripe.books.charged.filter(({ card }) => card === asked.token);
   expect(intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
 });
 
-test('what was told to be held is cancelled by no question, however long ago that was begun', async () => {
+test('a look-up never cancels a reported authorization', async () => {
   const asked = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
   const outcome = gateway.authorize(asked, never);
@@ -188,13 +188,13 @@ test('what was told to be held is cancelled by no question, however long ago tha
   const question = stripe.holdNextAnswer(/^GET \/v1\/payment_intents/);
   const known = gateway.lookUp(asked.key);
   await question.arrived;
-  confirmation.letGo();
+  confirmation.release();
   expect((await outcome).kind).toBe('authorised');
-  question.letGo();
+  question.release();
   expect(await known).toMatchObject({ kind: 'authorised', balance: { heldCents: 10_000 } });
 });
 
-test('a cancellation whose answer was lost is made sure of before the key is called dead', async () => {
+test('confirms a cancellation without an answer before it ends the key', async () => {
   const asked = request();
   stripe.failNext(/\/confirm$/, 'dropped-before');
   expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
@@ -204,14 +204,14 @@ test('a cancellation whose answer was lost is made sure of before the key is cal
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
 });
 
-test('a look-up that gets no answer says so, and leaves the key as it was', async () => {
+test('a look-up without an answer leaves the key unchanged', async () => {
   const { key } = await hold();
   stripe.failNext(/^GET/, 'dropped-before');
   expect(await gateway.lookUp(key)).toEqual({ kind: 'unknown' });
   expect((await gateway.lookUp(key)).kind).toBe('authorised');
 });
 
-test('what Stripe is busy with is asked again, within the time there is', async () => {
+test('retries while Stripe is busy, until the timeout', async () => {
   const asked = request();
   stripe.failNext(/POST \/v1\/payment_intents$/, 'busy');
   stripe.failNext(/\/confirm$/, 'busy');
@@ -221,7 +221,7 @@ test('what Stripe is busy with is asked again, within the time there is', async 
   expect(await gateway.authorize(late, AbortSignal.timeout(100))).toEqual({ kind: 'unknown' });
 });
 
-test('a card is one customer of Stripe’s, however it comes', async () => {
+test('a card has one Stripe customer', async () => {
   const token = stripe.card(GOOD);
   const before = stripe.books.customers.size;
   await Promise.all([gateway.verify(token), gateway.verify(token)]);
@@ -230,14 +230,14 @@ test('a card is one customer of Stripe’s, however it comes', async () => {
   expect(stripe.books.customers.size).toBe(before + 1);
 });
 
-test('a card that passes at zero value may still be declined later, and one whose bank asks is not kept', async () => {
+test('a verified card can be declined later; a card that needs a challenge is not saved', async () => {
   expect(await gateway.verify(stripe.card('4000000000000341'))).toEqual({ kind: 'verified' });
   expect(await gateway.verify(stripe.card('4000002500003155'))).toMatchObject({ kind: 'declined' });
   stripe.failNext(/setup_intents/, 'dropped-after');
   expect(await gateway.verify(stripe.card(GOOD))).toEqual({ kind: 'unknown' });
 });
 
-test('where Stripe captures once only, a first capture lets go of the rest', async () => {
+test('a first capture voids the rest if Stripe allows only one', async () => {
   stripe.books.multicapture = 'unavailable';
   const { movement, balance } = await hold();
   stripe.books.multicapture = 'available';
@@ -246,7 +246,7 @@ test('where Stripe captures once only, a first capture lets go of the rest', asy
   expect(await gateway.capture(movement('second', 1_000))).toMatchObject({ kind: 'refused' });
 });
 
-test('a part let go stays held by the bank until the last movement, which tells it', async () => {
+test('reports voided parts to the bank with the last movement', async () => {
   const { movement, intent } = await hold();
   await gateway.release(movement('part', 4_000));
   expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
@@ -265,7 +265,7 @@ test('a part let go stays held by the bank until the last movement, which tells 
   expect(whole.intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
 });
 
-test('what has lapsed holds nothing: it is captured no more, and let go without a word', async () => {
+test('an expired authorization cannot be captured and is voided without a call', async () => {
   const { key, intent, movement, balance } = await hold();
   stripe.books.lapse(intent.id);
   expect(await balance()).toEqual({ heldCents: 0, capturedCents: 0, refundedCents: 0 });
@@ -292,7 +292,7 @@ test.each(['dropped-after', 'failed-after', 'dropped-before', 'silent-after'] as
   },
 );
 
-test('what is without an answer counts against what there is to move', async () => {
+test('a movement without an answer counts against the balance', async () => {
   const { movement, balance } = await hold();
   stripe.failNext(/\/capture$/, 'dropped-before');
   expect(await gateway.capture(movement('lost', 8_000))).toEqual({ kind: 'unknown' });
@@ -303,12 +303,12 @@ test('what is without an answer counts against what there is to move', async () 
   expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
 });
 
-test('a key that Stripe takes no more is a bug of the operator’s: it is said without the key', async () => {
+test('reports a rejected API key without showing it', async () => {
   const { token } = request();
   const failures = await Promise.allSettled([
-    stranger.describe(token),
-    stranger.verify(token),
-    stranger.authorize({ key: 'of-a-stranger', token, amountCents: 100 }, never),
+    otherAccount.describe(token),
+    otherAccount.verify(token),
+    otherAccount.authorize({ key: 'of-a-otherAccount', token, amountCents: 100 }, never),
   ]);
   for (const failure of failures) {
     expect(failure).toMatchObject({ status: 'rejected', reason: { name: 'StripeRefusal' } });
@@ -316,7 +316,7 @@ test('a key that Stripe takes no more is a bug of the operator’s: it is said w
   }
 });
 
-test('a card is neither shown nor called unknown while Stripe does not answer', async () => {
+test('does not call a card unknown while Stripe does not answer', async () => {
   stripe.failNext(/^GET \/v1\/payment_methods/, 'dropped-before');
   await expect(gateway.describe(stripe.card(GOOD))).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });

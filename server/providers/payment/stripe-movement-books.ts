@@ -55,7 +55,7 @@ export function claimMovement(
       .where('state', '=', 'authorised')
       .forUpdate()
       .executeTakeFirst();
-    if (!authorized) return { kind: 'refused', reason: 'No such authorization.' };
+    if (!authorized) return { kind: 'refused', reason: 'The authorization does not exist.' };
     const earlier = await trx
       .selectFrom('stripe_gateway.movements')
       .selectAll()

@@ -52,7 +52,7 @@ function tell(
   });
 }
 
-test('an order is paid with a card that only Stripe has seen, once, however often it is sent', async () => {
+test('pays an order once with a card that only Stripe has seen', async () => {
   const { browser, held } = await toPayment();
   expect((await browser.get('/api/cart/billing')).body.card).toMatchObject({
     CardTypeId: 2,
@@ -69,7 +69,7 @@ test('an order is paid with a card that only Stripe has seen, once, however ofte
   expect(held()).toMatchObject([{ amount: total, status: 'requires_capture' }]);
 });
 
-test('a declined card is told as such, and another one pays', async () => {
+test('reports a declined card and accepts another', async () => {
   const { browser, held } = await toPayment('4000000000009987');
   expect(await browser.post('/api/cart/payment', {})).toMatchObject({
     status: 402,
@@ -80,7 +80,7 @@ test('a declined card is told as such, and another one pays', async () => {
   expect(expectOk(await browser.post('/api/cart/payment', { paymentToken })).body.orderComplete).toBe(true);
 });
 
-test('raw fields of other clients still pay, where the account may hand over numbers', async () => {
+test('accepts raw card fields if the account may send them', async () => {
   const { browser } = await toPayment();
   const typed = { cardNumber: GOOD, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
   expect(expectOk(await browser.post('/api/cart/payment', typed)).body.orderComplete).toBe(true);
@@ -88,7 +88,7 @@ test('raw fields of other clients still pay, where the account may hand over num
   expect(JSON.stringify(rows)).not.toContain(GOOD);
 });
 
-test('where it may not, the vault says what to do instead', async () => {
+test('otherwise the vault says what to do instead', async () => {
   stripe.books.takesNumbers = false;
   const typed = { cardNumber: GOOD, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
   const { status, body } = await shop.browser(1).post('/vault/tokens', typed);
@@ -96,7 +96,7 @@ test('where it may not, the vault says what to do instead', async () => {
   expect([status, body.message]).toEqual([402, expect.stringContaining('turn JavaScript on')]);
 });
 
-test('a lost answer ends in the one order, found by asking and not by charging again', async () => {
+test('finds the order of a lost answer by a look-up, without another charge', async () => {
   const { browser, held, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'silent-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
@@ -105,7 +105,7 @@ test('a lost answer ends in the one order, found by asking and not by charging a
   expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
 });
 
-test('an answer lost before anything was confirmed leaves nothing held, and the shopper free to try again', async () => {
+test('an answer lost before the confirmation leaves no authorization, and the shopper can retry', async () => {
   const { browser, held, status } = await toPayment();
   stripe.failNext(/\/v1\/payment_intents$/, 'failed-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
@@ -116,7 +116,7 @@ test('an answer lost before anything was confirmed leaves nothing held, and the 
   expect(held()).toHaveLength(1);
 });
 
-test('while Stripe does not answer, a payment stays pending and a later question settles it', async () => {
+test('a payment stays pending while Stripe does not answer, and a later look-up settles it', async () => {
   const { browser, held, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
@@ -126,7 +126,7 @@ test('while Stripe does not answer, a payment stays pending and a later question
   expect(held()).toHaveLength(1);
 });
 
-test('an event nudges: the payment is settled by what Stripe says when asked, once', async () => {
+test('an event settles the payment once, by a look-up at Stripe', async () => {
   const { browser, held } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
@@ -137,7 +137,7 @@ test('an event nudges: the payment is settled by what Stripe says when asked, on
   const first = tellIt();
   await question.arrived;
   expect((await tellIt()).status).toBe(200);
-  question.letGo();
+  question.release();
   expect((await first).status).toBe(200);
   expect((await tellIt()).status).toBe(200);
   expect(stripe.calls.filter(({ call }) => call === `GET /v1/payment_intents/${intent?.id}`)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('an event nudges: the payment is settled by what Stripe says when asked, on
   expect(orders).toEqual([{ state: 'authorised' }]);
 });
 
-test('what an event claims is not believed', async () => {
+test('does not trust the content of an event', async () => {
   const { browser, status } = await toPayment('4000000000000002');
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
@@ -159,7 +159,7 @@ test('what an event claims is not believed', async () => {
   expect((await status()).body.state).toBe('not-charged');
 });
 
-test('an event that could not be heard to its end is told again', async () => {
+test('asks Stripe to send a failed event again', async () => {
   const { browser, held, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   await browser.post('/api/cart/payment', {});
@@ -177,14 +177,14 @@ test('an event that could not be heard to its end is told again', async () => {
   expect((await status()).body.state).toBe('paid');
 });
 
-test('an event about an intent that is only just made does not cancel it', async () => {
+test('an event about a new intent does not cancel it', async () => {
   const { browser, held } = await toPayment();
   const confirmation = stripe.holdNext(/\/confirm$/);
   const payment = browser.post('/api/cart/payment', {});
   await confirmation.arrived;
   const intent = [...stripe.books.intents.keys()].at(-1) ?? '';
   await tell('payment_intent.created', intent);
-  confirmation.letGo();
+  confirmation.release();
   expect(expectOk(await payment).body.orderComplete).toBe(true);
   expect(held()).toHaveLength(1);
 });
@@ -206,12 +206,12 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('events of payments that are not this shop’s, and of kinds that it does not wait for, are heard politely', async () => {
+test('accepts events of other shops and other types without acting', async () => {
   expect((await tell('payment_intent.succeeded', 'pi_of_another_shop')).status).toBe(200);
   expect((await tell('invoice.paid', 'in_1')).status).toBe(200);
 });
 
-test('a card is kept in an account once the bank finds it good, and pays orders from then on', async () => {
+test('saves a verified card in the account, which then pays orders', async () => {
   const browser = await newCustomer(shop, 'card-by-stripe@example.com');
   const refused = await browser.post('/api/account/card', { paymentToken: stripe.card('4000000000000002') });
   expect([refused.status, refused.body.code]).toEqual([402, 'card-declined']);
@@ -222,7 +222,7 @@ test('a card is kept in an account once the bank finds it good, and pays orders 
   expect(stripe.books.cards.get(token)?.customer).toMatch(/^cus_/);
 });
 
-test('a card that is kept with an order can be charged again', async () => {
+test('a card saved with an order can be charged again', async () => {
   const { browser, token } = await toPayment();
   const { gateway } = shop.parts;
   expectOk(await browser.post('/api/cart/payment', {}));
@@ -237,7 +237,7 @@ async function place(shipping: object = {}) {
   return { orderId, intents: () => stripe.books.charged.filter(({ card }) => card === token) };
 }
 
-test('an order that ships is captured, and refunded once, though each answer is lost', async () => {
+test('captures and refunds a shipped order once, even if each answer is lost', async () => {
   const { orderId, intents } = await place();
   const lost = async (move: () => Promise<unknown>, call: RegExp) => {
     stripe.failNext(call, 'dropped-after');
@@ -254,13 +254,13 @@ test('an order that ships is captured, and refunded once, though each answer is 
   });
 });
 
-test('an order that is cancelled is let go at the bank', async () => {
+test('voids a canceled order at the bank', async () => {
   const { orderId, intents } = await place();
   expect(await cancelOrder(shop.parts, orderId)).toMatchObject({ ok: true });
   expect(intents()).toMatchObject([{ status: 'canceled', amount_capturable: 0 }]);
 });
 
-test('an order that ships in weeks is let go, and authorized again on the same card before it ships', async () => {
+test('voids an order that ships in weeks and authorizes it again before it ships', async () => {
   const { orderId, intents } = await place({ requestedShipDate: '04/06/2027' });
   await tendAuthorizations(shop.parts);
   expect(intents()).toMatchObject([{ status: 'canceled' }]);
@@ -270,7 +270,7 @@ test('an order that ships in weeks is let go, and authorized again on the same c
   expect(intents()).toMatchObject([{ status: 'canceled' }, { status: 'succeeded' }]);
 });
 
-test('after all of it, the ledger and Stripe agree on every cent', async () => {
+test('the ledger and Stripe agree on every cent in the end', async () => {
   const { rows } = await sql<{ orderId: number }>`
     select order_id as "orderId" from ledger where authorisation like 'pi_%'`.execute(shop.db);
   const own = new Set(rows.map(({ orderId }) => orderId));

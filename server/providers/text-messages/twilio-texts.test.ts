@@ -49,7 +49,7 @@ describe('a text that may have gone out', () => {
     expect(await sender.send(again)).toEqual({ reference: 'SM4' });
   });
 
-  test('is not sent while nobody knows', async () => {
+  test('is not sent while the answer is unknown', async () => {
     twilio.service.badDay = 'error';
     expect(await lastsOf(again)).toBe('for-now');
     expect(twilio.messages).toEqual([]);

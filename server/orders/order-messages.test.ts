@@ -17,7 +17,7 @@ import { TEST_TODAY } from '../testing/test-today.ts';
 import { startTestTwilio, twilioForm } from '../testing/test-twilio.ts';
 import { selectConsents } from '../texts/consent-store.ts';
 import { selectTexts } from '../texts/text-store.ts';
-import { authorizeOrder, letGoOfOrder } from './authorize-order.ts';
+import { authorizeOrder, voidAuthorization } from './authorize-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readyOrder } from './ready-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -50,7 +50,7 @@ let people = 0;
 /** An order of somebody new, with a number that no other test texts. */
 async function place({ shipping = {}, payment = GOOD_CARD }: { shipping?: object; payment?: object } = {}) {
   people += 1;
-  const email = `news-${people}@example.com`;
+  const email = `messages-${people}@example.com`;
   const phone = `+1707555${String(2000 + people)}`;
   const smsPhone = `(707) 555-${2000 + people}`;
   const browser = await fillCheckout(shop, BASKET, { shipping: { smsPhone, ...shipping, email } });
@@ -72,7 +72,7 @@ async function moved(result: Promise<{ ok: boolean }>): Promise<void> {
   expect(await result).toMatchObject({ ok: true });
 }
 
-test('a shipped order is told once, with its tracking, its address and what was charged', async () => {
+test('emails a shipped order once, with tracking, address and amount', async () => {
   const { orderId, email } = await place();
   await moved(shipOrder(shop.parts, orderId, TRACKING));
   expect((await shipOrder(shop.parts, orderId, TRACKING)).ok).toBe(false);
@@ -101,7 +101,7 @@ test('a shipped order is told once, with its tracking, its address and what was 
   }
 });
 
-test('an answer that the gateway owes is told of when it comes, and once', async () => {
+test('emails once when a late gateway answer arrives', async () => {
   const { orderId, email } = await place({ payment: LOST_ANSWERS });
   await shipOrder(shop.parts, orderId, { trackingNumber: null });
   await shop.runJobs();
@@ -116,7 +116,7 @@ test('an answer that the gateway owes is told of when it comes, and once', async
   expect((await shop.mailsTo(email))[0]?.text).not.toContain('Tracking');
 });
 
-test('a job that is killed before the mail, or after it and before it is written down, tells once at most twice', async () => {
+test('a job killed around the send sends at most two emails', async () => {
   const { orderId, email } = await place();
   await moved(shipOrder(shop.parts, orderId, TRACKING));
   const sent: string[] = [];
@@ -144,7 +144,7 @@ test('a job that is killed before the mail, or after it and before it is written
   expect(sent).toEqual([`order-shipped ${orderId}`, `order-shipped ${orderId}`]);
 });
 
-test('what goes to a counter says where it waits and what to bring', async () => {
+test('an order at a pickup location says where it is and what to bring', async () => {
   const { orderId, email } = await place({ shipping: COUNTER_PICKUP });
   await moved(shipOrder(shop.parts, orderId, TRACKING));
   await shop.runJobs();
@@ -160,10 +160,10 @@ test('what goes to a counter says where it waits and what to bring', async () =>
   }
 });
 
-test('a pick-up is told of when the winery has it ready, once, and when it was handed over', async () => {
+test('emails once when a pickup is ready, and when it is handed over', async () => {
   const { orderId, email } = await place({ shipping: PICKUP });
-  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isNews: true } });
-  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isNews: false } });
+  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isFirstTime: true } });
+  expect(await readyOrder(shop.db, orderId)).toEqual({ ok: true, value: { orderId, isFirstTime: false } });
   await moved(shipOrder(shop.parts, orderId, { trackingNumber: null }));
   await shop.runJobs();
   expect(await subjectsTo(email)).toEqual([
@@ -184,13 +184,13 @@ test('a pick-up is told of when the winery has it ready, once, and when it was h
   expect(await readyOrder(shop.db, orderId)).toMatchObject({ ok: false });
 });
 
-test('nothing but a pick-up at a winery is ready', async () => {
+test('only a winery pickup can be ready', async () => {
   const { orderId } = await place();
   expect(await readyOrder(shop.db, orderId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
   expect(await readyOrder(shop.db, 1)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
 });
 
-test('a cancelled order says that it costs nothing', async () => {
+test('the email about a canceled order says that nothing is charged', async () => {
   const { orderId, email } = await place();
   await moved(cancelOrder(shop.parts, orderId));
   await shop.runJobs();
@@ -199,7 +199,7 @@ test('a cancelled order says that it costs nothing', async () => {
   expect(mail?.text).toContain('Your card was not charged');
 });
 
-test('each refund has a mail of its own: what for, how much, and when it shows', async () => {
+test('each refund sends an email with items, amount and date', async () => {
   const { orderId, email } = await place();
   await moved(shipOrder(shop.parts, orderId, TRACKING));
   await moved(refundOrder(shop.parts, orderId, [{ line: 2, quantity: 1 }]));
@@ -222,7 +222,7 @@ test('each refund has a mail of its own: what for, how much, and when it shows',
 });
 
 describe('text messages', () => {
-  test('go to whoever agreed to them, kept with the words, the time and the page', async () => {
+  test('go to shoppers who agreed; the consent keeps its wording, time and page', async () => {
     const { orderId, phone } = await place({ shipping: TEXTED });
     await moved(shipOrder(shop.parts, orderId, TRACKING));
     await shop.runJobs();
@@ -250,8 +250,8 @@ describe('text messages', () => {
   });
 
   test.each([
-    ['nobody who did not', {}],
-    ['nobody who agreed to offers only', { smsMarketing: true }],
+    ['a shopper who did not agree', {}],
+    ['a shopper who agreed to offers only', { smsMarketing: true }],
   ])('go to %s', async (_, shipping) => {
     const { orderId, phone } = await place({ shipping });
     await moved(shipOrder(shop.parts, orderId, TRACKING));
@@ -259,13 +259,13 @@ describe('text messages', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('tell of a pick-up, a cancelled order and a card that said no', async () => {
+  test('report a pickup, a canceled order and a declined card', async () => {
     const pickUp = await place({ shipping: { ...PICKUP, ...TEXTED } });
     await moved(readyOrder(shop.db, pickUp.orderId));
     const cancelled = await place({ shipping: TEXTED });
     await moved(cancelOrder(shop.parts, cancelled.orderId));
     const unpaid = await place({ shipping: TEXTED, payment: ONCE });
-    await moved(letGoOfOrder(shop.parts, unpaid.orderId));
+    await moved(voidAuthorization(shop.parts, unpaid.orderId));
     await authorizeOrder(shop.parts, unpaid.orderId);
     await shop.runJobs();
     const said = async ({ phone }: { phone: string }) => (await textsTo(phone)).map(({ body }) => body);
@@ -295,7 +295,7 @@ describe('text messages', () => {
     expect((await textsTo(phone))[0]?.isSent).toBe(true);
   });
 
-  test('are looked for at Twilio before they are sent once more', async () => {
+  test('are looked up at Twilio before another attempt', async () => {
     const twilio = await startTestTwilio();
     const { orderId, phone } = await place({ shipping: TEXTED });
     const texts = createTwilioTexts(twilio.account, { patienceMs: 500 });
@@ -310,7 +310,7 @@ describe('text messages', () => {
     await twilio.service.close();
   });
 
-  test('that a number refuses for good, or after STOP, are not tried again; STOP ends the consent', async () => {
+  test('are not retried after a permanent refusal or STOP; STOP ends the consent', async () => {
     const { orderId, phone } = await place({ shipping: TEXTED });
     await moved(cancelOrder(shop.parts, orderId));
     let tries = 0;
@@ -354,7 +354,7 @@ describe('text messages', () => {
     },
   );
 
-  test('are not ended by somebody who is not Twilio', async () => {
+  test('ignore a STOP that Twilio did not sign', async () => {
     const { phone } = await place({ shipping: TEXTED });
     expect((await answer({ From: phone, Body: 'STOP' }, 'bm90aGluZw==')).status).toBe(400);
     expect((await answer({ From: phone, Body: 'STOP' }, '')).status).toBe(400);

@@ -4,7 +4,7 @@ import { all, run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
 import { putMembership } from './membership-item-store.ts';
 
-interface Pouring {
+interface CartMerge {
   readonly from: number;
   readonly into: number;
   /** The kind of both carts. */
@@ -16,10 +16,10 @@ interface Pouring {
  * emptied cart stays `merged`, so it cannot be merged twice. Only bottles and the promo code move: an address, card or
  * password stays with the person who typed it.
  */
-export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Promise<void> {
-  if (kind === 'club') return pourMembership(trx, { from, into });
+export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge): Promise<void> {
+  if (kind === 'club') return mergeMembershipInto(trx, { from, into });
   await run(trx)`
-    with poured as (
+    with merged as (
       insert into cart_items as i (cart_id, product_id, quantity)
       select ${into}, product_id, quantity from cart_items
       where cart_id = ${from} and status = 'in-cart' order by cart_item_id
@@ -34,8 +34,11 @@ export async function pourCart(trx: Writer, { from, into, kind }: Pouring): Prom
     from emptied where c.cart_id = ${into}`;
 }
 
-/** Like `pourCart`, for membership carts: the result holds one membership, the last one chosen. */
-async function pourMembership(trx: Writer, { from, into }: { from: number; into: number }): Promise<void> {
+/** Like `mergeCartInto`, for membership carts: the result holds one membership, the last one chosen. */
+async function mergeMembershipInto(
+  trx: Writer,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
   const rows = await all<{ productId: number; brandingId: BrandingId }>(trx)`
     select i.product_id as "productId", c.branding_id as "brandingId"
     from cart_items i join carts c on c.cart_id = i.cart_id

@@ -10,16 +10,16 @@ import { SEND_TEXT } from './jobs.ts';
  * Enqueues a text about an order, only to the number that agreed to updates at checkout. Writes it and its job in the
  * caller's transaction. `occasion` separates updates that can happen more than once.
  */
-export async function oweOrderText(
+export async function enqueueOrderText(
   trx: Writer,
   order: OrderRecord,
-  news: OrderNews,
+  message: OrderMessage,
   occasion: string = String(order.orderId),
 ): Promise<void> {
   await run(trx)`
     with written as (
       insert into texts (event_key, branding_id, phone, purpose, body, read_in, order_id)
-      select ${`order-${news.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, news)},
+      select ${`order-${message.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, message)},
         ${order.document.delivery.address.stateShort}, c.order_id
       from text_consents c
       where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
@@ -32,7 +32,7 @@ export async function oweOrderText(
 }
 
 /** The order updates that a shopper can agree to get by text. */
-type OrderNews =
+type OrderMessage =
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' }
@@ -42,19 +42,19 @@ type OrderNews =
  * Builds the text: it starts with the brand and ends with how to opt out. Texts never repeat, because each names its
  * order. Only GSM 03.38 characters, of which 160 fit in one text.
  */
-function orderText(order: OrderRecord, news: OrderNews): string {
+function orderText(order: OrderRecord, message: OrderMessage): string {
   const { name } = BRANDS[order.document.brandingId];
-  return `${name}: ${saidOf(order, news)} Reply STOP to end.`;
+  return `${name}: ${saidOf(order, message)} Reply STOP to end.`;
 }
 
-function saidOf({ orderId, document }: OrderRecord, news: OrderNews): string {
+function saidOf({ orderId, document }: OrderRecord, message: OrderMessage): string {
   const { phone } = BRANDS[document.brandingId];
   const pickUp = pickUpOf(document);
   const place = pickUp && inGsm(pickUp.place);
-  switch (news.kind) {
+  switch (message.kind) {
     case 'shipped': {
       if (pickUp?.kind === 'winery') return `Your order ${orderId} was picked up at ${place}. Thank you!`;
-      const track = news.trackingNumber ? ` Track it: ${trackingHref(news.trackingNumber)}` : '';
+      const track = message.trackingNumber ? ` Track it: ${trackingHref(message.trackingNumber)}` : '';
       return pickUp
         ? `Your order ${orderId} is on its way to ${place}.${track} Bring a photo ID.`
         : `Your order ${orderId} is on its way.${track}${hasWine(document) ? ' An adult 21+ must sign.' : ''}`;

@@ -4,8 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
  * This process's Prometheus metrics since it started. Code updates each metric by name; `/metrics` shows them all. A
  * label takes few values only: never an id, an address or a shopper's words.
  */
-export const figures = new Registry();
-const registers = [figures];
+export const registry = new Registry();
+const registers = [registry];
 
 export const requestSeconds = new Histogram({
   name: 'cellar_door_http_request_duration_seconds',

@@ -1,5 +1,5 @@
 import type { SeenVitals } from '../analytics/routes.ts';
-import { pageLayoutShift, pagePaintSeconds, pageResponseSeconds, requestSeconds } from './figures.ts';
+import { pageLayoutShift, pagePaintSeconds, pageResponseSeconds, requestSeconds } from './metrics.ts';
 import type { SeenRequest } from './seen-request.ts';
 
 const OTHER = 'other';

@@ -15,7 +15,10 @@ export interface Verification {
 }
 
 /** Enqueues the email that verifies an address. */
-export async function oweVerification(trx: Writer, { customerId, email, brandingId, origin }: Verification) {
+export async function enqueueVerification(
+  trx: Writer,
+  { customerId, email, brandingId, origin }: Verification,
+) {
   const token = newBrowserId();
   const tokenHash = hashBrowserId(token);
   await insertLink(trx, {

@@ -19,7 +19,7 @@ interface PlannedShipment {
   readonly clubTypeId: number | null;
 }
 
-interface Buyer {
+interface Shopper {
   /** Null: a guest. */
   readonly account: { readonly email: string; readonly birthDay: Day | null } | null;
   /** An account has the typed email, and its owner has verified it. */
@@ -31,10 +31,10 @@ interface Buyer {
 }
 
 /** Everything besides the cart and the form that a shipment depends on, in one statement. */
-export async function selectBuyer(db: Reader, planned: PlannedShipment): Promise<Buyer> {
+export async function selectShopper(db: Reader, planned: PlannedShipment): Promise<Shopper> {
   const { cartId, customerId, email, stateShort, household, shipDay, clubTypeId } = planned;
   const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;
-  const { rows } = await sql<Buyer>`
+  const { rows } = await sql<Shopper>`
     select (select json_build_object('email', email, 'birthDay', birth_date) from customers
         where customer_id = ${customerId}::integer) as account,
       exists (select from customers where lower(email) = lower(${email}::text)

@@ -13,7 +13,7 @@ import { openStormDatabase, type StormDatabase } from './storm-database.ts';
 const RECOVERED_WITHIN_MS = 60_000;
 
 /** Two server processes on one PostgreSQL, and all their shoppers. */
-export class House {
+export class StormShop {
   readonly database: StormDatabase;
   readonly doors: readonly [Door, Door];
   readonly productIds: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ export class House {
   static async open(
     log: (sentence: string) => void,
     { apart = false }: { apart?: boolean | undefined } = {},
-  ): Promise<House> {
+  ): Promise<StormShop> {
     const database = await openStormDatabase(log);
     const { databaseUrl, sql } = database;
     const doors = [
@@ -52,7 +52,7 @@ export class House {
     await openBaseline(sql);
     await buildPoints(sql);
     const products = await sql<{ slug: string; id: number }[]>`select slug, product_id as id from products`;
-    return new House(database, doors, worker, new Map(products.map(({ slug, id }) => [slug, id])));
+    return new StormShop(database, doors, worker, new Map(products.map(({ slug, id }) => [slug, id])));
   }
 
   get sql(): Sql {
@@ -85,7 +85,7 @@ export class House {
     return Promise.race(this.doors.map((door, turn) => door.open().then(() => turn)));
   }
 
-  /** Puts so many bottles on the shelf, as a delivery or a count by the operator would. */
+  /** Adds bottles to the stock, as a delivery or a count does. */
   async setStock(slug: string, stock: number): Promise<void> {
     await this.sql.begin(async (sql) => {
       const [before] = await sql<

@@ -2,7 +2,7 @@ import type { Writer } from '../database/access.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
 import type { MovementRecord } from '../payments/movement-record.ts';
-import { oweOrderText } from '../texts/owe-order-text.ts';
+import { enqueueOrderText } from '../texts/enqueue-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailContent } from './letter.ts';
 import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
@@ -11,26 +11,26 @@ import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
 
 /** Enqueues the email and text about an order's payment movement, in the transaction that records the movement. */
-export async function oweOrderNews(trx: Writer, moved: MovedForOrder): Promise<void> {
+export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): Promise<void> {
   const { orderId, details } = moved;
   switch (moved.purpose) {
     case 'ship': {
       const order = await orderOf(trx, orderId);
       const trackingNumber = details.trackingNumber ?? null;
-      await oweMail(trx, order, `order-shipped ${orderId}`, orderShipped({ order, trackingNumber }));
-      return oweOrderText(trx, order, { kind: 'shipped', trackingNumber });
+      await enqueueOrderMail(trx, order, `order-shipped ${orderId}`, orderShipped({ order, trackingNumber }));
+      return enqueueOrderText(trx, order, { kind: 'shipped', trackingNumber });
     }
     case 'cancel': {
       const order = await orderOf(trx, orderId);
-      await oweMail(trx, order, `order-cancelled ${orderId}`, orderCancelled(order));
-      return oweOrderText(trx, order, { kind: 'cancelled' });
+      await enqueueOrderMail(trx, order, `order-cancelled ${orderId}`, orderCancelled(order));
+      return enqueueOrderText(trx, order, { kind: 'cancelled' });
     }
     case 'refund': {
       const order = await orderOf(trx, orderId);
       const { amountCents } = moved;
       const isWhole = order.status === 'refunded';
       const refund = orderRefunded({ order, amountCents, lines: details.lines ?? [], isWhole });
-      return oweMail(trx, order, `order-refunded ${orderId} ${moved.key}`, refund);
+      return enqueueOrderMail(trx, order, `order-refunded ${orderId} ${moved.key}`, refund);
     }
     case 'let-go':
     case 'authorise-again':
@@ -38,18 +38,22 @@ export async function oweOrderNews(trx: Writer, moved: MovedForOrder): Promise<v
   }
 }
 
-/** Enqueues the news that an order is ready at the winery, once. */
-export async function oweReadyNews(trx: Writer, orderId: number): Promise<void> {
+/** Enqueues the messages that an order is ready at the winery, once. */
+export async function enqueueReadyMessages(trx: Writer, orderId: number): Promise<void> {
   const order = await orderOf(trx, orderId);
-  await oweMail(trx, order, `order-ready ${orderId}`, orderReady(order));
-  await oweOrderText(trx, order, { kind: 'ready' });
+  await enqueueOrderMail(trx, order, `order-ready ${orderId}`, orderReady(order));
+  await enqueueOrderText(trx, order, { kind: 'ready' });
 }
 
 /** Enqueues the "shipped" email again with a corrected tracking number, once for each number. */
-export async function oweTrackingNews(trx: Writer, orderId: number, trackingNumber: string): Promise<void> {
+export async function enqueueTrackingMessages(
+  trx: Writer,
+  orderId: number,
+  trackingNumber: string,
+): Promise<void> {
   const order = await orderOf(trx, orderId);
   const content = orderShipped({ order, trackingNumber });
-  await oweMail(trx, order, `order-shipped ${orderId} ${trackingNumber}`, content);
+  await enqueueOrderMail(trx, order, `order-shipped ${orderId} ${trackingNumber}`, content);
 }
 
 async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
@@ -58,7 +62,7 @@ async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
   return order;
 }
 
-async function oweMail(
+async function enqueueOrderMail(
   trx: Writer,
   { document: { brandingId, email } }: OrderRecord,
   eventKey: string,

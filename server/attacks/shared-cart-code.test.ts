@@ -5,7 +5,7 @@ import { type BothSites, leaveFor } from '../testing/test-hand-off.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /*
- * The critical finding of the break-in trial: a code that one browser got was good in another one, so a stranger and a
+ * The critical finding of the break-in trial: a code that one browser got also worked in another, so an attacker and a
  * guest shared a cart. The attacker needs no luck: his server fetches fresh codes at the moment the victim arrives.
  */
 

@@ -1,5 +1,5 @@
-import { attemptsSettled, ordersPlaced, paymentsDeclined } from './figures.ts';
-import { boundedLabels } from './request-figures.ts';
+import { attemptsSettled, ordersPlaced, paymentsDeclined } from './metrics.ts';
+import { boundedLabels } from './request-metrics.ts';
 
 /** The sandbox has 3 reasons, Stripe's adapter 8. */
 const MOST_REASONS = 20;

@@ -25,14 +25,14 @@ interface Counts {
  * Metrics of the whole shop from the database, the same in every process. Each read of `/metrics` runs one statement on
  * unfinished work only, which has an index and stays small however many orders there are.
  */
-export function shopFigures(
+export function shopMetrics(
   db: Reader,
   registry: Registry,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `cellar_door_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge('database_up', '1 where the database has answered the question for these figures');
+  const up = gauge('database_up', '1 where the database has answered the last query');
   const payments = gauge(
     'payments_unsettled',
     'Payments, of a cart or in bulk, and movements of money that have no outcome yet',
@@ -47,7 +47,7 @@ export function shopFigures(
     'jobs_oldest_due_seconds',
     'For how long the oldest due job has waited; 0 for none',
   );
-  const mailsFailed = gauge('mails_failed', 'Mails that nobody tries to send any more');
+  const mailsFailed = gauge('mails_failed', 'Mails that failed for good');
   const releases = gauge('club_releases_open', 'Releases of clubs that are not charged yet', ['state']);
   const shipments = gauge('club_release_shipments', 'Members’ parts of the releases that are open', [
     'state',

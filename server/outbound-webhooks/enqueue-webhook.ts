@@ -15,7 +15,7 @@ export interface WebhookSubject {
  * An SQL expression that enqueues an event inside the statement that causes it, so nothing is sent unless that commits.
  * `about` is a `WebhookSubject` as JSON. Adds no job if no endpoint subscribes.
  */
-export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): RawBuilder<unknown> {
+export function enqueueWebhookSql(type: WebhookType, about: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when exists (select from webhook_endpoints where removed_at is null and ${type} = any (events)) then
     (graphile_worker.add_job(${TELL_ENDPOINTS}, json_build_object('eventId', gen_random_uuid(),
       'type', ${type}::text, 'at', now(), 'about', ${about}),
@@ -23,7 +23,7 @@ export function owingWebhook(type: WebhookType, about: RawBuilder<unknown>): Raw
 }
 
 /** The same as a separate statement, in the caller's transaction. */
-export async function oweWebhook(trx: Writer, type: WebhookType, about: WebhookSubject): Promise<void> {
+export async function enqueueWebhook(trx: Writer, type: WebhookType, about: WebhookSubject): Promise<void> {
   const json = sql`${JSON.stringify(about)}::text::json`;
-  await run(trx)`select ${owingWebhook(type, json)}`;
+  await run(trx)`select ${enqueueWebhookSql(type, json)}`;
 }

@@ -44,17 +44,17 @@ export const SPREAD_MILES = 1;
 const ID = /^CDX(\d{5})$/;
 
 /** Every other ZIP has a location, and the selection never changes. */
-export function hasDemoCounter(zip: string): boolean {
+export function hasDemoLocation(zip: string): boolean {
   return steadyNumber(`${zip} counter`) % 2 === 0;
 }
 
-export function zipOfDemoCounter(locationId: string): string | null {
+export function zipOfDemoLocation(locationId: string): string | null {
   const zip = ID.exec(locationId)?.[1] ?? null;
-  return zip !== null && hasDemoCounter(zip) ? zip : null;
+  return zip !== null && hasDemoLocation(zip) ? zip : null;
 }
 
 /** The location of a ZIP that has one, derived from the ZIP: the same in every process and every version. */
-export function demoCounter(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
+export function demoLocation(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
   const kind = pick(KINDS, `${zip} kind`);
   const houseNumber = 100 + (steadyNumber(`${zip} house`) % 4900);
   const suite = steadyNumber(`${zip} suite`) % 5 === 0 ? [`Suite ${100 + (houseNumber % 90)}`] : [];
