@@ -72,7 +72,7 @@ for (const { site, tag } of [
   { site: alderRidge, tag: '@phone' },
   { site: twomey, tag: '@desktop' },
 ]) {
-  test(`a guest has wine of ${site.name} held at a counter`, { tag }, async ({ page }) => {
+  test(`a guest has wine of ${site.name} held at a pickup location`, { tag }, async ({ page }) => {
     await choosePickup(page, site, bottles[site.brandingId]);
     await expect(pickup(page)).toContainText('Find Local Pickup Locations near:');
     await expect(pickup(page)).toContainText('Nobody needs to be home to sign');
@@ -306,7 +306,7 @@ test.describe('the recipient', () => {
     await expectRefused(form.getByLabel('Company name'), 'Must not exceed 100 characters');
   });
 
-  test("lives in the counter's state, at a ZIP that there is, and is 21", {
+  test("lives in the pickup location's state, at a ZIP that there is, and is 21", {
     tag: '@desktop',
   }, async ({ page, allowStatuses }) => {
     allowStatuses(422);
@@ -367,7 +367,7 @@ test.describe('the recipient', () => {
     await expect(shipHere(list(page).getByRole('listitem'))).toBeFocused();
   });
 
-  test("is a customer by the default address, in the counter's state", { tag: '@desktop' }, async ({
+  test("is a customer by the default address, in the pickup location's state", { tag: '@desktop' }, async ({
     page,
   }) => {
     await customerWith(page, alderRidge, 'counter-home', { addresses: [ada, olivia], hasDefault: true });
@@ -388,7 +388,7 @@ test.describe('the recipient', () => {
     await goToPayment(page);
   });
 
-  test('is asked for anew at a counter of another state', { tag: '@desktop' }, async ({ page }) => {
+  test('is asked for again at a pickup location of another state', { tag: '@desktop' }, async ({ page }) => {
     await customerWith(page, alderRidge, 'counter-away', { addresses: [ada], hasDefault: true });
     await choosePickup(page);
     await searchFor(page, '80302');
@@ -415,7 +415,7 @@ test.describe('the choice', () => {
     await goToPayment(page);
   });
 
-  test('can be changed, and keeps its counter while the recipient is edited', {
+  test('can be changed, and keeps its pickup location while the recipient is edited', {
     tag: '@desktop',
   }, async ({ page }) => {
     await choosePickup(page);
@@ -474,7 +474,7 @@ for (const { site, tag } of [
   { site: twomey, tag: '@phone' },
   { site: alderRidge, tag: '@desktop' },
 ]) {
-  test(`axe finds nothing on the way to a counter of ${site.name}`, { tag }, async ({ page }) => {
+  test(`axe finds nothing on the way to a pickup location of ${site.name}`, { tag }, async ({ page }) => {
     test.slow();
     await choosePickup(page, site, bottles[site.brandingId]);
     await search(page).click();
@@ -555,7 +555,7 @@ async function expectRoom(page: Page, width: number) {
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a counter is found, chosen and changed page by page', { tag: '@desktop' }, async ({
+  test('a pickup location is found, chosen and changed page by page', { tag: '@desktop' }, async ({
     page,
     allowStatuses,
   }) => {

@@ -47,7 +47,7 @@ test.each([
   ['club release 2 --ships-on 2027-04-05 --until 2027-04-05', 'misused', '--until: It must end before'],
   ['club release 2 --ships-on 2027-04-05 --window-days 0', 'misused', '--window-days must be'],
   ['club release 2 --ships-on 2027-04-05 --window-days 40', 'misused', '--window-days: It must end before'],
-  ['club release 2 --ships-on 2027-03-08', 'misused', '--until: It would be over already'],
+  ['club release 2 --ships-on 2027-03-08', 'misused', '--until: It has already ended'],
   ['club release 2 --ships-on 2027-04-05 --until 2027-03-20 --window-days 3', 'misused', 'Give either'],
   ['club release show 77', 'refused', 'There is no release 77'],
   ['club release charge 77', 'refused', 'There is no release 77'],
@@ -84,7 +84,7 @@ test('a release is tried, prepared, shown, charged and announced', async () => {
   });
   expect(await run('club', 'release', 'requote', id, '--until', '2027-03-30')).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('Every price is still'),
+    reason: expect.stringContaining('No price has changed'),
   });
   expect(await json('club', 'release', 'charge', id, '--early')).toEqual({ releaseId, open: 2, retried: 0 });
   await shop.runJobs();

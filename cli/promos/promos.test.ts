@@ -146,7 +146,10 @@ describe('a promo code', () => {
     [['add', 'MUCH', '--percent', '101'], '2 --percent: At most 100.'],
     [['add', 'NONE', '--amount', '0'], '2 --amount: Above $0.'],
     [['add', 'DAY', '--percent', '5', '--from', '2027-02-30'], '2 --from must be a date such as'],
-    [['add', 'DAYS', '--percent', '5', '--from', '2027-03-02', '--to', '2027-03-01'], '2 --to: It is before'],
+    [
+      ['add', 'DAYS', '--percent', '5', '--from', '2027-03-02', '--to', '2027-03-01'],
+      '2 --to: It must not be before',
+    ],
     [
       ['add', 'WHAT', '--percent', '5', '--product', 'nothing'],
       "2 --product: There is no product 'nothing' on sale.",

@@ -143,7 +143,7 @@ test('nothing may follow a last statement', async () => {
     await executeAndCommit(trx, note('second'));
     await note('third').execute(trx);
   });
-  await expect(continued).rejects.toThrow(/gone on after its last statement/);
+  await expect(continued).rejects.toThrow(/continued after its last statement/);
   expect(await notes()).toEqual(['first', 'last', 'second']);
   const next = await connection.db.transaction().execute((trx) => note('fourth').execute(trx));
   expect(next.numAffectedRows).toBe(1n);
