@@ -34,8 +34,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes the second time is named as flaky at the end.
-  retries: 1,
+  retries: 0,
   // Twice the cores: a test that waits for a slow bank lets others go on.
   workers: 4,
   timeout: 45_000,
