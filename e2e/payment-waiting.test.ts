@@ -61,7 +61,8 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/review/);
     await patience.seen(late.timeout);
     await expect(page).toHaveURL(/\/confirmation/, late);
-    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+    const number = await orderNumber(page);
+    expect(await ordersOf(recipient.email)).toEqual([number]);
   });
 
   test('a reload in the middle of it ends on the confirmation', async ({ page }) => {
@@ -73,7 +74,8 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     await expectAccessible(page);
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     await expect(page).toHaveURL(/\/confirmation/, late);
-    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+    const number = await orderNumber(page);
+    expect(await ordersOf(recipient.email)).toEqual([number]);
   });
 
   test('a network that is gone when the order is placed is waited for', async ({
@@ -98,7 +100,8 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     expect(await ordersOf(recipient.email)).toHaveLength(1);
     await expect(page).toHaveURL(/\/review/);
     await context.setOffline(false);
-    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+    const number = await orderNumber(page);
+    expect(await ordersOf(recipient.email)).toEqual([number]);
   });
 });
 
@@ -122,7 +125,8 @@ test('a server that dies with the payment and comes back has its shopper told wh
     await server.start();
     // The sandbox had charged; the server that reconciles first finds that.
     await expect(page).toHaveURL(/\/confirmation/, { timeout: 60_000 });
-    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+    const number = await orderNumber(page);
+    expect(await ordersOf(recipient.email)).toEqual([number]);
   } finally {
     await server.kill();
   }
@@ -147,7 +151,8 @@ test('an answer that is lost on its way back ends on the confirmation', { tag: '
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText(stillChecking)).toBeVisible();
   await expect(page).toHaveURL(/\/confirmation/, late);
-  expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  const number = await orderNumber(page);
+  expect(await ordersOf(recipient.email)).toEqual([number]);
 });
 
 test('a payment that never left the train is not charged, and placed again', { tag: '@desktop' }, async ({
@@ -169,7 +174,8 @@ test('a payment that never left the train is not charged, and placed again', { t
   expect(await ordersOf(recipient.email)).toEqual([]);
 
   await page.getByRole('button', { name: 'Place Order' }).click();
-  expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+  const number = await orderNumber(page);
+  expect(await ordersOf(recipient.email)).toEqual([number]);
 });
 
 test.describe('when another window logs in or out meanwhile', { tag: '@desktop' }, () => {
@@ -195,7 +201,8 @@ test.describe('when another window logs in or out meanwhile', { tag: '@desktop' 
     const login = await page.request.post('/api/identity/login', { ...elsewhere, data: account });
     expect(login.status()).toBe(200);
     await expect(page).toHaveURL(/\/confirmation/, late);
-    expect(await ordersOf(recipient.email)).toEqual([await orderNumber(page)]);
+    const number = await orderNumber(page);
+    expect(await ordersOf(recipient.email)).toEqual([number]);
   });
 
   test('after a log-out, the page claims neither a charge nor that there was none', async ({
