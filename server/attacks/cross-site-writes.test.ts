@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { pageRoutes } from '../pages/page-routes.ts';
-import { createPages } from '../pages/pages.ts';
+import { appWithPages } from '../testing/app-with-pages.ts';
 import { BESIDE_THE_API, describedBy } from '../testing/hostile/operations.ts';
 import { newCustomer } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -35,35 +33,9 @@ let shop: TestShop;
 let app: Hono<AppEnv>;
 beforeAll(async () => {
   shop = await openTestShop();
-  app = await appWith(shop.parts.origins);
+  app = await appWithPages(shop);
 });
 afterAll(() => shop.close());
-
-/** The whole shop with the built pages, on these sites. */
-async function appWith(origins: Readonly<Record<1 | 2, string>>): Promise<Hono<AppEnv>> {
-  const pages = await createPages({
-    mode: 'production',
-    apiFetch: (request, env) => whole.fetch(request, env as object),
-    onError: (error) => {
-      throw error;
-    },
-    origins,
-    root,
-  });
-  const whole: Hono<AppEnv> = createApp(
-    { ...shop.parts, origins },
-    pageRoutes({
-      pages,
-      assets: null,
-      origins,
-      vaultOrigin: null,
-      mapTiles: null,
-      cardFields: null,
-      analyticsConsent: 'required',
-    }),
-  );
-  return whole;
-}
 
 interface Write {
   readonly method: string;
@@ -208,7 +180,7 @@ describe('a call of the API that writes', () => {
 
 test('behind a proxy that ends https, the site is its own origin by https only', async () => {
   const origins = { 1: 'https://one.example', 2: 'https://two.example' } as const;
-  const secure = await appWith(origins);
+  const secure = await appWithPages(shop, { origins });
   const post = (path: string, origin: string) =>
     secure.request(`http://one.example${path}`, {
       method: 'POST',

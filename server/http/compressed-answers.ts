@@ -65,7 +65,7 @@ function addVary(headers: Headers): void {
 const REFUSED = /;\s*q=0(\.0*)?\s*$/i;
 
 /** The best encoding that the browser accepts. Its preferences do not matter: all that accept brotli decode it fast. */
-function encodingFor(accepted = ''): 'br' | 'gzip' | null {
+export function encodingFor(accepted = ''): 'br' | 'gzip' | null {
   const taken = accepted
     .split(',')
     .filter((wish) => !REFUSED.test(wish))

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
+
 /** Answers an `/api/…` request inside the process. */
 export type ApiFetch = (request: Request, env?: unknown) => Promise<Response> | Response;
+
+/** An answer of the API to a page that read it. */
+export interface ApiRead {
+  readonly path: string;
+  /** Differs when the answer differs. */
+  readonly digest: string;
+}
 
 export interface InProcessApi {
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
@@ -34,6 +43,7 @@ export function inProcessApi(
   apiFetch: ApiFetch,
   env: unknown,
   requestId: string,
+  onRead?: (read: ApiRead) => void,
 ): InProcessApi {
   const jar = new Map(parseCookies(page.headers.get('cookie') ?? ''));
   const setCookies: string[] = [];
@@ -48,6 +58,7 @@ export function inProcessApi(
 
     const request = new Request(new URL(path, page.url), { ...init, headers });
     const response = await apiFetch(request, { ...(env as object | undefined), pageRequestId: requestId });
+    if (onRead) onRead({ path, digest: await digestOf(response.clone()) });
     for (const cookie of response.headers.getSetCookie()) {
       setCookies.push(cookie);
       remember(jar, cookie);
@@ -56,6 +67,12 @@ export function inProcessApi(
   }
 
   return { send, setCookies };
+}
+
+export async function digestOf(answer: Response): Promise<string> {
+  return createHash('sha256')
+    .update(`${answer.status} ${await answer.text()}`)
+    .digest('base64');
 }
 
 function parseCookies(header: string): [name: string, value: string][] {

@@ -27,6 +27,7 @@ function pageWith(
       return new Response('a page', { headers: given });
     },
     assetsDirectory: '',
+    readsAgain: async () => true,
     patternOf: () => pattern,
     development: null,
     close: async () => {},
@@ -95,7 +96,9 @@ test('a page may show pictures of its own, and those of a map where an address i
 
 test('a page lets Stripe’s script, frames and calls in only where Stripe takes the cards', async () => {
   const policyWith = async (stripe: StripePage | null) =>
-    (await pageWith({}, null, stripe).request('/billing')).headers.get('content-security-policy') ?? '';
+    (await pageWith({}, null, stripe, 'not-required', undefined, '/billing').request('/billing')).headers.get(
+      'content-security-policy',
+    ) ?? '';
   expect(await policyWith(null)).not.toMatch(/stripe|frame-src/);
   const policy = await policyWith({
     provider: 'stripe',

@@ -12,13 +12,15 @@ import {
   CONFIRMATION_COOKIE,
   readBrowserCookie,
 } from '../http/browser-cookie.ts';
+import { encodingFor } from '../http/compressed-answers.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { NO_ROUTE } from '../observability/seen-request.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
-import type { Pages } from './pages.ts';
+import type { PageExtras, Pages } from './pages.ts';
+import { bodyOf, type SharedPage, sharedPages } from './shared-pages.ts';
 
 export interface PageRoutesParts {
   readonly pages: Pages;
@@ -30,6 +32,8 @@ export interface PageRoutesParts {
   /** null: the page's own fields take cards. */
   readonly cardFields: ProviderCardFields | null;
   readonly analyticsConsent: ConsentRule;
+  /** Milliseconds, to tell the age of shared pages. */
+  readonly now?: () => number;
 }
 
 /** Answers everything outside the API: a built file, or a page with a policy that runs only our own scripts. */
@@ -41,8 +45,12 @@ export function pageRoutes({
   mapTiles,
   cardFields,
   analyticsConsent,
+  now = () => performance.now(),
 }: PageRoutesParts): MiddlewareHandler<AppEnv> {
   const brandNames = byBrand((id) => BRANDS[id].name);
+  const shared = sharedPages(pages, now);
+  const policyWith = (inlineScripts: string) =>
+    pagePolicy({ inlineScripts, vaultOrigin, mapTiles, cardFields, origins });
   return async (c) => {
     const asset = assets?.(c.req.raw);
     c.set('pageRoute', asset ? '/assets/*' : (pages.patternOf(c.req.path) ?? NO_ROUTE));
@@ -59,14 +67,22 @@ export function pageRoutes({
       analytics,
     };
     const onSession: PageEnv['onSession'] = (session) => c.set('session', session);
-    const extras = { nonce, requestId, ...site, env: { ...(c.env as object | undefined), onSession } };
-    const response = await pages.handle(c.req.raw, extras);
-    c.res = new Response(response.body, response);
+    const extras: PageExtras = {
+      nonce,
+      requestId,
+      ...site,
+      env: { ...(c.env as object | undefined), onSession },
+    };
+    const isShared =
+      !pages.development && !isKnown(c) && shared.mayShare(c.req.raw, c.var.pageRoute ?? NO_ROUTE);
+    const answer = await (isShared ? shared : pages).handle(c.req.raw, extras);
+    if (!(answer instanceof Response)) return sharedAnswer(c, answer, policyWith(answer.scriptHashes));
+    c.res = new Response(answer.body, answer);
     // In development, Vite's own scripts and styles need more than our policy allows.
     if (!pages.development) {
-      c.header('Content-Security-Policy', pagePolicy({ nonce, vaultOrigin, mapTiles, cardFields, origins }));
+      c.header('Content-Security-Policy', policyWith(`'nonce-${nonce}'`));
     }
-    if (!isListed(c.req.raw, response.status)) c.header('X-Robots-Tag', 'noindex');
+    if (!isListed(c.req.raw, answer.status)) c.header('X-Robots-Tag', 'noindex');
     // Browsers show a cached page on Back without asking, even after the shopper logged out.
     const isSecretLink = OPENED_BY_ADDRESS.has(c.var.pageRoute);
     if (isSecretLink || isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
@@ -97,9 +113,27 @@ const personal = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKI
 
 /** Whether the shopper has a session, a cart or an order, or gets one with this page. */
 function isAboutSomebody(c: Context<AppEnv>): boolean {
+  return isKnown(c) || c.res.headers.getSetCookie().length > 0;
+}
+
+function isKnown(c: Context<AppEnv>): boolean {
   return (
     personal.some((cookie) => readBrowserCookie(c, cookie) !== null) ||
-    c.req.header('authorization') !== undefined ||
-    c.res.headers.getSetCookie().length > 0
+    c.req.header('authorization') !== undefined
   );
+}
+
+async function sharedAnswer(c: Context<AppEnv>, page: SharedPage, policy: string): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.set('Content-Security-Policy', policy);
+  headers.set('ETag', page.etag);
+  headers.set('Vary', 'Accept-Encoding, Cookie');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (!isListed(c.req.raw, 200)) headers.set('X-Robots-Tag', 'noindex');
+  if (c.req.header('If-None-Match') === page.etag) return new Response(null, { status: 304, headers });
+  const encoding = encodingFor(c.req.header('Accept-Encoding'));
+  const body = await bodyOf(page, encoding ?? 'identity');
+  headers.set('Content-Length', String(body.byteLength));
+  if (encoding) headers.set('Content-Encoding', encoding);
+  return new Response(body, { headers });
 }

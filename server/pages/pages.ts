@@ -7,7 +7,7 @@ import type { createPageContext } from '../../web/page-context.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
-import { type ApiFetch, inProcessApi } from './in-process-api.ts';
+import { type ApiFetch, type ApiRead, digestOf, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
 
 /** The pattern of the page at a path, such as '/shop/products/:slug'; null if there is none. */
@@ -66,7 +66,14 @@ export interface PageExtras {
 }
 
 export interface Pages {
-  readonly handle: (request: Request, extras: PageExtras) => Promise<Response>;
+  /** Calls `onRead` for each answer of the API that the page shows. */
+  readonly handle: (
+    request: Request,
+    extras: PageExtras,
+    onRead?: (read: ApiRead) => void,
+  ) => Promise<Response>;
+  /** Whether the API still gives the same answers to the same visitor. */
+  readonly readsAgain: (reads: readonly ApiRead[], request: Request, extras: PageExtras) => Promise<boolean>;
   /** Contains `assets/`, hashed and immutable, and the contents of `public/`. Production only. */
   readonly assetsDirectory: string;
   /** In development: must see each request before the shop does (modules, styles, reload on save). */
@@ -97,9 +104,13 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const load = async (): Promise<LoadedPages> =>
     built ?? ready((await development?.loadBuild()) as PageBuild, options);
 
-  async function handle(request: Request, extras: PageExtras): Promise<Response> {
+  async function handle(
+    request: Request,
+    extras: PageExtras,
+    onRead?: (read: ApiRead) => void,
+  ): Promise<Response> {
     const { build, answer } = await load();
-    const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
+    const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId, onRead);
     const context = build.entry.module.createPageContext({
       nonce: extras.nonce,
       site: {
@@ -121,8 +132,20 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 
+  async function readsAgain(
+    reads: readonly ApiRead[],
+    request: Request,
+    extras: PageExtras,
+  ): Promise<boolean> {
+    const api = inProcessApi(request, options.apiFetch, extras.env, extras.requestId);
+    const init = { headers: { accept: 'application/json' } };
+    const digests = await Promise.all(reads.map(async ({ path }) => digestOf(await api.send(path, init))));
+    return reads.every(({ digest }, at) => digest === digests[at]);
+  }
+
   return {
     handle,
+    readsAgain,
     assetsDirectory: join(options.root, 'build', 'client'),
     development,
     patternOf: built ? pagePatterns(built.build.routes) : () => null,

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { pageRoutes } from '../pages/page-routes.ts';
+import { createPages } from '../pages/pages.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** The whole shop with the built pages, on these sites. */
+export async function appWithPages(
+  shop: TestShop,
+  {
+    origins = shop.parts.origins,
+    now,
+  }: { origins?: Readonly<Record<1 | 2, string>>; now?: () => number } = {},
+): Promise<Hono<AppEnv>> {
+  const pages = await createPages({
+    mode: 'production',
+    apiFetch: (request, env) => app.fetch(request, env as object),
+    onError: (error) => {
+      throw error;
+    },
+    origins,
+    root: join(import.meta.dirname, '../..'),
+  });
+  const app: Hono<AppEnv> = createApp(
+    { ...shop.parts, origins },
+    pageRoutes({
+      pages,
+      assets: null,
+      origins,
+      vaultOrigin: null,
+      mapTiles: null,
+      cardFields: null,
+      analyticsConsent: 'required',
+      ...(now && { now }),
+    }),
+  );
+  return app;
+}
