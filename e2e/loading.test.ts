@@ -6,7 +6,7 @@ import { fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
-import { reload, visit } from './shop/visit.ts';
+import { reload, takenOver, visit } from './shop/visit.ts';
 
 declare global {
   interface Window {
@@ -38,6 +38,20 @@ test('nothing jumps while the pages of shop, product and shipping load', async (
     expect(await page.evaluate(() => window.layoutShift), path).toBe(0);
   }
 });
+
+for (const path of [pages.shop, pages.product, '/shop/clubs', '/find-our-wines']) {
+  test(`${path} loads no script before the first touch`, { tag: '@phone' }, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(alderRidge.origin + path);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    await takenOver(page);
+    expect(scripts.length).toBeGreaterThan(3);
+  });
+}
 
 /**
  * What a step may weigh as it travels: its scripts, what it fetches ahead, and what stands in the document itself. The aim

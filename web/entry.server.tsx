@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { createRequestHandler, ServerRouter } from 'react-router';
+import { deferScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
 /**
@@ -10,6 +11,15 @@ import { createPageContext, pageRequestContext } from './page-context.ts';
  * context made with another one is not known here.
  */
 export { createPageContext, createRequestHandler };
+
+/** Pages that need no script to be read and used: the catalog. */
+const DEFERRED = new Set([
+  'shop/product-list/product-list-page',
+  'shop/product/product-page',
+  'clubs',
+  'club',
+  'find-our-wines/find-our-wines-page',
+]);
 
 /**
  * Renders a page whole before the first byte leaves: loaders have all answered by then, so streaming would gain
@@ -48,7 +58,8 @@ export default async function renderPage(
       },
     );
   });
-  const html = await rendered.html;
+  const isDeferred = routerContext.staticHandlerContext.matches.some(({ route }) => DEFERRED.has(route.id));
+  const html = isDeferred ? deferScripts(await rendered.html) : await rendered.html;
   return new Response(html, { status: rendered.failed() ? 500 : status, headers });
 }
 

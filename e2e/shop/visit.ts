@@ -17,6 +17,8 @@ export async function reload(page: Page): Promise<void> {
  * works as well but is another path. React marks each element that it has taken over.
  */
 export async function takenOver(page: Page): Promise<void> {
+  // Pages of the catalog load their scripts at the first touch.
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
