@@ -28,9 +28,9 @@ test.describe('what the server says to the browser', { tag: '@desktop' }, () => 
         expect(headers['cache-control']).toMatch(/no-cache|no-store|private/);
         expect(headers['x-powered-by']).toBeUndefined();
       }
-      expect((await page.goto(`${site.origin}/shipping`))?.headers()['content-security-policy']).not.toContain(
-        [...allowed].at(-1),
-      );
+      expect(
+        (await page.goto(`${site.origin}/shipping`))?.headers()['content-security-policy'],
+      ).not.toContain([...allowed].at(-1));
     });
   }
 

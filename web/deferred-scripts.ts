@@ -16,7 +16,10 @@ export function deferScripts(html: string): string {
 /** Runs in the page, before any other script: must not refer to anything outside of it. */
 function runOnFirstTouch(): void {
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];
-  const begin = () => {
+  const begin = (event: Event) => {
+    // Browsers send a move without any movement when a page appears under the pointer.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return;
     for (const touch of touches) window.removeEventListener(touch, begin, true);
     const deferred = document.getElementById('deferred-module');
     // The policy allows the same text again, by the nonce or by its hash.

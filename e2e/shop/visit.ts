@@ -18,7 +18,7 @@ export async function reload(page: Page): Promise<void> {
  */
 export async function takenOver(page: Page): Promise<void> {
   // Pages of the catalog load their scripts at the first touch.
-  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
+  await page.evaluate(() => window.dispatchEvent(new Event('keydown')));
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));

@@ -90,3 +90,9 @@ test('what is not found, and what adds to the cart, is answered each time', asyn
   expect((await ask('/shop/products/none')).status).toBe(404);
   expect((await ask('/shop?page=x', { authorization: 'Bearer none' })).headers.get('etag')).toBeNull();
 });
+
+test('a page that is not found has a nonce that its policy allows', async () => {
+  const answer = await ask('/shop/products/none');
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+  expect(await answer.text()).toContain(`nonce="${nonce}"`);
+});

@@ -62,12 +62,11 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
   async function render(key: string, request: Request, extras: PageExtras): Promise<SharedPage | Response> {
     const reads: ApiRead[] = [];
     const renderedAt = now();
-    // Hashes allow the inline scripts, so the bytes hold nothing of this request: no nonce and no id.
-    const response = await pages.handle(request, { ...extras, nonce: '', requestId: '' }, (read) =>
-      reads.push(read),
-    );
+    const response = await pages.handle(request, extras, (read) => reads.push(read));
     if (response.status !== 200 || response.headers.getSetCookie().length > 0) return response;
-    const page = finish(response.headers, new Uint8Array(await response.arrayBuffer()));
+    // Hashes allow the inline scripts, so that the bytes hold nothing of this request.
+    const html = (await response.text()).replaceAll(extras.nonce, '').replaceAll(extras.requestId, '');
+    const page = finish(response.headers, html);
     kept.delete(key);
     kept.set(key, { page, reads, renderedAt, checkedAt: renderedAt, check: null });
     const [oldest] = kept.size > MOST_PAGES ? kept.keys() : [];
@@ -114,14 +113,14 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-function finish(headers: Headers, html: Uint8Array<ArrayBuffer>): SharedPage {
-  const text = new TextDecoder().decode(html);
-  const scripts = new Set(Array.from(text.matchAll(INLINE_SCRIPT), ([, script = '']) => script));
+function finish(headers: Headers, html: string): SharedPage {
+  const scripts = new Set(Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => script));
+  const bytes = new TextEncoder().encode(html);
   return {
     headers: Object.fromEntries(headers),
     scriptHashes: [...scripts].map((script) => `'sha256-${sha256(script)}'`).join(' '),
-    bodies: new Map([['identity', Promise.resolve(html)]]),
-    etag: `W/"${sha256(html)}"`,
+    bodies: new Map([['identity', Promise.resolve(bytes)]]),
+    etag: `W/"${sha256(bytes)}"`,
   };
 }
 
