@@ -55,7 +55,6 @@ export function pageRoutes({
     const asset = assets?.(c.req.raw);
     c.set('pageRoute', asset ? '/assets/*' : (pages.patternOf(c.req.path) ?? NO_ROUTE));
     if (asset) return asset;
-    const nonce = randomBytes(16).toString('base64');
     const { requestId, brandingId } = c.var;
     const analytics = analyticsOf(c, analyticsConsent);
     const site = {
@@ -67,20 +66,24 @@ export function pageRoutes({
       analytics,
     };
     const onSession: PageEnv['onSession'] = (session) => c.set('session', session);
-    const extras: PageExtras = {
-      nonce,
-      requestId,
-      ...site,
-      env: { ...(c.env as object | undefined), onSession },
-    };
+    const extras = once(
+      (): PageExtras => ({
+        nonce: randomBytes(16).toString('base64'),
+        requestId,
+        ...site,
+        env: { ...(c.env as object | undefined), onSession },
+      }),
+    );
     const isShared =
       !pages.development && !isKnown(c) && shared.mayShare(c.req.raw, c.var.pageRoute ?? NO_ROUTE);
-    const answer = await (isShared ? shared : pages).handle(c.req.raw, extras);
+    const answer = isShared
+      ? await shared.handle(c.req.raw, site, extras)
+      : await pages.handle(c.req.raw, extras());
     if (!(answer instanceof Response)) return sharedAnswer(c, answer, policyWith(answer.scriptHashes));
     c.res = new Response(answer.body, answer);
     // In development, Vite's own scripts and styles need more than our policy allows.
     if (!pages.development) {
-      c.header('Content-Security-Policy', policyWith(`'nonce-${nonce}'`));
+      c.header('Content-Security-Policy', policyWith(`'nonce-${extras().nonce}'`));
     }
     if (!isListed(c.req.raw, answer.status)) c.header('X-Robots-Tag', 'noindex');
     // Browsers show a cached page on Back without asking, even after the shopper logged out.
@@ -89,6 +92,14 @@ export function pageRoutes({
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     if (isSecretLink) c.header('Referrer-Policy', 'same-origin');
     return c.res;
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

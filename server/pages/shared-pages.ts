@@ -23,6 +23,7 @@ const KEPT_MS = 600_000;
 /** Searches are endless; the page that was rendered first goes first. About 20 MB in all. */
 const MOST_PAGES = 200;
 const LONGEST_ADDRESS = 300;
+const SHORTEST_ID = 16;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -48,7 +49,11 @@ export interface SharedPages {
   /** Whether a visitor without cookies may get the same bytes as the others. */
   readonly mayShare: (request: Request, pattern: string) => boolean;
   /** The finished page; a response of its own where the page failed, redirects, or sets a cookie. */
-  readonly handle: (request: Request, extras: PageExtras) => Promise<SharedPage | Response>;
+  readonly handle: (
+    request: Request,
+    version: Pick<PageExtras, 'brandingId' | 'analytics'>,
+    extras: () => PageExtras,
+  ) => Promise<SharedPage | Response>;
 }
 
 /**
@@ -60,6 +65,8 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
   const rendering = new Map<string, Promise<SharedPage | Response>>();
 
   async function render(key: string, request: Request, extras: PageExtras): Promise<SharedPage | Response> {
+    // A short id from a proxy could be part of a word of the page.
+    if (extras.requestId.length < SHORTEST_ID) return pages.handle(request, extras);
     const reads: ApiRead[] = [];
     const renderedAt = now();
     const response = await pages.handle(request, extras, (read) => reads.push(read));
@@ -74,12 +81,12 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
     return page;
   }
 
-  async function isUnchanged(known: KeptPage, request: Request, extras: PageExtras): Promise<boolean> {
+  async function isUnchanged(known: KeptPage, request: Request, extras: () => PageExtras): Promise<boolean> {
     const checkedAt = now();
     if (checkedAt - known.renderedAt > KEPT_MS) return false;
     if (checkedAt - known.checkedAt <= FRESH_MS) return true;
     known.check ??= pages
-      .readsAgain(known.reads, request, extras)
+      .readsAgain(known.reads, request, extras())
       .then((same) => {
         if (same) known.checkedAt = checkedAt;
         return same;
@@ -93,18 +100,18 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
   return {
     mayShare: ({ method, url }, pattern) =>
       method === 'GET' && SHARED.has(pattern) && url.length <= LONGEST_ADDRESS,
-    async handle(request, extras) {
+    async handle(request, { brandingId, analytics }, extras) {
       const { pathname, search } = new URL(request.url);
-      const key = `${extras.brandingId} ${extras.analytics} ${pathname}${search}`;
+      const key = `${brandingId} ${analytics} ${pathname}${search}`;
       const known = kept.get(key);
       if (known && (await isUnchanged(known, request, extras))) return known.page;
       const underWay = rendering.get(key);
       if (underWay) {
         const page = await underWay;
         // A response has one body, for the request that caused it.
-        return page instanceof Response ? pages.handle(request, extras) : page;
+        return page instanceof Response ? pages.handle(request, extras()) : page;
       }
-      const rendered = render(key, request, extras).finally(() => rendering.delete(key));
+      const rendered = render(key, request, extras()).finally(() => rendering.delete(key));
       rendering.set(key, rendered);
       return rendered;
     },
