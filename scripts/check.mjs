@@ -5,5 +5,5 @@ import { main } from './parts/run.mjs';
 /** What takes less than a minute: no build, no browser, no database. */
 await main(async () => {
   await installDependencies();
-  await runChecks([[...staticChecks, audit], ruleTests]);
+  await runChecks([...staticChecks, audit, ruleTests]);
 });

@@ -7,5 +7,5 @@ await main(async () => {
   await installDependencies();
   await buildPages();
   // Code tests and storms wait half of their time.
-  await runChecks([staticChecks, [codeTests, stormTests], pageTests]);
+  await runChecks([...staticChecks, [codeTests, stormTests], pageTests]);
 });
