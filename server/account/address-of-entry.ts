@@ -1,6 +1,5 @@
 import type { AddressBookEntry } from '../../contract/user.ts';
 
-/** Converts an address book entry to the address form's field names. */
 export function addressOfEntry(entry: AddressBookEntry) {
   return {
     name_first: entry.FirstName,

@@ -27,7 +27,7 @@ export async function insertAddress(
   return row.address_id;
 }
 
-/** The customer's address with exactly these values, or null. Phone numbers match in any format. */
+/** Null: none has exactly these values. Phone numbers match in any format. */
 export async function selectSameAddress(
   trx: Writer,
   customerId: number,
@@ -79,7 +79,7 @@ export async function deleteAddress(trx: Writer, customerId: number, addressId: 
   return result.numDeletedRows > 0n;
 }
 
-/** Makes an address the default. Clears the previous default first, because only one may exist. */
+/** Clears the previous default first, because only one may exist. */
 export async function makeDefaultAddress(
   trx: Writer,
   customerId: number,

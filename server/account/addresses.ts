@@ -14,7 +14,7 @@ export interface AddressParts {
   readonly zips: ZipDirectory;
 }
 
-/** Adds an address, or changes the one with `addressId`. Another customer's address counts as not found. */
+/** Adds an address if `addressId` is null. Another customer's address counts as not found. */
 export async function keepAddress(
   { db, zips }: AddressParts,
   { customerId, addressId }: { customerId: number; addressId: number | null },

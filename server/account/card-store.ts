@@ -3,9 +3,7 @@ import type { CardSummary } from '../../contract/payment.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, first, hasRows, run } from '../database/query.ts';
 
-/**
- * Saves an authorized card; a card that the customer already has keeps its entry. Null: the token is someone else's.
- */
+/** A card that the customer already has keeps its entry. Null: the token is another customer's. */
 export async function insertCard(
   trx: Writer,
   customerId: number,
@@ -22,8 +20,8 @@ export async function insertCard(
 }
 
 /**
- * Gives a saved card its newest vault token, since the vault makes a new one each time a number is entered. Cards match
- * by brand, last four and expiry. Null if there is no such card, or if the token is already saved.
+ * The vault makes a new token each time a number is entered. Cards match by brand, last four and expiry. Null if there
+ * is no such card, or if the token is already saved.
  */
 export async function replaceToken(
   trx: Writer,
@@ -48,7 +46,7 @@ export async function makeDefaultCard(trx: Writer, customerId: number, cardId: n
     update cards set is_default = true where customer_id = ${customerId} and card_id = ${cardId}`;
 }
 
-/** Changes a card's expiry, if one is given. False if the customer has no such card. */
+/** Null keeps the stored month or year. False if the customer has no such card. */
 export function updateCard(
   trx: Writer,
   { customerId, cardId }: { customerId: number; cardId: number },
@@ -60,7 +58,7 @@ export function updateCard(
     where customer_id = ${customerId} and card_id = ${cardId} returning 1`;
 }
 
-/** Removes a card, unless a membership is charged to it. */
+/** 'in-use': a membership is charged to it. */
 export async function deleteCard(
   trx: Writer,
   customerId: number,
@@ -78,18 +76,17 @@ export async function deleteCard(
 }
 
 export interface SavedCard {
-  /** The vault's token. */
   readonly token: string;
   readonly summary: CardSummary;
 }
 
-/** A customer's authorized card; null if it is not, or no longer, the customer's. */
+/** Null if it is not authorized, or not (or no longer) the customer's. */
 export function selectSavedCard(db: Reader, customerId: number, cardId: number): Promise<SavedCard | null> {
   return first<SavedCard>(db)`
     select token, ${cardSummaryJson} as summary from cards k
     where customer_id = ${customerId} and card_id = ${cardId} and is_authorised`;
 }
 
-/** Builds a `CardSummary` from a row of `cards` that the query aliases as `k`. */
+/** For a row of `cards` aliased as `k`. */
 export const cardSummaryJson: RawBuilder<CardSummary> = sql`jsonb_build_object('CardTypeId', k.card_type_id,
   'LastFour', k.last_four, 'ExpirationMonth', k.expiration_month, 'ExpirationYear', k.expiration_year)`;

@@ -19,9 +19,8 @@ export interface CardParts {
 }
 
 /**
- * Saves a card after the gateway authorized it at zero value: an unchargeable card is not saved. The number goes to the
- * vault; the shop keeps the token, brand, last four and expiry. Saving a card again keeps one entry. Refusals:
- * `invalid`, `card-declined`, `unavailable`.
+ * Saves a card only after the gateway authorized it at zero value. The number goes to the vault. Saving a card again
+ * keeps one entry. Refusals: `invalid`, `card-declined`, `unavailable`.
  */
 export async function keepCard(
   parts: CardParts,
@@ -51,7 +50,6 @@ export async function keepCard(
   });
 }
 
-/** Makes a card the default, or changes its expiry. */
 export async function changeCard(
   { db, clock }: CardParts,
   customerId: number,

@@ -10,7 +10,6 @@ export interface PasswordCheckParts {
   readonly rateLimiter: RateLimiter;
 }
 
-/** A customer, and the address that limits count by. */
 export interface Requester extends Session {
   readonly clientAddress: string;
 }

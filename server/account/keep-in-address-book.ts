@@ -17,11 +17,7 @@ export interface CheckoutAddress {
   readonly address: AddressToKeep;
 }
 
-/**
- * Saves a checkout address in the customer's book if asked: a typed address to save or to make the default, without
- * duplicates. Returns its id, null for an address that is not saved, or 'not-found' if the chosen one is not the
- * customer's.
- */
+/** Saves without duplicates. Null: not saved. 'not-found': the chosen address is not the customer's. */
 export async function keepInAddressBook(
   trx: Writer,
   customerId: number,

@@ -14,7 +14,7 @@ export interface LogIn {
   readonly isThisOne: boolean;
 }
 
-/** The account's log-ins, newest first. A log-in used on both sites counts once. */
+/** Newest first. A log-in used on both sites counts once. */
 export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): Promise<LogIn[]> {
   const sessions = await selectOpenSessions(db, customerId);
   const ownId = await selectSessionId(db, tokenHash);
@@ -25,7 +25,7 @@ export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): 
   }));
 }
 
-/** Ends all log-ins except the current one, on both sites. Refuses a wrong password. */
+/** On both sites. Refuses a wrong password. */
 export async function endOtherLogIns(
   parts: PasswordCheckParts,
   requester: Requester,

@@ -37,9 +37,8 @@ export interface NameAndEmail {
 }
 
 /**
- * Changes name and email. A new email needs the current password (`invalid` at that field without it), so that a stolen
- * session cannot take over the account. It must be verified again. An email that has an account is refused
- * (`conflict`).
+ * A new email needs the current password, so that a stolen session cannot take over the account. It must be verified
+ * again. Refusals: `invalid` without the password, `conflict` for an email that has an account.
  */
 export async function changeNameAndEmail(
   parts: ProfileParts,
@@ -105,7 +104,7 @@ export async function changeBirthday(
   return accept(null);
 }
 
-/** Changes the password after checking the current one. Ends the other sessions and every reset link. */
+/** Ends the other sessions and every reset link. */
 export async function changePassword(
   parts: ProfileParts,
   requester: Requester,

@@ -118,7 +118,6 @@ const customersOnly = createMiddleware<CustomerEnv>(async (c, next) => {
   await next();
 });
 
-/** A contract route for logged-in customers. */
 function serveCustomers<const R extends Route>(route: R) {
   return createRoute({ ...route, tags: [route.tag], middleware: customersOnly });
 }

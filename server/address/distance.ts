@@ -1,4 +1,4 @@
-/** A point on the globe, in degrees; west and south are negative. */
+/** In degrees; west and south are negative. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -8,7 +8,7 @@ const EARTH_RADIUS_MILES = 3958.8;
 const RADIANS = Math.PI / 180;
 const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS;
 
-/** The way between two points along the surface (haversine). Between middles of ZIPs it is good to 1 to 5 miles. */
+/** Along the surface (haversine). Between the middles of ZIPs it is good to 1 to 5 miles. */
 export function milesBetween(a: GeoPoint, b: GeoPoint): number {
   const halfLatitude = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
   const halfLongitude = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
@@ -17,7 +17,6 @@ export function milesBetween(a: GeoPoint, b: GeoPoint): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** As shoppers read it: one decimal. */
 export function roundMiles(miles: number): number {
   return Math.round(miles * 10) / 10;
 }
@@ -29,10 +28,7 @@ export interface GeoBox {
   readonly east: number;
 }
 
-/**
- * A box that holds everything within `miles` of a point, and more: what a table can sort out before distances are
- * measured. Not for the poles; near the date line it goes all the way round.
- */
+/** Holds every point within `miles`, and more. Not for the poles. Near the date line it spans all longitudes. */
 export function boxAround({ latitude, longitude }: GeoPoint, miles: number): GeoBox {
   const height = miles / MILES_PER_DEGREE;
   const farthest = Math.min(89, Math.abs(latitude) + height);

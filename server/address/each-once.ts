@@ -2,7 +2,6 @@ import type { SuggestedAddress } from '../../contract/address.ts';
 import { townKey, wordsOf } from './place-names.ts';
 import { streetKey } from './street-words.ts';
 
-/** The first of those that speak of one door. */
 export function eachOnce(addresses: readonly SuggestedAddress[]): SuggestedAddress[] {
   const seen = new Set<string>();
   return addresses.filter((address) => {

@@ -8,14 +8,14 @@ interface HouseholdAddress {
   readonly zip: string;
 }
 
-/** What people write before the number of a home within a house. */
+/** Words before the number of a home within a building. */
 const UNIT_WORDS = new Set(['apt', 'unit', 'ste', 'rm', 'fl', 'bldg', 'lot', 'spc', 'trlr', 'no', 'num']);
 /** '2', '2b', 'b2', 'b' */
 const UNIT_NUMBER = /^(?:\d+[a-z]?|[a-z]\d*)$/;
 
 /**
- * An address as it compares where a law counts by household: 'Apt 2', '#2' and 'Unit 2' are one home, on whichever line
- * they stand. Another number is another home: neighbors in one house do not count together.
+ * In comparable form, for laws that count by household: 'Apt 2', '#2' and 'Unit 2' are one home, on either line.
+ * Neighbors in one building do not count together.
  */
 export function householdOf({ address1, address2, zip }: HouseholdAddress): string {
   const words = wordsOf(`${address1} ${address2 ?? ''}`.replaceAll('#', ' unit ')).map(shortStreetWord);

@@ -7,9 +7,8 @@ import { isSameTown } from './place-names.ts';
 import type { ZipDirectory, ZipPlace } from './zip-directory.ts';
 
 /**
- * What the ZIP table can say about an address: whether the ZIP exists, lies in the state and belongs to the town. A
- * town of another name is doubted and still delivered to, since parcels go by the ZIP, and many ZIPs have names that
- * the table does not know. A PO box is neither valid nor deliverable: nothing that we send may go there.
+ * Judges by the ZIP table. A town of another name is doubted but deliverable: parcels go by ZIP, and the table does not
+ * know all town names. Nothing that we send may go to a PO box.
  */
 export function judgeAddress(zips: ZipDirectory, address: TypedAddress): AddressVerdict {
   if (hasPoBox({ ...address, name_first: '', name_last: '' })) {

@@ -11,10 +11,7 @@ interface NamedLocation {
   readonly zip?: string | null | undefined;
 }
 
-/**
- * The location that an order names; refused when no search has answered its id, or when the address is another's. What
- * the order leaves out of the address contradicts nothing.
- */
+/** Refuses an id that no search returned, or another address. Missing address fields contradict nothing. */
 export async function judgeCarrierLocation(
   carrier: CarrierLocations,
   named: NamedLocation,

@@ -1,4 +1,3 @@
-/** Words of names that are written in more ways than one. */
 const LONG_FORMS: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'sainte',
@@ -10,7 +9,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   w: 'west',
 };
 
-/** Words without case, accents and marks: 'St. Helena, CA' → ['st', 'helena', 'ca']. */
+/** Without case, accents and marks: 'St. Helena, CA' → ['st', 'helena', 'ca']. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .toLowerCase()
@@ -19,12 +18,12 @@ export function wordsOf(text: string): string[] {
 }
 
 function plain(text: string): string {
-  // Nearly all of the table's names are plain, and it has 19,000.
+  // Nearly all of the table's 19,000 names are plain.
   if (/^[\w .-]*$/.test(text)) return text;
   return text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
 }
 
-/** A town's name as it compares: 'St. Helena' and 'SAINT HELENA' are one, and so are 'O’Fallon' and 'Ofallon'. */
+/** In comparable form: 'St. Helena' and 'SAINT HELENA' are one, and so are 'O’Fallon' and 'Ofallon'. */
 export function townKey(words: readonly string[]): string {
   return words.map((word) => LONG_FORMS[word] ?? word).join(' ');
 }
@@ -33,7 +32,7 @@ export function isSameTown(a: string, b: string): boolean {
   return squeezed(a) === squeezed(b);
 }
 
-/** Without blanks, too: 'La Jolla' is 'Lajolla' in some lists. */
+/** Some lists write 'La Jolla' as 'Lajolla'. */
 function squeezed(city: string): string {
   return townKey(wordsOf(city)).replaceAll(' ', '');
 }

@@ -30,16 +30,15 @@ interface Found {
   readonly reason: string | null;
 }
 
-/** So that the shopper has the refusal within 2 s of asking. */
+/** The shopper must get the refusal within 2 s. */
 const CARRIER_TIMEOUT_MS = 1_800;
 
 const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierSearchFailed };
 
 /**
- * Pickup locations around a ZIP that may hold this shopper's cart, in the ZIP's own states, since wine is handed over to
- * people of the pickup location's state only (spec §5). Refused are unknown ZIPs and, for a cart with alcohol, states that we
- * don't ship to; a state that forbids such pick-up answers without pickup locations and with the reason, unless the cart is
- * known to hold only merchandise. A carrier that is down is 'unavailable', and `report` hears why.
+ * Only in the ZIP's own states: wine is handed over only to people of the pickup location's state (spec §5). Refuses
+ * unknown ZIPs and, with alcohol, states that we don't ship to. A state that forbids pickup gives a reason, unless the
+ * cart holds only merchandise. If the carrier is down: 'unavailable', and `report` is told why.
  */
 export async function searchCarrier(
   { db, zips, carrier, shopRules }: SearchParts,
@@ -74,7 +73,7 @@ export async function searchCarrier(
   return reject(SEARCH_FAILED);
 }
 
-/** 'unknown': nothing is in it yet, and wine may be. */
+/** 'unknown': the cart is empty, and may get wine. */
 async function contentsOf(db: Db, key: CartKey | null): Promise<'alcohol' | 'merchandise' | 'unknown'> {
   const stored = key && (await selectOpenCart(db, key));
   const cart = stored && settleCart(stored.cart);

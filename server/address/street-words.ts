@@ -1,6 +1,6 @@
 import { wordsOf } from './place-names.ts';
 
-/** The post office's abbreviations of the common words in street lines (USPS Publication 28), and other spellings of them. */
+/** The abbreviations of USPS Publication 28, and other spellings. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   street: 'st',
   str: 'st',
@@ -98,13 +98,13 @@ export function shortStreetWord(word: string): string {
   return SHORT_FORMS[word] ?? word;
 }
 
-/** Whether somebody who typed this may be typing the word: 's', 'st' and 'stre' begin 'st', which is 'street'. */
+/** 's', 'st' and 'stre' begin 'st', which is 'street'. */
 export function beginsStreetWord(begun: string, short: string): boolean {
   const forms = Object.entries(SHORT_FORMS).filter(([, form]) => form === short);
   return [short, ...forms.map(([long]) => long)].some((word) => word.startsWith(begun));
 }
 
-/** A street line as it compares: '1245 Main Street' and '1245 MAIN ST.' are one. */
+/** In comparable form: '1245 Main Street' and '1245 MAIN ST.' are one. */
 export function streetKey(line: string): string {
   return wordsOf(line).map(shortStreetWord).join(' ');
 }

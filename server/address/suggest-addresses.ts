@@ -12,16 +12,13 @@ interface SuggestParts {
   readonly addresses: AddressService;
 }
 
-/** Suggestions begin with this many characters (spec §9). */
+/** Spec §9. */
 const FEWEST_CHARACTERS = 3;
 
-/** Who types on does not wait for suggestions of a second ago. */
+/** A shopper who types on does not wait for old suggestions. */
 const SUGGEST_TIMEOUT_MS = 1_000;
 
-/**
- * Addresses that begin as typed, blanks cut: the customer's own, then those of the address service. A service that is down costs
- * its suggestions and nothing else; `report` hears of it.
- */
+/** Own addresses come first. If the service is down, only its suggestions are missing, and `report` is told. */
 export async function suggestAddresses(
   parts: SuggestParts,
   customerId: number | null,
@@ -37,7 +34,7 @@ export async function suggestAddresses(
   return eachOnce([...own, ...(answer.kind === 'answered' ? answer.value : [])]).slice(0, MOST_SUGGESTIONS);
 }
 
-/** A customer's own addresses in which each typed word begins a word, oldest first, each once; no PO boxes. */
+/** Oldest first, no PO boxes. Each typed word must begin a word of the address. */
 async function suggestFromBook(db: Db, customerId: number, typed: string): Promise<SuggestedAddress[]> {
   const rows = await db
     .selectFrom('addresses')

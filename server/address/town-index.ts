@@ -1,13 +1,13 @@
 import { townKey, wordsOf } from './place-names.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
-/** Towns of the ZIP table by the beginnings of their names. A town is named by its number in this index. */
+/** A town is known by its number in this index. */
 export interface TownIndex {
-  /** Towns whose key begins so ('saint hel'): those of the wineries, then the largest first. */
+  /** 'saint hel' finds towns whose key begins so: first those of the wineries, then the largest. */
   beginningWith(key: string): number[];
-  /** The towns of a state, in the same order. */
+  /** In the same order. */
   ofState(stateShort: string): number[];
-  /** The first of all in that order whose lowest ZIPs begin so ('94', or '' for any). */
+  /** In the same order. `zipBegin` is '94', or '' for any; only a town's lowest ZIP counts. */
   first(count: number, zipBegin: string): number[];
   keyOf(town: number): string;
   stateOf(town: number): string;
@@ -19,20 +19,20 @@ interface Growing {
   readonly key: string;
   readonly stateShort: string;
   readonly zip: string;
-  /** How many ZIPs it has: the table's measure of a town's size. */
+  /** The table's measure of a town's size. */
   zips: number;
 }
 
 /** Around the wineries: what shoppers of the demo type first. */
 const HOME_ZIPS = ['94558', '95448', '94574', '94515'];
 
-/** Orders for the forces go to no house. */
+/** Military mail goes to no house. */
 const MILITARY = ['AA', 'AE', 'AP'];
 
 /** Larger than any town. */
 const HOME_SIZE = 10_000;
 
-/** Built once: columns in the order of the keys, since a search is a run of neighbours. */
+/** In the order of the keys, since a search is a run of neighbors. */
 export function indexTowns(directory: ZipDirectory): TownIndex {
   const towns = gather(directory).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.zips - a.zips));
   const keys = towns.map(({ key }) => key);
@@ -84,7 +84,6 @@ function gather(directory: ZipDirectory): Growing[] {
   return [...towns.values()];
 }
 
-/** The first index whose key is not below `key`. */
 function lowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;

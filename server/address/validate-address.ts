@@ -13,10 +13,7 @@ export interface ValidateParts {
 
 const VERIFY_TIMEOUT_MS = 1_800;
 
-/**
- * What is to be said about an address. A PO box is told without asking anybody; else the address service has the
- * word, and the ZIP table where the service is down (`report` hears of it).
- */
+/** The address service decides; the ZIP table does if it is down (`report` is told). A PO box needs neither. */
 export async function validateAddress(
   { zips, addresses }: ValidateParts,
   form: AddressToValidate,
@@ -35,7 +32,7 @@ export async function validateAddress(
   return accept(verdict);
 }
 
-/** The state's letters; null when none was named, undefined when there is no such state. */
+/** Null: none was named. Undefined: there is no such state. */
 function stateOf({ stateId, stateShort }: AddressToValidate): string | null | undefined {
   if (typeof stateId === 'number') return stateById(stateId)?.stateShort;
   return stateShort ? stateByShort(stateShort)?.stateShort : null;

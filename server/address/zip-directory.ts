@@ -7,24 +7,24 @@ export interface ZipPlace {
   readonly stateShort: string;
 }
 
-/** A row of the table: a ZIP where its post office has it. */
+/** The place is the post office's. */
 export interface ZipRow extends ZipPlace {
   readonly zip: string;
 }
 
-/** Every ZIP of the country, its territories and its forces (`zips.tsv`; credits in NOTICE). */
+/** Every ZIP of the country, its territories and its military (`zips.tsv`; credits in NOTICE). */
 export interface ZipDirectory {
-  /** The places of a ZIP, or of a ZIP+4; none when it does not exist. One that spans states names each state. */
+  /** For a ZIP or ZIP+4. None if it does not exist. A ZIP that spans states has a place in each. */
   find(zip: string): readonly ZipPlace[];
-  /** The middle of a ZIP; null when it does not exist, or lies nowhere (military ones). */
+  /** The middle. Null if the ZIP does not exist, or lies nowhere (military). */
   locate(zip: string): GeoPoint | null;
-  /** The ZIPs whose middles are within `miles` of a point, by number. */
+  /** ZIPs whose middles are within `miles`, by number. */
   within(point: GeoPoint, miles: number): readonly (ZipRow & GeoPoint)[];
-  /** All of it, by number. */
+  /** By number. */
   rows(): Iterable<ZipRow>;
 }
 
-/** Columns instead of 42,000 objects: a tenth of the memory, and a search by place is one run through two of them. */
+/** Columns take a tenth of the memory of 42,000 objects, and a search by place scans only two. */
 interface Columns {
   readonly zip: Uint32Array;
   readonly name: Uint16Array;
@@ -108,7 +108,6 @@ function toColumns(text: string): Columns {
   return { ...columns, names: names.texts, states: states.texts };
 }
 
-/** Gives each text a number, in the order of their coming. */
 class Numbering {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -123,12 +122,11 @@ class Numbering {
   }
 }
 
-/** The four decimals of the table, which 32 bits keep but do not show. */
+/** The table's four decimals, which 32 bits keep but do not show. */
 function toDegrees(value: number | undefined): number {
   return Math.round((value ?? Number.NaN) * 10_000) / 10_000;
 }
 
-/** The index of a value in a sorted column, or -1. */
 function searchSorted(column: Uint32Array, value: number): number {
   let low = 0;
   let high = column.length - 1;

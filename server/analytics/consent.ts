@@ -3,16 +3,16 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../http/app-env.ts';
 import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
 
-/** `required`: nothing is told before a yes. `not-required`: it is told until a no. */
+/** `required`: nothing is sent before a yes. `not-required`: sent until a no. */
 export type ConsentRule = 'required' | 'not-required';
 
-/** What pages may tell: `on` and `off`; `ask`: nothing yet, and the page asks. */
+/** `ask`: nothing yet, and the page asks. */
 export type Analytics = 'on' | 'off' | 'ask';
 
 const COOKIE = 'analyticsConsent';
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
-/** Global Privacy Control is a no that the browser says, in California by law (CCPA regulations, § 7025). */
+/** Global Privacy Control counts as a no, in California by law (CCPA regulations, § 7025). */
 export function analyticsOf(c: Context<AppEnv>, rule: ConsentRule): Analytics {
   if (c.req.header('sec-gpc') === '1') return 'off';
   const decision = getCookie(c, nameOnSite(c, COOKIE));

@@ -6,7 +6,7 @@ export interface ClaimedPurchase {
   readonly coupon: string | null;
 }
 
-/** Marks the order that a browser may look at as told; null where there is none. */
+/** Null: this browser may look at no order. */
 export function claimPurchase(db: Reader, browserHash: Buffer, now: Date): Promise<ClaimedPurchase | null> {
   return first<ClaimedPurchase>(db)`
     with shown as (

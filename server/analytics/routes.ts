@@ -7,7 +7,6 @@ import { CONFIRMATION_COOKIE, readBrowserCookie } from '../http/browser-cookie.t
 import { rememberDecision } from './consent.ts';
 import { claimPurchase } from './purchase-store.ts';
 
-/** Of one page, as one visitor saw it. */
 export interface SeenVitals {
   readonly path: string;
   readonly brandingId: BrandingId;
@@ -17,7 +16,6 @@ export interface SeenVitals {
 export interface AnalyticsParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Hears how fast pages were for visitors. */
   readonly tellOfVitals: (seen: SeenVitals) => void;
 }
 
@@ -31,7 +29,7 @@ export function analyticsRoutes({ db, clock, tellOfVitals }: AnalyticsParts) {
     .openapi(serve(contract.claimPurchase), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);
       const claimed = browserHash && (await claimPurchase(db, browserHash, clock.now()));
-      // A shopper who leaves the confirmation at once ends it before the page's question arrives.
+      // A shopper who leaves the confirmation ends it, maybe before this request arrives.
       return c.json(claimed || { first: false, coupon: null }, 200);
     })
     .openapi(serve(contract.reportVitals), async (c) => {
@@ -42,14 +40,11 @@ export function analyticsRoutes({ db, clock, tellOfVitals }: AnalyticsParts) {
 }
 
 const MOST_A_MINUTE = 120;
-/** More addresses than that in a minute are counted as one. */
+/** Beyond this many addresses in a minute, the rest count as one. */
 const MOST_ADDRESSES = 10_000;
 const OTHERS = '';
 
-/**
- * How many beacons of an address are heard in a minute. Counted in this process and not in the database, since the
- * figures are of this process as well, and a beacon is not worth a statement.
- */
+/** Counted per process, like the metrics: a beacon is not worth a database statement. */
 export function beaconLimit(now: () => number): (address: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A backup's content, compressed and sealed (sealed-chunks.ts): lines of text. First this head. Then for each table the
- * line of its `part` and its rows in COPY's text format, ended by `\.`. Last the `tail`. COPY escapes line ends and
- * `\.`.
+ * Compressed and sealed (sealed-chunks.ts) lines of text: this head; for each table, the line of its `part` and its
+ * rows in COPY's text format, ended by `\.`; last the `tail`. COPY escapes line ends and `\.`.
  */
 export const backupHead = z.object({
   takenAt: z.iso.datetime(),

@@ -6,13 +6,12 @@ import { type BackupSecrets, UnusableBackup, unsealing } from './sealed-chunks.t
 const LINE_END = 0x0a;
 
 export interface BackupLines {
-  /** The next line without its end; null after the last. Throws UnusableBackup if the file is damaged. */
+  /** Without its line end; null after the last. Throws UnusableBackup if the file is damaged. */
   next(): Promise<Buffer | null>;
-  /** Closes the file. */
   close(): void;
 }
 
-/** Reads a backup line by line, as bytes. Verifies everything before unzipping it. */
+/** As bytes. Verifies everything before unzipping it. */
 export function openLines(path: string, secrets: BackupSecrets, trust: { isTrusted: boolean }): BackupLines {
   const file = createReadStream(path);
   // The last stream's iterator throws the errors of every part.

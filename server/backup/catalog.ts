@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupHead, BackupTail, TablePart } from './backup-format.ts';
 
-/** Every table with shop data: the shop's own, the gateways' records and the job queue. */
+/** The shop's own, the gateways' records and the job queue. */
 export async function selectTables(client: pg.Client): Promise<TablePart[]> {
   const { rows } = await client.query<TablePart>(`
     select format('%I.%I', n.nspname, c.relname) as table,

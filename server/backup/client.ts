@@ -2,10 +2,7 @@ import pg from 'pg';
 
 const CONNECT_WITHIN_MS = 5_000;
 
-/**
- * A separate connection for a backup or a restore, outside the shop's pool and its time limits. Closing it rolls back
- * uncommitted work.
- */
+/** Outside the shop's pool and its time limits. Closing it rolls back uncommitted work. */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -18,10 +15,7 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/**
- * A large table may take long to read, but a connection whose other end is gone must not stay. PostgreSQL ends it, and
- * with it the snapshot that blocks vacuum.
- */
+/** Reading a large table may take long. A connection whose other end is gone must end: its snapshot blocks vacuum. */
 export const PATIENCE = `
   set local statement_timeout = 0;
   set local lock_timeout = '60s';

@@ -29,10 +29,7 @@ export interface RestoreOrder {
   readonly isTrusted: boolean;
 }
 
-/**
- * Fills a migrated, unused database from a backup: everything or nothing, in one transaction. Drops the foreign keys
- * and adds them again at the end, which checks them all.
- */
+/** All or nothing, in one transaction. Drops the foreign keys and adds them again at the end, which checks them all. */
 export async function restoreBackup({
   databaseUrl,
   path,
@@ -119,10 +116,7 @@ async function fillTables(
   }
 }
 
-/**
- * This database's own table of that name. Names from the file never become SQL: a forged file could otherwise run
- * statements, and programs if the database user may start them.
- */
+/** Names from the file never become SQL: a forged file could otherwise run statements, or even programs. */
 function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): TablePart {
   const own = missing.get(part.table);
   if (own === undefined) {
@@ -134,7 +128,7 @@ function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): Tabl
   return own;
 }
 
-/** Makes a name safe to display, since it may be crafted to mislead the reader. */
+/** A name may be crafted to mislead the reader. */
 function shown(name: string): string {
   return JSON.stringify(name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60));
 }

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** The problem with a file, as the end of a sentence for the operator. */
+/** The message is the end of a sentence for the operator. */
 export class UnusableBackup extends Error {}
 
 export interface BackupSecrets {
@@ -33,9 +33,9 @@ interface Seal {
 }
 
 /**
- * Seals a stream in chunks: a first line, then for each chunk its length, body and tag. Each tag covers the chunk's
- * position and whether it is the last, so chunks cannot be changed, moved, dropped or cut off. Every file has a new
- * key, which the first line is part of.
+ * Writes a first line, then for each chunk its length, body and tag. Each tag covers the chunk's position and whether
+ * it is the last, so chunks cannot be changed, moved, dropped or cut off. Every file has a new key, which the first
+ * line is part of.
  */
 export function sealing(secrets: BackupSecrets) {
   const manner: Manner = secrets.backupKey === null ? 'signed' : 'encrypted';
@@ -64,10 +64,7 @@ export function sealing(secrets: BackupSecrets) {
   };
 }
 
-/**
- * Opens the output of `sealing` chunk by chunk and passes on only verified data. With `isTrusted`, accepts a signed
- * file even if the signature does not match.
- */
+/** Passes on only verified data. With `isTrusted`, accepts a signed file even if the signature does not match. */
 export function unsealing(secrets: BackupSecrets, { isTrusted }: { isTrusted: boolean }) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const bytes = reader(source);

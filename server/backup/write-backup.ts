@@ -24,10 +24,7 @@ export type Written =
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'interrupted' };
 
-/**
- * Writes all shop data to a file that only its owner can read, from one snapshot while shoppers keep buying. The file
- * gets its name when it is complete and on disk.
- */
+/** From one snapshot, while shoppers keep buying. The file gets its name only when it is complete and on disk. */
 export async function writeBackup(order: BackupOrder): Promise<Written> {
   const { path, stop } = order;
   const unfinished = unfinishedBackup(path);
@@ -45,10 +42,7 @@ export async function writeBackup(order: BackupOrder): Promise<Written> {
   }
 }
 
-/**
- * Where an unfinished backup is written. An existing file there belongs to another backup, and both would write into
- * it.
- */
+/** An existing file there belongs to another backup: both would write into it. */
 export function unfinishedBackup(path: string): string {
   return `${path}.unfinished`;
 }

@@ -22,7 +22,7 @@ export interface Today {
 
 export interface BulkCart extends PricedCart {
   readonly shipping: ShippingDraft;
-  /** Items that are short in stock; empty: everything is available now. */
+  /** Short in stock; empty: everything is available now. */
   readonly missing: readonly MissingItem[];
 }
 
@@ -77,11 +77,10 @@ export function recipientOf({ form, stateShort }: ShippingDraft): Recipient {
 export interface JudgedBulkCart {
   readonly cart: BulkCart & { readonly billing: StoredBilling };
   readonly shipment: ShipmentDecision;
-  /** Null: no objection. */
   readonly objection: BulkCartRefusal | null;
 }
 
-/** Runs the decision of every order on a bulk cart, paid for by `billing`; `shownQuote` is what the payer agreed to. */
+/** `shownQuote` is what the payer agreed to. */
 export function judgeBulkCart(
   bulkCart: BulkCart,
   { billing, shownQuote }: { billing: StoredBilling; shownQuote: string | null },
@@ -98,9 +97,7 @@ function soldOut({ missing }: BulkCart): BulkCartRefusal | null {
   return missing.length === 0 ? null : { kind: 'sold-out', missing };
 }
 
-/**
- * Prices new carts and stores these prices as the amounts to pay, until the payer sees newer ones. Returns them by id.
- */
+/** Stores today's prices as the amounts to pay, until the payer sees newer ones. */
 export async function quoteBulkCarts(
   trx: Writer,
   ids: readonly number[],

@@ -12,7 +12,7 @@ export interface NewBulkCart {
   readonly items: readonly { readonly productId: number; readonly quantity: number }[];
 }
 
-/** Creates carts that wait for the customer's bulk payment. Returns their ids in the order of the carts. */
+/** Returns the ids in the order of the carts. */
 export async function insertBulkCarts(
   trx: Writer,
   customerId: number,
@@ -38,14 +38,14 @@ export async function insertBulkCarts(
   return keyed.flatMap(({ hash }) => ids.get(hash) ?? []);
 }
 
-/** Products for bulk carts, by slug: everything sold without joining a club. */
+/** Everything sold without joining a club. */
 export async function selectSoldProducts(db: Reader): Promise<Map<string, SoldProduct>> {
   const rows = await all<SoldProduct>(db)`
     select ${soldProductColumns} from products p where not p.club_only and p.retired_at is null`;
   return new Map(rows.map((product) => [product.slug, product]));
 }
 
-/** For a query of a cart `c`: it can be paid, or its payment has no known outcome yet. */
+/** For a query of a cart `c`. A cart also waits while its payment has no known outcome. */
 export function isWaitingFor(customerId: number): Expression<SqlBool> {
   return sql`c.customer_id = ${customerId} and c.kind = 'bulk' and c.status = 'open' and not exists (
     select from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
@@ -58,10 +58,7 @@ export async function countWaitingCarts(db: Reader, customerId: number): Promise
   return rows[0]?.waiting ?? 0;
 }
 
-/**
- * Removes the customer's waiting carts that have no payment. Their rows stay as closed carts, because failed payments
- * may refer to them. Returns how many.
- */
+/** Leaves carts with a payment alone. Keeps the rows as closed carts, because failed payments may refer to them. */
 export async function removeWaitingCarts(db: Reader, customerId: number): Promise<number> {
   const rows = await all(db)`
     with free as (
@@ -76,7 +73,6 @@ export async function removeWaitingCarts(db: Reader, customerId: number): Promis
   return rows.length;
 }
 
-/** Stores the quote shown to the customer for each cart. */
 export async function writeShownQuotes(
   db: Reader,
   shown: readonly { cartId: number; quote: string }[],

@@ -30,7 +30,7 @@ export interface BulkRequest {
   readonly customerId: number;
   /** Without duplicates. */
   readonly cartIds: readonly number[];
-  /** The quote that the payer saw for each cart, by its id; null: the last one shown. */
+  /** By cart id: what the payer saw; null: the last one shown. */
   readonly quotes: Readonly<Record<string, string>> | null;
   /** The client's Idempotency-Key; without one, the carts themselves identify a repeat. */
   readonly clientKey: string | null;
@@ -58,10 +58,7 @@ export type BulkClaim =
   /** No cart can be ordered; the reasons, in words. */
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/**
- * Under the carts' locks, reads and judges each cart, and records one payment for the sum of the ones that can be
- * ordered. Two requests of one customer run one after another here, on any two servers.
- */
+/** The carts' locks make one customer's requests run one after another, on any two servers. */
 export async function claimBulkPayment(parts: CartParts, request: BulkRequest): Promise<BulkClaim> {
   const rules = await parts.shopRules();
   const today = parts.clock.today();
@@ -107,9 +104,8 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 }
 
 /**
- * A payment under the same key answers for itself. Otherwise, a payment without an outcome answers for any of its
- * carts. A payment for exactly these carts also answers, whatever happened to some of them: a payer who sends them
- * again has not seen it. Carts that no other payment covers are paid now.
+ * A payment under the same key answers for itself. Otherwise, one without an outcome answers for any of its carts. So
+ * does a payment for exactly these carts, whatever happened to some: a payer who sends them again has not seen it.
  */
 function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest): BulkClaim | null {
   const { clientKey, digest, cartIds } = request;

@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Reader } from '../database/access.ts';
 
-/** The payer, as far as the account knows. */
 export interface BulkCustomer {
   readonly customerId: number;
   readonly email: string;

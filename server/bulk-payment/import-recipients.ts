@@ -23,13 +23,12 @@ interface Import {
   readonly customer: BulkCustomer;
   /** The file's bytes: UTF-8, with or without a byte-order mark. */
   readonly file: Readable;
-  /** Check everything and save nothing. */
   readonly isDryRun: boolean;
-  /** Called after each batch with the number of rows checked. */
+  /** After each batch, with the number of rows checked. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** A row that cannot be imported, by the line on which it begins. */
+/** `line` is where the row begins. */
 interface BadRow {
   readonly line: number;
   readonly reasons: readonly string[];
@@ -37,32 +36,25 @@ interface BadRow {
 
 export interface Imported {
   readonly rows: number;
-  /** Saved carts: 0 if any row is bad, or in a dry run. */
+  /** 0 if any row is bad, or in a dry run. */
   readonly carts: number;
   /** Today's total of the good rows. */
   readonly totalCents: Cents;
   readonly badRows: readonly BadRow[];
   /** False: the file is not a list of recipients, or stops being one at the last bad row. */
   readonly isWholeFile: boolean;
-  /**
-   * Products that the good rows need more of than the stock has. This is no error: the stock may arrive before they are
-   * paid for.
-   */
+  /** What the good rows need beyond the stock. No error: the stock may arrive before they are paid for. */
   readonly shortages: readonly Shortage[];
 }
 
-/** How many rows are written, read back and judged at a time. */
 const BATCH = 250;
 
-/** A parsed row; one with reasons against it is judged further but not saved. */
+/** A row with reasons is judged further but not saved. */
 interface ReadRow extends BadRow {
   readonly cart: NewBulkCart;
 }
 
-/**
- * Creates a cart for each row of a file, all or none. Checks every row against the checkout rules, and reports each bad
- * row with its line and all reasons. Streams the file and holds only one batch in memory.
- */
+/** All rows or none. Streams the file and holds only one batch in memory. */
 export async function importRecipients(
   parts: ImportParts,
   { file, onProgress, ...asked }: Import,
@@ -138,7 +130,6 @@ export async function importRecipients(
   return { rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages };
 }
 
-/** The rows of a recipient CSV file. */
 function readRecipientFile(file: Readable): AsyncGenerator<CsvRow> {
   return readCsvRows(file, {
     required: REQUIRED_COLUMNS,
@@ -147,14 +138,13 @@ function readRecipientFile(file: Readable): AsyncGenerator<CsvRow> {
   });
 }
 
-/** A product that a file needs more of than the stock has. */
 interface Shortage {
   readonly name: string;
   readonly wanted: number;
   readonly stock: number;
 }
 
-/** Counts what many carts together would take from stock; a kit counts as its bottles. */
+/** A kit counts as its bottles. */
 function stockCounter() {
   const counts = new Map<number, { name: string; wanted: number; stock: number }>();
   return {

@@ -1,3 +1,3 @@
-/** The job names of bulk payments. Queued jobs outlive a deployment: never rename them. */
+/** Queued jobs outlive a deployment: never rename them. */
 export const ORDER_BULK_CART = 'order-bulk-cart';
 export const SEND_BULK_CONFIRMATION = 'send-bulk-confirmation';

@@ -11,7 +11,6 @@ import { selectCustomerOf } from './customer-store.ts';
 export interface BulkLinkParts {
   readonly db: Reader;
   readonly clock: Clock;
-  /** The operator's LINK_SECRET. */
   readonly linkSecret: string;
 }
 
@@ -24,7 +23,6 @@ interface BulkLink {
   readonly expiresAt: Date;
 }
 
-/** A link to all carts that wait for the customer's bulk payment, valid until it expires or is revoked. */
 export function bulkLinkOf(
   { linkSecret, origins }: { linkSecret: string; origins: SiteOrigins },
   customerId: number,
@@ -40,7 +38,7 @@ export function bulkLinkOf(
   };
 }
 
-/** The customer of a link; null for an id that is forged, unsigned, expired, revoked, or for another purpose. */
+/** Null: forged, unsigned, expired, revoked, or for another purpose. */
 export async function readBulkLink(
   { db, clock, linkSecret }: BulkLinkParts,
   signedId: string | number | null | undefined,
@@ -54,7 +52,7 @@ export async function readBulkLink(
   return rows.length > 0 ? customerId : null;
 }
 
-/** Revokes a link early. False for an id that is invalid or already ended. */
+/** False: the id is invalid or already ended. */
 export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Promise<boolean> {
   if ((await readBulkLink(parts, signedId)) === null) return false;
   const expiry = Number(signedId.split('.')[1]);
@@ -79,7 +77,7 @@ function wholeSeconds(moment: Date): Date {
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** For the demo's welcome text: where its customer pays for the waiting carts; null if that account is gone. */
+/** For the demo's welcome text. Null if its customer's account is gone. */
 export async function demoBulkUrl({
   db,
   clock,

@@ -31,10 +31,7 @@ export async function orderBulkCart(parts: OrderPartParts, id: PartId): Promise<
   if (!order) await voidShare(parts, id);
 }
 
-/**
- * One transaction under the cart's lock covers stock, order, the cart's end and the payment's record of it. Returns the
- * brand of an order created just now, or null.
- */
+/** One transaction under the cart's lock. Returns the brand of an order created just now, or null. */
 async function decide(
   { db, clock, shopRules }: OrderPartParts,
   id: PartId,
@@ -71,10 +68,7 @@ interface Placing extends RulesOfNow {
   readonly judged: JudgedBulkCart;
 }
 
-/**
- * The order with its own attempt, whose money is already authorized; 'sold-out' if another shopper took the last
- * bottle.
- */
+/** The money is already authorized. 'sold-out': another shopper took the last bottle. */
 async function place(
   trx: Writer,
   { bulkPaymentId }: PartId,
@@ -97,7 +91,7 @@ async function place(
   return null;
 }
 
-/** Voids the part of a failed cart, once; later calls do nothing. */
+/** Later calls do nothing. */
 async function voidShare({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
   const part = await selectPart(db, id.bulkPaymentId, id.cartId);
   if (part?.state !== 'failed' || part.amountCents === 0 || part.isReleased) return;

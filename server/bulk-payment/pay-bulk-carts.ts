@@ -27,7 +27,7 @@ import { NO_CARTS } from './show-bulk-carts.ts';
 
 export interface BulkPaymentParts extends CartParts, BulkLinkParts, PayerParts {
   readonly db: CartParts['db'];
-  /** How long a payment request waits for the gateway; after it, the outcome is unknown. */
+  /** After it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
 }
 
@@ -45,11 +45,9 @@ const APPROVED = 0;
 const DECLINED = 12;
 
 /**
- * Pays for several carts with one authorization. It claims under their locks, calls the gateway outside any
- * transaction, and writes the outcome together with a job for each cart. However often it is called, a cart is paid for
- * once.
- * A decline is an answer. Refusals: `not-found`, `invalid`, `rate-limited`, `conflict` if no cart can be ordered,
- * `unavailable` while the outcome is unknown.
+ * Claims under the carts' locks, calls the gateway outside any transaction, and writes the outcome together with a job
+ * for each cart. However often it is called, a cart is paid for once. A decline is an answer. Refusals: `not-found`,
+ * `invalid`, `rate-limited`, `conflict` if no cart can be ordered, `unavailable` while the outcome is unknown.
  */
 export async function payBulkCarts(
   parts: BulkPaymentParts,
@@ -149,7 +147,6 @@ async function charge(
   return answerFor(parts, await selectBulkPayment(db, bulkPaymentId));
 }
 
-/** Waits for the outcome that another request is about to get. */
 function outcomeOf(
   { db, gatewayTimeoutMs }: BulkPaymentParts,
   payment: BulkPaymentRecord,

@@ -8,7 +8,6 @@ import { addCartJobs } from './run-store.ts';
 
 export type BulkPaymentState = 'sent' | 'unknown' | 'authorised' | 'declined' | 'failed';
 
-/** A bulk payment, with what we need to decide the next step. */
 export interface BulkPaymentRecord {
   readonly bulkPaymentId: string;
   readonly clientKey: string | null;
@@ -27,10 +26,7 @@ const recordColumns = sql`p.bulk_payment_id as "bulkPaymentId", p.client_key as 
 
 const IS_ALIVE = sql`w.state in ('waiting', 'ordered')`;
 
-/**
- * Locks those carts that are the customer's, plus a lock that makes the customer's bulk payments run one after another.
- * Returns the ids of the carts that exist.
- */
+/** Also makes the customer's bulk payments run one after another. Returns the ids that exist and are the customer's. */
 export async function lockBulkCarts(
   trx: Writer,
   customerId: number,
@@ -51,7 +47,7 @@ export interface EarlierPayment extends BulkPaymentRecord {
   readonly isForSameCarts: boolean;
 }
 
-/** Payments under the same key, and those that pay for any of the carts; newest first. */
+/** Under the same key, or for any of the carts; newest first. */
 export function selectEarlierPayments(
   trx: Writer,
   {
@@ -81,7 +77,6 @@ export async function selectBulkPayment(db: Reader, bulkPaymentId: string): Prom
   return rows[0];
 }
 
-/** Like `selectUnsettled`, for bulk payments. */
 export function selectUnsettledBulk(db: Reader, ageMs: number): Promise<BulkPaymentRecord[]> {
   return all<BulkPaymentRecord>(db)`
     select ${recordColumns} from bulk_payments p
@@ -133,14 +128,14 @@ export async function insertBulkPayment(trx: Writer, payment: NewBulkPayment): P
       as c ("cartId" bigint, "amountCents" integer, quote text, reason text)`;
 }
 
-/** Adds the card to keep, after the vault has it and before the charge. False: the payment was given up by then. */
+/** After the vault has the card and before the charge. False: the payment was given up by then. */
 export function writeBulkCardToKeep(db: Reader, bulkPaymentId: string, card: CardToKeep): Promise<boolean> {
   return hasRows(db)`
     update bulk_payments set card_to_keep = ${JSON.stringify(card)}::text::jsonb
     where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') returning 1`;
 }
 
-/** What a payment without an outcome wants to keep, locked until it is settled; null: already settled. */
+/** Null: already settled. */
 export function lockUnsettledBulk(
   trx: Writer,
   bulkPaymentId: string,
@@ -150,7 +145,7 @@ export function lockUnsettledBulk(
     where bulk_payment_id = ${bulkPaymentId} and state in ('sent', 'unknown') for update`;
 }
 
-/** Marks a locked payment as authorized, with a job for each of its carts. */
+/** The payment must be locked. Enqueues a job for each of its carts. */
 export async function settleBulkAuthorized(
   trx: Writer,
   bulkPaymentId: string,
@@ -163,7 +158,7 @@ export async function settleBulkAuthorized(
   await addCartJobs(trx, bulkPaymentId);
 }
 
-/** Ends a payment without a charge, so another payment can take its carts. Does not change a settled one. */
+/** Frees the carts for another payment. Does not change a settled one. */
 export async function settleBulkUncharged(
   db: Reader,
   bulkPaymentId: string,
@@ -186,7 +181,7 @@ export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promis
   )`update bulk_payments set state = 'unknown' where bulk_payment_id = ${bulkPaymentId} and state = 'sent'`;
 }
 
-/** Why a payment's carts were refused, in the order of the carts. */
+/** In the order of the carts. */
 export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<string[]> {
   const rows = await all<{ reason: string }>(db)`
     select reason from bulk_payment_carts

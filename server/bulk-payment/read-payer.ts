@@ -44,7 +44,6 @@ const NO_ADDRESS = invalidFields(
 );
 const NO_CARD = invalidFields({ 'details.cardId': [MESSAGES.noCard] }, MESSAGES.noCard);
 
-/** The billing address: one from the customer's book, or as typed (`invalid` with the wrong fields). */
 export async function readBillingAddress(
   { db, zips }: PayerParts,
   { customerId, ownAccount }: Payer,
@@ -78,7 +77,6 @@ export async function readBillingAddress(
   return accept({ ...read.data, state });
 }
 
-/** The billing data of each order: the address, and the account's birth date. */
 export function billingOf({ state, ...address }: BillingAddress, birthDay: Day | null): StoredBilling {
   return {
     ...address,
@@ -91,14 +89,13 @@ export function billingOf({ state, ...address }: BillingAddress, birthDay: Day |
   };
 }
 
-/** In the format of the birth date selects. */
+/** As in the form: months run from 0. */
 export function birthDateOf(birthDay: Day | null): BirthDateFields {
   if (birthDay === null) return {};
   const { year, month, day } = partsOf(birthDay);
   return { dob_month: month - 1, dob_day: day, dob_year: year };
 }
 
-/** One of the customer's cards, a new one by its token, or a new one as typed. */
 export async function readBulkCard(
   parts: PayerParts,
   { customerId }: Payer,
@@ -132,12 +129,11 @@ export async function readBulkCard(
   return reject(invalidFields(within('details', fields), message));
 }
 
-/** Whether a saved one was chosen; otherwise the typed one counts. */
+/** 0, a text or nothing: the typed one counts. */
 export function isChosen(id: number | string | null | undefined): id is number {
   return typeof id === 'number' && id !== 0;
 }
 
-/** The first error of each field. */
 function firstErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= [message];

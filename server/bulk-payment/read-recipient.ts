@@ -11,7 +11,6 @@ import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
 import type { NewBulkCart } from './cart-store.ts';
 
-/** The columns of a recipient file, and their fields in the shipping form. */
 export const REQUIRED_COLUMNS = [
   'first_name',
   'last_name',
@@ -59,7 +58,6 @@ export type ReadRecipient =
   /** `draft` holds what could be read. It serves only to find further errors and is never saved. */
   | { readonly ok: false; readonly reasons: readonly string[]; readonly draft: NewBulkCart | null };
 
-/** A row of the file as a cart; else its errors, column by column. */
 export function readRecipient(
   row: RecipientRow,
   { zips, products, customer, today }: Recipients,

@@ -12,10 +12,7 @@ export interface BulkReconciliation {
 /** A cart takes a fraction of a second. If none was decided for this long, the worker is gone with its jobs. */
 const STALLED_MS = 20_000;
 
-/**
- * Finishes bulk payments that a crash or a lost answer left open. Asks the gateway about those without an outcome, and
- * enqueues the carts of stalled ones again.
- */
+/** After a crash or lost answer: asks the gateway about unsettled payments and enqueues stalled carts again. */
 export async function reconcileBulkPayments(
   { db, gateway }: { db: Db; gateway: PaymentGateway },
   { ageMs, stalledMs = STALLED_MS }: { ageMs: number; stalledMs?: number },

@@ -13,7 +13,6 @@ export interface BulkRouteParts extends BulkPaymentParts {
   readonly rateLimiter: RateLimiter;
 }
 
-/** The format of bulk payment ids; any other text is none. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function bulkPaymentRoutes(parts: BulkRouteParts) {

@@ -8,7 +8,6 @@ import { textIn } from '../database/json-path.ts';
 import { all, first, hasRows, run } from '../database/query.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
-/** One cart's part of an authorized payment. */
 export interface PaymentPart {
   readonly gatewayKey: string;
   readonly reference: string;
@@ -30,7 +29,6 @@ export function selectPart(db: Reader, bulkPaymentId: string, cartId: number): P
     where w.bulk_payment_id = ${bulkPaymentId} and w.cart_id = ${cartId} and p.state = 'authorised'`;
 }
 
-/** Writes the result of a waiting cart; `attemptId` is the attempt of its order. */
 export async function decidePart(
   trx: Writer,
   { bulkPaymentId, cartId }: { bulkPaymentId: string; cartId: number },
@@ -66,16 +64,14 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
     select job.id from pending o cross join lateral ${confirmationJob} as job`;
 }
 
-/**
- * For a query of payments `o`. PostgreSQL calls a function in FROM for all of its rows, whatever later conditions say.
- */
+/** For a query of payments `o`. PostgreSQL calls a function in FROM for all rows, whatever later conditions say. */
 const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
   json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
 
 /** After everything that a shopper waits for, such as email. */
 const LATE = 10;
 
-/** Enqueues a job for each cart that still waits. One already in the queue stays a single job. */
+/** A cart already in the queue stays one job. */
 export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
   await run(db)`
     with waiting as materialized (
@@ -88,7 +84,7 @@ export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<vo
       job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`;
 }
 
-/** Authorized payments with work left but no decision for so long that their jobs must be lost. */
+/** Work is left, but nothing was decided for so long that the jobs must be lost. */
 export async function selectStalledPayments(db: Reader, stalledMs: number): Promise<string[]> {
   const rows = await all<{ bulkPaymentId: string }>(db)`
     select p.bulk_payment_id as "bulkPaymentId"
@@ -105,7 +101,7 @@ export async function selectStalledPayments(db: Reader, stalledMs: number): Prom
 const recipientName = (part: 'name_first' | 'name_last') =>
   textIn<OrderDocument>(sql`o.document`)('delivery', 'address', part);
 
-/** How far a payment is; null for an unknown id. */
+/** Null: unknown id. */
 export function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPaymentStatus | null> {
   return first<BulkPaymentStatus>(db)`
     select p.completed_at is not null as complete, u.email as "emailRecipient",
@@ -128,10 +124,7 @@ export function selectStatus(db: Reader, bulkPaymentId: string): Promise<BulkPay
     where p.bulk_payment_id = ${bulkPaymentId}`;
 }
 
-/**
- * Enqueues the email about a completed payment; an incomplete one enqueues it at its end. However often it is called,
- * there is one job, and it sends one email. False for an unknown id.
- */
+/** An incomplete payment enqueues it at its end. However often called, one job sends one email. False: unknown id. */
 export function enqueueBulkConfirmation(db: Reader, bulkPaymentId: string): Promise<boolean> {
   return hasRows(db)`
     with known as (select * from bulk_payments where bulk_payment_id = ${bulkPaymentId}),
@@ -142,7 +135,7 @@ export function enqueueBulkConfirmation(db: Reader, bulkPaymentId: string): Prom
     select known.bulk_payment_id, (select count(*) from added) from known`;
 }
 
-/** Who gets the confirmation of a payment's orders, and the results of its carts; null for an unknown id. */
+/** Null: unknown id. */
 export function selectOutcome(
   db: Reader,
   bulkPaymentId: string,

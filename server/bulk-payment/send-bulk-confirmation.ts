@@ -6,10 +6,7 @@ import { selectOrdersOfBulkPayment } from '../orders/store.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { selectOutcome } from './run-store.ts';
 
-/**
- * Emails the orders of a bulk payment to the customer's address on file: once, however often it is called. Throws as
- * `sendMail` does.
- */
+/** Sends one email, however often it is called. Throws as `sendMail` does. */
 export async function sendBulkConfirmation(
   db: Reader,
   sender: MailSender,

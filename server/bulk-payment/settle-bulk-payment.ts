@@ -9,10 +9,7 @@ import {
   settleBulkUncharged,
 } from './payment-store.ts';
 
-/**
- * Writes the gateway's answer about a bulk payment. If it is authorized, the same transaction enqueues a job for each
- * cart. Order and number of calls do not matter, since a payment settles once.
- */
+/** If authorized, the same transaction enqueues a job for each cart. Calls may repeat and come in any order. */
 export async function settleBulkPayment(
   db: Db,
   bulkPaymentId: string,

@@ -25,13 +25,12 @@ export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCa
 
 interface Asking {
   readonly signedId: string | number | null | undefined;
-  /** Who is logged in; null for no one. */
   readonly sessionCustomerId: number | null;
 }
 
 /**
- * What waits behind a bulk payment link. Anyone not logged in as the customer sees the recipients, but only brand and
- * last four digits of the cards. `not-found` for an invalid link, or one with nothing left to pay.
+ * Anyone not logged in as the customer sees the recipients, but only brand and last four digits of the cards.
+ * `not-found` for an invalid link, or one with nothing left to pay.
  */
 export async function showBulkCarts(
   parts: CartParts & BulkLinkParts,
@@ -58,7 +57,7 @@ export async function showBulkCarts(
   });
 }
 
-/** The same carts for staff. Showing staff a price creates no agreement; `waiting` also counts the other carts. */
+/** Showing staff a price creates no agreement. `waiting` also counts the other carts. */
 export async function listWaitingCarts(
   parts: CartParts,
   customerId: number,
@@ -71,7 +70,7 @@ interface WaitingCart extends BulkCart {
   readonly problem: string | null;
 }
 
-/** The first waiting carts, as many as one payment takes, and how many wait in all. */
+/** As many as one payment takes; `waiting` counts all. */
 async function readWaitingCarts(
   { db, clock, shopRules }: CartParts,
   customerId: number,
@@ -133,10 +132,7 @@ function toWire(cart: WaitingCart): BulkCarts['shoppingCarts'][number] {
   };
 }
 
-/**
- * Why a customer with this birth date could not order the cart now, whatever the price, in words for the customer.
- * Null: no problem.
- */
+/** In words for the customer, whatever the price. Null: no problem. */
 function problemOf(
   cart: BulkCart,
   { rules, today, birthDay }: Today & { readonly birthDay: Day | null },

@@ -2,7 +2,6 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
 import { first } from '../database/query.ts';
 
-/** A payment of several carts, as staff see it. */
 export interface ShownBulkPayment {
   readonly bulkPaymentId: string;
   readonly customerId: number;

@@ -11,8 +11,8 @@ import { type RestoreParts, restoreCart } from './restore-cart.ts';
 const NAMES = ['et_uid', 'et_cartid'] as const;
 
 /**
- * Arriving at any page by a campaign's link: `et_uid` is remembered until the shipping page asks for an e-mail,
- * `et_cartid` restores the cart, and the address is cleared of both, so that no one passes them on with it.
+ * Remembers `et_uid` until the shipping page asks for an email, and restores the cart of `et_cartid`. Removes both from
+ * the address, so that no one passes them on.
  */
 export function arriveFromCampaign(parts: RestoreParts) {
   return createMiddleware<AppEnv>(async (c, next) => {

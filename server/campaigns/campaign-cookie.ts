@@ -5,7 +5,7 @@ import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
 
 const NAME = 'campaign';
 
-/** The signed id of the link that the browser arrived with, until the browser is closed. */
+/** The signed id, until the browser is closed. */
 export function rememberCampaign(c: Context<AppEnv>, signedId: string): void {
   setCookie(c, nameOnSite(c, NAME), signedId, cookieAttributes(c));
 }

@@ -9,7 +9,7 @@ export interface RecipientParts {
   readonly linkSecret: string;
 }
 
-/** Whom a link was made for; null when its id is made up, expired, or meant for something else. */
+/** Null: the id is made up, expired, or for something else. */
 export async function findRecipient(
   { db, clock, linkSecret: secret }: RecipientParts,
   signedId: string,

@@ -15,7 +15,6 @@ export interface LinkParts {
 
 export interface CampaignLink {
   readonly recipient: Recipient | null;
-  /** The abandoned cart that the mail is about. */
   readonly cartId: number | null;
   /** Null: the site of the cart, else the first brand's. */
   readonly brandingId: BrandingId | null;
@@ -29,7 +28,7 @@ export interface MadeLink {
   readonly expiresAt: Date;
 }
 
-/** Makes a link for a campaign's mail; null when there is no such cart. */
+/** Null if there is no such cart. */
 export async function makeCampaignLink(parts: LinkParts, link: CampaignLink): Promise<MadeLink | null> {
   const { db, clock, linkSecret: secret, origins } = parts;
   const cartSite = link.cartId === null ? 1 : await selectCartSite(db, link.cartId);

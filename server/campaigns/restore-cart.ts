@@ -9,9 +9,8 @@ export interface RestoreParts extends CartParts {
 }
 
 /**
- * Puts the items of the cart that a mail was about into this browser's cart: each line is raised to the abandoned
- * one's quantity, so that asking twice changes nothing. Only items come along, for any caller: no address, no email.
- * `not-found` when the id is no good, or the cart holds nothing or was ordered since.
+ * Raises each line to the abandoned quantity, so asking twice changes nothing. Only items come along, for any caller:
+ * no address, no email. `not-found`: the id is no good, or the cart is empty or was ordered since.
  */
 export async function restoreCart(
   parts: RestoreParts,

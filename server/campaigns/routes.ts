@@ -9,7 +9,7 @@ import { rememberedCampaign } from './campaign-cookie.ts';
 import { findRecipient } from './find-recipient.ts';
 import { type RestoreParts, restoreCart } from './restore-cart.ts';
 
-/** What a campaign's links ask for (contract §2). */
+/** Contract §2. */
 export function campaignRoutes(parts: RestoreParts & { origins: SiteOrigins }) {
   return apiRoutes()
     .openapi(serve(contract.campaignRecipient), async (c) => {

@@ -7,7 +7,7 @@ export interface Recipient {
   readonly nameFirst: string;
 }
 
-/** Keeps whom a link is made for; a mailbox that is known keeps its number. */
+/** A known mailbox keeps its id, and its name if no new one is given. */
 export async function keepRecipient(db: Reader, { email, nameFirst }: Recipient): Promise<number> {
   const rows = await all<{ recipientId: number }>(db)`
     insert into campaign_recipients as r (email, name_first) values (${email}, ${nameFirst})
@@ -31,7 +31,7 @@ export interface AbandonedLine {
   readonly quantity: number;
 }
 
-/** The contents of a shop cart that was not ordered; a cart merged into another still says what it held. */
+/** None for an ordered cart. A merged cart still has what it held. */
 export function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
   return all<AbandonedLine>(db)`
     select i.product_id as "productId", i.quantity
@@ -41,7 +41,7 @@ export function selectAbandonedLines(db: Reader, cartId: number): Promise<Abando
     order by i.cart_item_id`;
 }
 
-/** Makes the lines, or raises those that hold less; what passes a limit is lowered, and says so, as the cart settles. */
+/** When the cart settles, it lowers what exceeds a limit, and says so. */
 export async function raiseLines(
   trx: Writer,
   cartId: number,
@@ -57,7 +57,7 @@ export async function raiseLines(
     do update set lowered_from = null, quantity = excluded.quantity where excluded.quantity > i.quantity`;
 }
 
-/** The site that a shop cart was opened on; null when there is no such cart. */
+/** Null if there is no such cart. */
 export async function selectCartSite(db: Reader, cartId: number): Promise<BrandingId | null> {
   const row = await db
     .selectFrom('carts')

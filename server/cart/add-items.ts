@@ -8,10 +8,7 @@ export interface AddItems extends Filling {
   readonly items: readonly { productId: number; qty: number }[];
 }
 
-/**
- * Adds items, in a new cart if the browser has no open one. Quantities of the same product add up to its limit. A
- * request for more than the stock is refused (`invalid`).
- */
+/** Quantities of a product add up to its limit. A request for more than the stock is refused (`invalid`). */
 export function addItems(parts: CartParts, { items, ...filling }: AddItems): Promise<Result<FilledCart>> {
   const wanted = sumByProduct(items);
   return fillCart(parts, filling, (trx, cartId) => addWanted(trx, cartId, wanted));

@@ -17,9 +17,7 @@ export function cartCookie(kind: CartKind): BrowserCookie {
   return kind === 'club' ? CLUB_CART_COOKIE : CART_COOKIE;
 }
 
-/**
- * The cart that a request is about: the customer's, or that of the guest's browser; null if the request has neither.
- */
+/** A customer's cart, or that of the guest's browser. Null: the request has neither. */
 export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null {
   const browserHash = readBrowserCookie(c, cartCookie(kind));
   if (c.var.session === null) return browserHash && { browserHash, kind };
@@ -27,12 +25,11 @@ export function readCartKey(c: Context<AppEnv>, kind: CartKind): CartKey | null 
   return { customerId, kind, browser: browserHash && { cartHash: browserHash, sessionHash } };
 }
 
-/** The shopper as rate limits identify one: the customer, or the guest by the cart cookie. */
+/** As rate limits identify a shopper. */
 export function shopperOf(key: CartKey): string {
   return 'customerId' in key ? `customer ${key.customerId}` : `browser ${key.browserHash.toString('hex')}`;
 }
 
-/** Who asks whether an email has an account, as rate limits identify them. */
 export function emailCheckTries(key: CartKey, clientAddress: string): Tries {
   return { emailChecksByShopper: shopperOf(key), emailChecksByAddress: clientAddress };
 }

@@ -9,7 +9,7 @@ import type { ClubStanding } from '../clubs/standing.ts';
 
 export type CartKind = 'shop' | 'club';
 
-/** Identifies a cart by its kind and owner: a customer in any browser, or a guest's browser. */
+/** A customer in any browser, or a guest's browser. */
 export type CartKey = CustomerKey | GuestKey;
 
 export interface CustomerKey {
@@ -30,7 +30,7 @@ export interface LoggedInBrowser {
   readonly sessionHash: Buffer;
 }
 
-/** The shopper's shipping choices: the stored form, plus values derived once for the rules. */
+/** The stored form, plus values derived once for the rules. */
 export interface ShippingDraft {
   readonly form: StoredShipping;
   readonly email: string;
@@ -52,11 +52,10 @@ export interface CartItemRecord {
   readonly status: 'in-cart' | 'sold-out';
   readonly loweredFrom: number | null;
   readonly product: SoldProduct;
-  /** Null for any other item. */
   readonly membership: MembershipItem | null;
 }
 
-/** A membership to join, with the club's current terms. */
+/** With the club's current terms. */
 export interface MembershipItem {
   readonly clubTypeId: number;
   readonly tierId: number;
@@ -67,14 +66,13 @@ export interface MembershipItem {
   readonly policyVersion: string;
 }
 
-/** The billing form as a cart stores it, with a new card's token. No response contains the token. */
+/** As a cart stores it, with a new card's token. No response contains the token. */
 export type BillingDraft = StoredBilling & {
   readonly paymentToken?: string | null;
   /** When the card was entered, ISO 8601. We delete it a day later. */
   readonly cardKeptAt?: string | null;
 };
 
-/** A cart as one query reads it. */
 export interface CartRecord {
   readonly cartId: number;
   /** Null: a guest's. */

@@ -15,7 +15,7 @@ import { containsAlcohol } from './price.ts';
 import { membershipIn, type SettledCart } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
-/** Whether the cart may ship to its destination; null if it has none yet. */
+/** Null: no destination yet. */
 export function judgeCartShipment(
   cart: SettledCart,
   { rules, today }: { rules: ShopRules; today: Day },

@@ -104,7 +104,6 @@ function personOf(person: PickUpPersonForm & { stateShort: string }): Cart['pick
   return { ...person, company: person.company || null, address2: person.address2 || null };
 }
 
-/** The cart for a browser that has none. */
 export function emptyCart(view: CartView): Cart {
   return {
     shoppingCartItems: [],

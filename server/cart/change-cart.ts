@@ -19,16 +19,16 @@ export interface CartParts {
   readonly shopRules: () => Promise<ShopRules>;
 }
 
-/** One step of a change, under the cart's lock. Null accepts it; a refusal rolls everything back. */
+/** Under the cart's lock. A refusal rolls everything back. */
 export type CartStep = (trx: Writer, cartId: number) => Promise<Refusal | null>;
 
-/** Checks the changed cart before it is saved. Null accepts it; a refusal rolls everything back. */
+/** Runs before saving. A refusal rolls everything back. */
 export type CartCheck = (cart: PricedCart) => Refusal | null;
 
 /**
- * Changes the browser's open cart: lock, change, read again, settle with stock, price, save. Changes of one cart run
- * one after another, in any process. Without a cart it answers `not-found`. During a payment it answers `conflict`: a
- * new item would be lost with the order, or ordered without payment.
+ * Lock, change, read again, settle with stock, price, save. Changes of one cart run one after another, in any process.
+ * Without a cart: `not-found`. During a payment: `conflict`, since a new item would be lost with the order, or ordered
+ * without payment.
  */
 export function changeCart(
   parts: CartParts,
@@ -39,7 +39,6 @@ export function changeCart(
   return changeLockedCart(parts, (trx) => lockCart(trx, key), step, check);
 }
 
-/** Like `changeCart`, for a caller that locks the cart itself. */
 export async function changeLockedCart(
   parts: CartParts,
   lock: (trx: Writer) => Promise<LockedCart | null>,
@@ -62,10 +61,7 @@ export async function changeLockedCart(
   });
 }
 
-/**
- * Updates the stored cart to current stock and prices. Removes a membership that the shopper may not join, with the
- * reason, so a member learns it before filling in a form.
- */
+/** Removes a membership that the shopper may not join, so a member learns it before filling in a form. */
 export async function refreshCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
@@ -90,5 +86,4 @@ async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, c
   return priceSettledCart(settled, { today: parts.clock.today(), rules });
 }
 
-/** A payment of the cart has no outcome yet. */
 export const PAYMENT_UNDER_WAY = conflict(MESSAGES.paymentUnderWay);

@@ -6,14 +6,11 @@ import type { PricedCart } from './price.ts';
 
 export interface ItemChange {
   readonly cartItemId: number;
-  /** The client's own increasing number of the change; without it the change always applies. */
+  /** The client's own increasing number; without it the change always applies. */
   readonly sequence: number | undefined;
 }
 
-/**
- * Sets an item's quantity. A change not newer than the last one has no effect, so late or repeated requests cannot undo
- * a newer choice. A quantity outside 1..cartLimit is refused (`invalid`).
- */
+/** Late or repeated requests cannot undo a newer choice. Refuses a quantity outside 1..cartLimit (`invalid`). */
 export function changeQuantity(
   parts: CartParts,
   key: CartKey,
@@ -37,7 +34,7 @@ export function changeQuantity(
   );
 }
 
-/** Removes an item. Removing a missing item changes nothing and is no error. */
+/** A missing item changes nothing and is no error. */
 export function removeItem(parts: CartParts, key: CartKey, change: ItemChange): Promise<Result<PricedCart>> {
   return changeCart(parts, key, async (trx, cartId) => {
     const item = await selectItemState(trx, cartId, change.cartItemId);

@@ -2,10 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 
-/**
- * Empties the forms of open carts that change owners, so an address, card or password stays private to the person who
- * typed it. `cartIds` is a list or a query of ids.
- */
+/** An address, card or password stays private to the person who typed it. `cartIds` is a list or a query of ids. */
 export async function clearForms(trx: Writer, cartIds: RawBuilder<unknown>): Promise<void> {
   await run(trx)`
     update carts set shipping = null, billing = null, choices = null, password_hash = null, card_fingerprint = null,

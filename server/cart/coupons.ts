@@ -7,13 +7,13 @@ import { dropPromoCode, writeKnownPromoCode } from './store.ts';
 
 export interface CouponAnswer {
   readonly valid: boolean;
-  /** Why not, in words for the shopper. */
+  /** In words for the shopper. */
   readonly reason: string | null;
   /** The code does not exist, so it may be a guess. */
   readonly isUnknown: boolean;
 }
 
-/** Applies a code to the cart, or says why it does not apply. A refused code leaves the cart unchanged. */
+/** A refused code leaves the cart unchanged. */
 export async function applyCoupon(parts: CartParts, key: CartKey, typed: string): Promise<CouponAnswer> {
   const promoCode = normalizePromoCode(typed);
   const result = await changeCart(
@@ -32,7 +32,7 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
   };
 }
 
-/** Removes the code. A cart without a code, or no cart, is no error. */
+/** A cart without a code, or no cart, is no error. */
 export async function removeCoupon(parts: CartParts, key: CartKey): Promise<Refusal | null> {
   const result = await changeCart(parts, key, async (trx, cartId) => {
     await dropPromoCode(trx, cartId);

@@ -16,7 +16,7 @@ export interface Filling {
 
 export interface FilledCart {
   readonly cart: PricedCart;
-  /** The cart id for the browser to store, if it sent none that we know. */
+  /** For the browser to store, if it sent none that we know. */
   readonly newBrowserId: string | null;
 }
 

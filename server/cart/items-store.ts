@@ -10,7 +10,6 @@ export interface SellableProduct {
   readonly cartLimit: number;
 }
 
-/** The requested products that can be added to a cart. */
 export function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
   return all<SellableProduct>(db)`
     select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
@@ -20,9 +19,7 @@ export function selectSellable(db: Reader, productIds: readonly number[]): Promi
       and not p.club_only and p.retired_at is null`;
 }
 
-/**
- * Adds to the products' lines, or creates them. When the cart settles, it lowers quantities over a limit and says so.
- */
+/** Adds to existing lines. The cart lowers quantities over a limit when it settles, and says so. */
 export async function addLines(
   trx: Writer,
   cartId: number,
@@ -80,7 +77,7 @@ export async function updateItem(
     .execute();
 }
 
-/** What stock did to the lines: lowered (the old quantity is kept to say so) or sold out. */
+/** Quantity 0: sold out. Otherwise keeps the old quantity, to say that it was lowered. */
 export async function writeSettledLines(
   trx: Writer,
   lines: readonly { cartItemId: number; quantity: number; before: number }[],

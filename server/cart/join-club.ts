@@ -11,9 +11,8 @@ export interface ClubChoice {
 }
 
 /**
- * Puts a membership in its own cart, and opens one if needed. It is the only item: another club or tier replaces it.
- * The cart belongs to the club's brand, whichever site the shopper joins from. An unknown or retired club or tier, or
- * one with a sold-out wine, is refused (`invalid`).
+ * The membership is the only item: another club or tier replaces it. The cart belongs to the club's brand, whichever
+ * site the shopper joins from. Refuses an unknown, retired or sold-out club or tier (`invalid`).
  */
 export async function joinClub(
   parts: CartParts,

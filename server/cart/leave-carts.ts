@@ -5,8 +5,8 @@ import { type Merge, mergeCarts } from './merge-carts.ts';
 import { sharedHash } from './of-shopper.ts';
 
 /**
- * Runs before a logout removes the cart cookie. The customer gets what a guest's payment left behind. The customer also
- * gets a cart whose payment is in progress, if they have no other; otherwise it would be lost if the payment fails.
+ * Run it before a logout removes the cart cookie: it moves what a guest's payment left behind. A customer without
+ * another cart also gets one in payment; a failed payment would lose it.
  */
 export async function leaveCarts(trx: Writer, merge: Merge): Promise<void> {
   const { customerId, guests, kind } = merge;

@@ -14,7 +14,7 @@ export interface TierToJoin {
   readonly inStock: number;
 }
 
-/** A club's tier; its first open one if none is named. Null if the club or the tier does not exist. */
+/** Without `tierId`, the first open one. Null if the club or the tier does not exist. */
 export function selectTier(
   db: Reader,
   { clubTypeId, tierId }: { clubTypeId: number; tierId: number | null },
@@ -28,7 +28,7 @@ export function selectTier(
     order by t.is_open desc, t.position limit 1`;
 }
 
-/** Makes a membership the only item of a locked cart. Drops choices made for another brand's cart. */
+/** The cart must be locked. Drops choices made for another brand's cart. */
 export async function putMembership(
   trx: Writer,
   cartId: number,
@@ -47,14 +47,14 @@ export async function putMembership(
     on conflict (cart_id, product_id) where status = 'in-cart' do update set quantity = 1, lowered_from = null`;
 }
 
-/** Removes the membership from a locked cart, with its destination forms. */
+/** The cart must be locked. Also drops its destination forms. */
 export async function takeOutMembership(trx: Writer, cartId: number, reason: string): Promise<void> {
   await run(trx)`
     with emptied as (update cart_items set status = 'removed' where cart_id = ${cartId} and status <> 'removed')
     update carts set membership_removed = ${reason}, shipping = null where cart_id = ${cartId}`;
 }
 
-/** For a query of a cart item with its product `p`: the item's membership; null for any other item. */
+/** For a query of a cart item with its product `p`. Null for any other item. */
 export const membershipOfItem: RawBuilder<MembershipItem | null> = sql`case when p.club_only then (
   select json_build_object('clubTypeId', k.club_type_id, 'tierId', t.tier_id, 'descriptionHtml', k.description_html,
     'isOpen', k.is_open and t.is_open, 'eligibleStates', k.eligible_states, 'policyVersion', policy.version)

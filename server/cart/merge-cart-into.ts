@@ -7,14 +7,13 @@ import { putMembership } from './membership-item-store.ts';
 interface CartMerge {
   readonly from: number;
   readonly into: number;
-  /** The kind of both carts. */
   readonly kind: CartKind;
 }
 
 /**
- * Merges one locked cart into another. Quantities add up; the next read lowers a line over its limit and says so. The
- * emptied cart stays `merged`, so it cannot be merged twice. Only bottles and the promo code move: an address, card or
- * password stays with the person who typed it.
+ * Quantities add up; the next read lowers a line over its limit and says so. The emptied cart stays `merged`, so it
+ * cannot be merged twice. Only bottles and the promo code move: an address, card or password stays with the person who
+ * typed it.
  */
 export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge): Promise<void> {
   if (kind === 'club') return mergeMembershipInto(trx, { from, into });
@@ -34,7 +33,7 @@ export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge
     from emptied where c.cart_id = ${into}`;
 }
 
-/** Like `mergeCartInto`, for membership carts: the result holds one membership, the last one chosen. */
+/** The result holds one membership, the last one chosen. */
 async function mergeMembershipInto(
   trx: Writer,
   { from, into }: { from: number; into: number },

@@ -8,15 +8,15 @@ import { sharedHash } from './of-shopper.ts';
 
 export interface Merge {
   readonly customerId: number;
-  /** The browsers whose guest carts to merge. */
+  /** Browser hashes. */
   readonly guests: readonly Buffer[];
   readonly kind: CartKind;
 }
 
 /**
- * Merges guests' carts into the customer's, in the login transaction; a second run changes nothing. A customer without
- * a cart takes over the guest's bottles, but nothing that the guest typed. A cart with a payment in progress stays as
- * it is on either side. What that leaves behind is merged at the customer's next cart read or logout.
+ * Runs in the login transaction; a second run changes nothing. A customer without a cart takes over the guest's
+ * bottles, but nothing that the guest typed. A cart in payment stays as it is; the customer's next cart read or logout
+ * merges what is left.
  */
 export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merge): Promise<void> {
   if (guests.length === 0) return;

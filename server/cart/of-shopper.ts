@@ -4,7 +4,7 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
 import type { CartKey, LoggedInBrowser } from './cart-record.ts';
 
-/** The person behind a cart, as SQL expressions; null matches nothing. */
+/** As SQL expressions; null matches nothing. */
 interface PersonInSql {
   readonly customerId: RawBuilder<unknown>;
   readonly email: RawBuilder<unknown>;
@@ -14,7 +14,7 @@ interface PersonInSql {
   readonly card: RawBuilder<unknown>;
 }
 
-/** Who pays for a cart, in the format of `payer_key`; null before the billing step. Months in forms run 0 to 11. */
+/** In the format of `payer_key`; null before the billing step. Months in forms run 0 to 11. */
 export function payerOfCart(cart: string): RawBuilder<string | null> {
   const billing = sql`${sql.ref(cart)}.billing`;
   const part = (field: 'dob_year' | 'dob_month' | 'dob_day') =>
@@ -33,9 +33,9 @@ export function isAttemptOf({ customerId, email, payer, card }: PersonInSql): Ra
 }
 
 /**
- * For a query of `carts`: this shopper's carts. A guest's cookie opens no account's cart, so it stays private after the
- * customer leaves the browser. The exception is the cart whose order opened the account: a guest may still ask about
- * that payment. A customer's carts include those that the same browser paid for as a guest.
+ * For a query of `carts`. A guest's cookie opens no account's cart, so it stays private after the customer leaves the
+ * browser. Exception: the cart whose order opened the account, since a guest may ask about that payment. A customer's
+ * carts include those that the same browser paid for as a guest.
  */
 export function ofShopper(key: CartKey, table = 'carts'): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -47,9 +47,8 @@ export function ofShopper(key: CartKey, table = 'carts'): Expression<SqlBool> {
 }
 
 /**
- * For a query of `carts`: the guest carts in this browser at the customer's login, except those finished more than a
- * week before. A session that was never logged out lives 30 days. A person who logs in after another's session expired
- * must not see that one's guest orders.
+ * For a query of `carts`: guest carts in this browser at login, except those finished more than a week before. A
+ * session may live 30 days. A person who logs in after it expired must not see its guest orders.
  */
 export function broughtAlong(
   browser: LoggedInBrowser | null | undefined,
@@ -63,14 +62,13 @@ export function broughtAlong(
     and (${column('status')} in ('open', 'paying') or ${column('updated_at')} > ${loggedInAt} - interval '7 days'))`;
 }
 
-/** For a query: when this browser's session began. */
 export function logInOf({ sessionHash }: LoggedInBrowser): RawBuilder<Date> {
   return sql`(select created_at from sessions where token_hash = ${sessionHash})`;
 }
 
 /**
- * Sorts a shopper's carts, the current one first. A guest cart with a payment in progress at login comes first, until
- * its outcome is known. Then comes the customer's own, then a guest cart whose payment failed.
+ * A guest cart in payment at login comes first, until its outcome is known. Then comes the customer's own, then a guest
+ * cart whose payment failed.
  */
 export function currentFirst(table = 'carts'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -80,10 +78,7 @@ export function currentFirst(table = 'carts'): RawBuilder<unknown> {
     else 3 end, ${column('cart_id')} desc`;
 }
 
-/**
- * For a query: the hash that a browser's carts are stored under. After a hand-off joined two browsers, it is the
- * other's.
- */
+/** For a query. After a hand-off joined two browsers, both store their carts under one hash. */
 export function sharedHash(browserHash: Buffer): RawBuilder<Buffer> {
   return sql`coalesce((select shares_with from shared_carts where browser_hash = ${browserHash}), ${browserHash}::bytea)`;
 }

@@ -11,7 +11,6 @@ export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
 }
 
-/** Prices a settled cart by the day's rules. */
 export function priceSettledCart(
   cart: SettledCart,
   { today, rules }: { today: Day; rules: ShopRules },
@@ -45,15 +44,12 @@ export function priceSettledCart(
   return { ...cart, price };
 }
 
-/** Whether the cart has wine. The law and the age check depend on it. */
+/** The law and the age check depend on it. */
 export function containsAlcohol(cart: SettledCart): boolean {
   return cart.items.some((item) => alcoholVolumeOf(item.product) > 0);
 }
 
-/**
- * A digest of what the shopper agrees to by paying. It is equal only if all of it is the same: each item, quantity and
- * price, a membership's policy, the code's effect, and every sum.
- */
+/** A digest of all that the shopper agrees to by paying. A change of any part changes it. */
 export function quoteOf({ kind, items, price }: PricedCart): string {
   const lines = items.map(({ product, quantity, membership }) => [
     product.productId,

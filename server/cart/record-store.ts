@@ -38,7 +38,6 @@ interface CartRow {
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
-/** The club whose membership a cart `c` holds. */
 const clubOfCart = sql`(
   select t.club_type_id from cart_items i join club_tiers t on t.product_id = i.product_id
   where i.cart_id = c.cart_id and i.status = 'in-cart' limit 1)`;
@@ -75,7 +74,7 @@ export async function selectCart(db: Reader, cartId: number): Promise<CartRecord
   return toRecord(rows[0]);
 }
 
-/** All carts `c` that meet the condition, by id; at most `limit`. */
+/** Carts are `c` in the condition. Sorted by id. */
 export async function selectCarts(
   db: Reader,
   condition: Expression<SqlBool>,
@@ -86,7 +85,7 @@ export async function selectCarts(
   return rows.map(toRecord);
 }
 
-/** The shopper's current cart, and whether it is an unpaid guest cart or one lies beside it. */
+/** `isLeftBehind`: it is an unpaid guest cart, or one lies beside it. */
 export async function selectOpenCart(
   db: Reader,
   key: CartKey,
@@ -111,10 +110,7 @@ interface CartToPay {
   readonly brake: number | null;
 }
 
-/**
- * A locked cart with the attempts that a new payment must know, and the seconds until limits allow a payment (null: no
- * wait).
- */
+/** The cart must be locked. Reads the attempts that a new payment must know. */
 export async function selectCartToPay(
   trx: Writer,
   cartId: number,
@@ -153,10 +149,7 @@ function toItem(
   };
 }
 
-/**
- * A retired membership is not for sale, whatever the stock of its wines. Its members still get their shipments, and may
- * order more than one of each.
- */
+/** A retired membership is not for sale. Its members still get their shipments, and may order more than one of each. */
 function offered(
   product: SoldProduct,
   membership: CartItemRecord['membership'],

@@ -104,7 +104,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
     });
 }
 
-/** Counts a guest's new cart before opening it. A cookie that we did not issue opens a new cart as well. */
+/** A cookie that we did not issue opens a new cart as well. */
 async function refuseNewCart(
   { db, rateLimiter }: CartParts & { rateLimiter: RateLimiter },
   c: Context<AppEnv>,
@@ -114,10 +114,7 @@ async function refuseNewCart(
   return rateLimiter.count({ newCartsByAddress: c.var.clientAddress });
 }
 
-/**
- * The cart of an item: the one that the call names, else the membership cart if it holds the item. Contract §2 names no
- * cart with an item.
- */
+/** Contract §2 names no cart with an item: without `clubJoin`, the membership cart if it holds the item. */
 async function keyOfItem(
   db: CartParts['db'],
   c: Context<AppEnv>,

@@ -3,19 +3,17 @@ import { stockParts } from '../catalog/product-record.ts';
 import { type CartItemRecord, type CartRecord, inCart, type MembershipItem } from './cart-record.ts';
 
 export interface SettledItem extends CartItemRecord {
-  /** The highest quantity to offer. */
   readonly cartLimit: number;
 }
 
-/** A cart adjusted to stock: it holds nothing that is unavailable. */
+/** Adjusted to stock: it holds nothing that is unavailable. */
 export interface SettledCart extends Omit<CartRecord, 'items'> {
   readonly items: readonly SettledItem[];
   readonly soldOut: readonly CartItemRecord[];
-  /** How stock changed the stored quantities. */
   readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
 }
 
-/** The membership in the cart; null for wines. */
+/** Null for wines. */
 export function membershipIn({ items }: Pick<SettledCart, 'items'>): MembershipItem | null {
   return items.find(({ membership }) => membership !== null)?.membership ?? null;
 }

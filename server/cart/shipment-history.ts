@@ -7,12 +7,12 @@ import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { isAttemptOf, payerOfCart } from './of-shopper.ts';
 
-/** Whose shipments to find, as SQL expressions; null matches nothing. */
+/** As SQL expressions; null matches nothing. */
 interface Counted {
   readonly cartId: RawBuilder<unknown>;
   readonly customerId: RawBuilder<unknown>;
   readonly email: RawBuilder<unknown>;
-  /** Who pays, in the format of `payer_key`. */
+  /** In the format of `payer_key`. */
   readonly payer: RawBuilder<unknown>;
   /** The gateway's fingerprint of the card number. */
   readonly card: RawBuilder<unknown>;
@@ -102,16 +102,13 @@ function ordersOf({
     union all ${columns}, false, true from orders where ${since} and household = ${household}`;
 }
 
-/**
- * Payments in progress, in the order of their index. Unlike a bitmap scan, an ordered index scan lets later scans skip
- * payments settled since, and there are many more of those.
- */
+/** An ordered index scan, unlike a bitmap scan, lets later scans skip the many payments settled since. */
 const unsettled = sql`
   select cart_id, document from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0`;
 
 const shipping = textIn<ShippingDraft>(sql`c.shipping`);
 
-/** For a query of a cart `c`: other shipments that count at its destination; none without a destination. */
+/** For a query of a cart `c`; none without a destination. */
 export const shipmentsBesideCart: RawBuilder<CountedShipment[]> =
   sql`case when c.shipping is null then '[]' else ${shipmentsOf({
     cartId: sql`c.cart_id`,

@@ -10,7 +10,7 @@ import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectOpenCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
 
-/** The shopper's cart as the API returns it; an empty one if there is none. */
+/** Empty if there is none. */
 export async function shownCart(
   parts: CartParts & { readonly origins: SiteOrigins },
   key: CartKey | null,
@@ -22,8 +22,8 @@ export async function shownCart(
 }
 
 /**
- * The browser's open cart, settled and priced now. One statement is enough if nothing changed since the shopper last
- * looked. Otherwise it saves the changes, so the shopper later pays the prices shown.
+ * One statement is enough if nothing changed since the shopper last looked. Otherwise saves the changes, so the shopper
+ * later pays the prices shown.
  */
 async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);

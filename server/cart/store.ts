@@ -15,15 +15,11 @@ export interface LockedCart {
   readonly status: 'open' | 'paying' | 'ordered' | 'merged';
 }
 
-/** Still in use: neither ordered nor merged into another cart. */
 export function isUnderWay({ status }: LockedCart): boolean {
   return status === 'open' || status === 'paying';
 }
 
-/**
- * Locks the browser's cart until the transaction ends, so changes of one cart run one after another. Null if every cart
- * of this browser is already ordered.
- */
+/** Changes of one cart run one after another. Null: every cart of this browser is already ordered. */
 export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
   const newest = await lockNewestCart(trx, key);
   return newest && isUnderWay(newest) ? newest : null;
@@ -74,7 +70,7 @@ async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<
   return cart;
 }
 
-/** Locks a given cart as `lockCartToPay` does. Null if it does not exist. */
+/** Locks as `lockCartToPay` does. Null if there is no such cart. */
 export function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | null> {
   return first<LockedCart & { locks: number }>(trx)`
     select c.cart_id as "cartId", c.status, ${lockOfShipments} + ${lockOfPromoUse} as locks
@@ -104,7 +100,6 @@ export async function cartIsKnown(db: Reader, key: CartKey): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the shopper has a cart that is neither ordered nor in payment. */
 export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
   const row = await db
     .selectFrom('carts')
@@ -117,8 +112,8 @@ export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
 }
 
 /**
- * Opens a cart for the shopper, or takes one that a parallel request has just opened; locks it either way. A customer's
- * cart is only reachable through the account: the table requires a browser id, but no browser receives it.
+ * Takes a cart that a parallel request has just opened; locks it either way. The table requires a browser id, but no
+ * browser receives a customer's: the cart is only reachable through the account.
  */
 export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<LockedCart> {
   const { rows } =
@@ -139,10 +134,7 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
   return rows[0];
 }
 
-/**
- * Marks the cart as changed by the shopper, so a payment for the previous contents is rejected. As the last statement,
- * it commits the transaction.
- */
+/** A payment for the previous contents is then rejected. With `isLast`, it also commits the transaction. */
 export async function writeChange(
   trx: Writer,
   cartId: number,
@@ -155,12 +147,12 @@ export async function writeChange(
   await (isLast ? executeAndCommit(trx, change) : change.execute(trx));
 }
 
-/** Stores the quote shown to the shopper. This does not change the cart: the revision stays. */
+/** This does not change the cart: the revision stays. */
 export async function writeShownQuote(db: Reader, cartId: number, shownQuote: string): Promise<void> {
   await db.updateTable('carts').set({ shown_quote: shownQuote }).where('cart_id', '=', cartId).execute();
 }
 
-/** Writes the code into the cart if it exists; returns whether it does. */
+/** False: there is no such code. */
 export function writeKnownPromoCode(trx: Writer, cartId: number, promoCode: string): Promise<boolean> {
   return hasRows(trx)`
     update carts set promo_code = m.promo_code from promos m

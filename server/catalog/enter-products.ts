@@ -16,19 +16,18 @@ import {
   writeKitBottles,
 } from './product-entry-store.ts';
 
-/** A product as staff want it. `line`: its line in a file. */
+/** As staff want it. `line` is its line in a file. */
 export interface Proposal {
   readonly line: number;
   readonly cells: ProductCells;
 }
 
 export interface Entering {
-  /** Which products the proposals may cover; by default both new and existing ones. */
+  /** By default both new and existing products. */
   readonly only?: 'new' | 'present';
   /** Without it, existing products keep their stock: shoppers are buying them at the same time. */
   readonly setsStock: boolean;
   readonly isDryRun: boolean;
-  /** Only products sold by joining a club. */
   readonly ofClubs?: boolean;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -54,7 +53,7 @@ interface BadProposal {
   readonly complaints: readonly CellComplaint[];
 }
 
-/** Adds and changes products, all or none. Reports each impossible one with all of its errors. */
+/** All or none. Reports each impossible one with all of its errors. */
 export function enterProducts(db: Db, proposals: readonly Proposal[], entering: Entering): Promise<Entered> {
   return db.transaction().execute((trx) => enterIn(trx, proposals, entering));
 }

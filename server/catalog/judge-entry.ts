@@ -1,6 +1,5 @@
 import { type CellComplaint, type ProductCells, type ProductEntry, readCells } from './product-cells.ts';
 
-/** An existing product, with what only the shop knows about it. */
 export interface CatalogEntry extends ProductEntry {
   readonly productId: number;
   /** Sold only by joining a club; changes go through its club. */
@@ -9,7 +8,7 @@ export interface CatalogEntry extends ProductEntry {
 
 export type Catalog = ReadonlyMap<string, CatalogEntry>;
 
-/** The product after applying the cells. An existing product keeps what they do not name. */
+/** An existing product keeps what the cells do not name. */
 export function entryOf(
   cells: ProductCells,
   present: CatalogEntry | null,
@@ -27,7 +26,6 @@ export function entryOf(
   return { entry: complaints.length === 0 ? (merged as ProductEntry) : null, complaints };
 }
 
-/** Fields without a default. */
 const REQUIRED = [
   ['slug', 'slug'],
   ['brand', 'brandingId'],
@@ -61,7 +59,7 @@ function newProduct(
   };
 }
 
-/** Contradictions between fields, as far as they could be read. */
+/** Skips fields that could not be read. */
 function judgeTogether(entry: Partial<ProductEntry>): CellComplaint[] {
   const { kind, alcohol = 0, bottleMl, stock, bottles = [], markdownCents = 0, priceCents } = entry;
   const complaints: CellComplaint[] = [];
@@ -86,9 +84,7 @@ function judgeTogether(entry: Partial<ProductEntry>): CellComplaint[] {
   return complaints;
 }
 
-/**
- * Conflicts of a product with the others, as they would be after all changes (`after`). `before` is the current state.
- */
+/** `before` is the current state, `after` the state after all changes. */
 export function judgeBeside(
   entry: ProductEntry,
   { before, after, kitsWith }: CatalogChange,
@@ -118,6 +114,6 @@ export function judgeBeside(
 interface CatalogChange {
   readonly before: Catalog;
   readonly after: ReadonlyMap<string, ProductEntry>;
-  /** The kits on sale that contain it, after all changes. */
+  /** On sale, after all changes. */
   readonly kitsWith: (slug: string) => readonly string[];
 }

@@ -3,7 +3,6 @@ import { BRANDING_IDS, type BrandingId, brandingIdIn } from '../../domain/brands
 import type { Cents } from '../../domain/money/cents.ts';
 import { dollarsToCents } from '../../domain/money/cents.ts';
 
-/** A product with every field that staff enter. */
 export interface ProductEntry {
   readonly slug: string;
   readonly sku: string;
@@ -37,7 +36,6 @@ interface KitBottle {
   readonly quantity: number;
 }
 
-/** How a file writes each property, and in which column. */
 export const PRODUCT_COLUMNS = {
   slug: 'slug',
   sku: 'sku',
@@ -64,7 +62,7 @@ export const PRODUCT_COLUMNS = {
 
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
-/** What staff write, in a file or an option: text. A missing column changes nothing. */
+/** Text, in a file or an option. A missing column changes nothing. */
 export type ProductCells = { readonly [Column in ProductColumn]?: string };
 
 export interface CellComplaint {
@@ -74,7 +72,7 @@ export interface CellComplaint {
   readonly message: string;
 }
 
-/** The cells as values; unreadable ones are reported and left out. */
+/** Reports unreadable cells and leaves them out. */
 export function readCells(cells: ProductCells): {
   readonly values: Partial<ProductEntry>;
   readonly complaints: readonly CellComplaint[];
@@ -95,7 +93,7 @@ export function readCells(cells: ProductCells): {
   return { values, complaints };
 }
 
-/** A product as file cells: reading the text back gives the same product. */
+/** Reading the text back gives the same product. */
 export function cellsOf(entry: ProductEntry): Required<ProductCells> {
   const orNothing = (value: string | number | null) => (value === null ? '' : String(value));
   return {
@@ -130,7 +128,7 @@ function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A cell that `parse` turns into a value; undefined is an error. */
+/** `parse` returns undefined for an error. */
 function cell<Value>(complaint: string, parse: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = parse(text.trim());
@@ -149,12 +147,10 @@ function wholeNumber(least: number, most: number) {
   };
 }
 
-/** An empty cell means none. */
 function orNone<Value>(parse: (text: string) => Value | undefined) {
   return (text: string) => (text === '' ? null : parse(text));
 }
 
-/** One line of visible characters. */
 function line(most: number) {
   return (text: string) => {
     const words = text.normalize('NFC').replace(/[^\S\n]+/g, ' ');

@@ -9,7 +9,7 @@ export async function lockCatalog(trx: Writer): Promise<void> {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('enter products', 0))`;
 }
 
-/** Every product, including retired and club products, in the order of the shop's list. */
+/** Includes retired and club products, in the order of the shop's list. */
 export async function selectCatalog(db: Reader): Promise<CatalogEntry[]> {
   return (await catalogWhere(sql`true`).execute(db)).rows;
 }
@@ -32,7 +32,7 @@ function catalogWhere(condition: RawBuilder<boolean | unknown>) {
     from products p where ${condition} order by p.branding_id, p.position, p.product_id`;
 }
 
-/** How many open carts contain a product. Once it is retired, they show it as sold out. */
+/** Once the product is retired, these carts show it as sold out. */
 export async function countCartsWith(db: Reader, productId: number): Promise<number> {
   const rows = await all<{ carts: number }>(db)`
     select count(*)::integer as carts from cart_items i join carts c on c.cart_id = i.cart_id
@@ -55,10 +55,7 @@ export async function insertEntries(
     from ${recordsOf(entries)} order by e.nth`;
 }
 
-/**
- * Locks rows by id, as payments do. Without `setsStock` it leaves the stock alone, whatever the entry says: someone may
- * have bought since it was read.
- */
+/** Locks rows by id, as payments do. Without `setsStock` the stock stays: someone may have bought since it was read. */
 export async function updateEntries(
   trx: Writer,
   changes: readonly { readonly productId: number; readonly entry: ProductEntry }[],
@@ -78,7 +75,6 @@ export async function updateEntries(
     from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`;
 }
 
-/** Replaces the contents of each kit among the products. */
 export async function writeKitBottles(trx: Writer, entries: readonly ProductEntry[]): Promise<void> {
   const kits = entries.filter(({ kind }) => kind === 'kit');
   if (kits.length === 0) return;

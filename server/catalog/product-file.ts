@@ -5,7 +5,7 @@ import { cellsOf, PRODUCT_COLUMNS, type ProductColumn, type ProductEntry } from 
 
 const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
-/** The products as CSV, one line each, for a spreadsheet and for a later import. */
+/** For a spreadsheet and for a later import. */
 export function toProductFile(entries: readonly ProductEntry[]): string {
   const rows = entries.map((entry) => {
     const cells = cellsOf(entry);
@@ -27,7 +27,7 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set<ProductColumn>([
   'description',
 ]);
 
-/** The rows of such a file; it may omit any column but the slug. */
+/** A file may omit any column but the slug. */
 export async function* readProductFile(file: Readable): AsyncGenerator<CsvRow> {
   const columns = {
     required: ['slug'],

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
-/** A product with what selling it needs, in carts and orders. */
 export interface SoldProduct {
   readonly productId: number;
   readonly slug: string;
@@ -24,7 +23,6 @@ export interface SoldProduct {
   readonly parts: readonly KitPartRecord[] | null;
 }
 
-/** A product as the catalog shows it. */
 export interface ProductRecord extends SoldProduct {
   readonly description: string;
   readonly vintage: number | null;
@@ -43,7 +41,7 @@ export interface KitPartRecord {
   readonly alcoholVolume: number;
 }
 
-/** The columns of a `SoldProduct`, from a row of `products` aliased as `p`. */
+/** From a row of `products` aliased as `p`. */
 export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.product_id as "productId", p.slug, p.sku, p.branding_id as "brandingId", p.kind, p.name,
   p.description_short as "descriptionShort", p.unit_price_cents as "unitPriceCents",
@@ -58,18 +56,17 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
     ) part
   ) end as parts`;
 
-/** The columns of a `ProductRecord`, from the same alias. */
+/** From the same alias. */
 export const productColumns: RawBuilder<ProductRecord> = sql`
   ${soldProductColumns}, p.description, p.vintage, p.varietal, p.appellation, p.club_only as "clubOnly"`;
 
-/** What one unit takes from stock: itself, or a kit's bottles. */
 export function stockParts(
   product: SoldProduct,
 ): readonly { productId: number; quantity: number; stock: number }[] {
   return product.parts ?? [{ productId: product.productId, quantity: 1, stock: product.stock ?? 0 }];
 }
 
-/** The bottles in one unit: none for merchandise. */
+/** None for merchandise. */
 export function bottlesOf(product: SoldProduct): { ml: number; count: number; alcoholVolume: number }[] {
   const parts = product.parts ?? [{ ...product, quantity: 1 }];
   return parts.flatMap(({ bottleVolumeMl, quantity, alcoholVolume }) =>

@@ -42,7 +42,6 @@ export function toProduct(product: ProductRecord): Product {
   };
 }
 
-/** Only what the drawing shows. */
 export function toPicture(product: ProductRecord): ProductPicture {
   const { name, brandingId, brandingName, varietal, vintage, appellation, ...shown } = toProduct(product);
   const { bottleVolumeMl, alcoholVolume, categories, kitContents } = shown;

@@ -28,7 +28,7 @@ export function catalogRoutes({ db }: { db: Db }) {
     });
 }
 
-/** How long a process may reuse the categories it read; a new category appears within this time. */
+/** A new category appears within this time. */
 const FRESH_MS = 5_000;
 
 interface Kept {
@@ -36,10 +36,7 @@ interface Kept {
   readonly readAt: number;
 }
 
-/**
- * The categories on sale for one brand or both, read at most every few seconds. Every product list shows them all, and
- * collecting them scans all products (10,000 in 10 ms).
- */
+/** Every product list shows all categories; collecting them scans all products (10,000 in 10 ms). */
 function categoriesReader(db: Db) {
   const kept = new Map<BrandingId | null, Kept>();
   return (brandingId: BrandingId | null): Promise<readonly string[]> => {

@@ -17,7 +17,7 @@ export function selectStock(db: Db, slug: string): Promise<Stock | null> {
     from products p where p.slug = ${slug}`;
 }
 
-/** Sets the stock; false without a change for a kit or an unknown slug. */
+/** False, without a change, for a kit or an unknown slug. */
 export async function updateStock(db: Db, slug: string, stock: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')

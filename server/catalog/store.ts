@@ -45,7 +45,6 @@ export async function selectProducts(
   return rows[0] ?? { products: [], total: 0 };
 }
 
-/** The categories on sale for one brand or both, by name. */
 export async function selectCategories(db: Db, brandingId: BrandingId | null): Promise<string[]> {
   const brand = brandingId === null ? sql`true` : sql`p.branding_id = ${brandingId}`;
   const rows = await all<{ category: string }>(db)`
@@ -67,7 +66,7 @@ export async function selectAnyProduct(db: Db, slug: string): Promise<ProductRec
   return rows[0] ?? null;
 }
 
-/** Each word must appear somewhere in the text that shoppers search, in any case. */
+/** Each word must appear somewhere, in any case. */
 function matchesText(q: string | undefined): RawBuilder<unknown> {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql`true`;

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import type { NamedCard } from './card-to-charge.ts';
 
-/** The gateway's fingerprint for a named card number, asked outside any transaction. Null: it gives none. */
+/** Call it outside any transaction. Null: the gateway gives none. */
 export async function fingerprintOf(
   { db, gateway }: { readonly db: Kysely<Database>; readonly gateway: PaymentGateway },
   customerId: number | null,

@@ -10,7 +10,6 @@ import { readTypedCard } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 
-/** The card that a payment names: a saved card, the vault token of a new one, or a new one as typed. */
 export type NamedCard = { readonly kind: 'saved'; readonly cardId: number } | NewCard;
 
 export type NewCard =
@@ -19,7 +18,6 @@ export type NewCard =
   /** Sent to the vault after the claim succeeds. */
   | { readonly kind: 'typed'; readonly form: CardForm };
 
-/** The card to charge, fully resolved. */
 export type CardToCharge = { readonly kind: 'saved'; readonly token: string } | NewCard;
 
 export interface CardReaderParts {
@@ -27,10 +25,7 @@ export interface CardReaderParts {
   readonly gateway: PaymentGateway;
 }
 
-/**
- * The card that the payment itself names; null if it leaves that to the billing step. Invalid fields, and another
- * shopper's token, are `invalid`.
- */
+/** Null: the payment leaves the card to the billing step. Another shopper's token is `invalid`. */
 export async function readNamedCard(
   parts: CardReaderParts,
   form: PaymentForm,
@@ -58,7 +53,7 @@ export async function readToken(
 /** Unknown to the vault, or another shopper's. We do not say which. */
 export const UNUSABLE_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
 
-/** The billing step's card: a saved one, or a new one's token entered less than a day ago. */
+/** A new card's token counts for less than a day. */
 export function keptCard(
   { cardId, paymentToken, cardKeptAt, card }: BillingDraft,
   now: Date,
@@ -68,7 +63,7 @@ export function keptCard(
   return { kind: 'token', token: paymentToken, summary: card };
 }
 
-/** Finds a saved card in the account; null if it is missing, deleted or another customer's. */
+/** Null: missing, deleted or another customer's. */
 export async function findCard(
   trx: Writer,
   customerId: number | null,

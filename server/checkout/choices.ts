@@ -16,7 +16,7 @@ import { EMPTY_CART } from './empty-cart.ts';
 
 type ChoicesForm = z.infer<typeof choicesForm>;
 
-/** Saves choices for steps that are not sent yet. The steps judge them again, with the rules of the shipment. */
+/** For steps that are not sent yet. They judge the choices again, with the rules of the shipment. */
 export async function saveChoices(
   parts: DestinationParts & { readonly db: Reader },
   key: CartKey,
@@ -61,15 +61,12 @@ export async function selectChoices(db: Reader, key: CartKey): Promise<Choices> 
   return read(rows[0]?.choices);
 }
 
-/** Choices of an older version of the shop that do not fit anymore are gone: the shopper chooses again. */
+/** Drops choices of an older version of the shop that do not fit anymore: the shopper chooses again. */
 function read(stored: unknown): Choices {
   return choices.safeParse(stored ?? {}).data ?? {};
 }
 
-/**
- * The cart's `choices` without those that a saved step has used. The pickup location stays for a shopper who comes back
- * to it.
- */
+/** Drops what a saved step has used. The pickup location stays for a shopper who comes back to it. */
 export function choicesAfter(saved: StoredShipping | 'billing'): RawBuilder<string> {
   const used =
     saved === 'billing'

@@ -7,7 +7,6 @@ import { type CompleteCart, draftOrder, type RulesOfNow, stockOf } from './draft
 interface MadeCart extends RulesOfNow {
   readonly cart: CompleteCart;
   readonly clientKey: string;
-  /** The gateway key of the attempt, given its id. */
   readonly gatewayKeyOf: (attemptId: string) => string;
 }
 
@@ -17,10 +16,7 @@ interface ClaimedCart {
   readonly document: OrderDocument;
 }
 
-/**
- * The checkout's claim for a judged cart that the shop made itself. It has no form and nothing to keep. Null if another
- * shopper took the last bottle.
- */
+/** The checkout's claim, for a cart that the shop made itself. Null: another shopper took the last bottle. */
 export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<ClaimedCart | null> {
   const { cart, clientKey, gatewayKeyOf } = made;
   const attemptId = randomUUID();

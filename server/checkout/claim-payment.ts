@@ -44,14 +44,12 @@ export interface PaymentRequest {
   readonly form: PaymentForm;
   /** Null: the card from billing. */
   readonly card: NamedCard | null;
-  /** The gateway's fingerprint of that card number. */
   readonly cardFingerprint: string | null;
-  /** Argon2id hash of the password sent with the payment, for a guest's account; null: the one from billing. */
+  /** Argon2id, for a guest's account; null: the one from billing. */
   readonly passwordHash: string | null;
   readonly limits: PaymentLimits;
 }
 
-/** The result of a payment request, before any gateway call. */
 export type Claim =
   /** Stock, promo and attempt are stored: call the gateway once, under the attempt's key. */
   | {
@@ -69,16 +67,11 @@ export type Claim =
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-card' }
   | { readonly kind: 'limited'; readonly refusal: Refusal }
-  /** A saved card that is not, or no longer, in the account. */
   | { readonly kind: 'card-gone' }
-  /** The shopper wants an account but never gave a password. */
   | { readonly kind: 'no-password' }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
-/**
- * The order's single decision: under the cart's lock, reads everything again, judges it, and takes stock and promo use
- * together with the attempt record. Two requests for one cart run one after another here, on any two servers.
- */
+/** The order's single decision. The cart's lock makes two requests run one after another, on any two servers. */
 export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
   const rules = await parts.shopRules();
   const today = parts.clock.today();
@@ -134,17 +127,16 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
   return refused(refusal);
 }
 
-/** Another shopper was faster between the stock check and the claim; the transaction ended without changes. */
+/** Another shopper was faster between the stock check and the claim. Nothing was changed. */
 interface LostStock {
   readonly kind: 'lost-stock';
   readonly identity: AttemptIdentity;
 }
 
-/** Who pays, with which card, and the account that a guest's order will open. */
 interface Payer extends GrantedWishes {
   readonly kind: 'payer';
   readonly card: CardToCharge;
-  /** Argon2id; null if no account is to be opened. */
+  /** Argon2id; null: no account is to be opened. */
   readonly passwordHash: string | null;
 }
 
@@ -164,7 +156,6 @@ async function findPayer(
   if (!asksForAccount(wishes)) {
     return { kind: 'payer', ...wishes, card, opensAccount: false, passwordHash: null };
   }
-  // The payment's own password overrides the one from billing.
   const passwordHash = given ?? (await selectKeptPassword(trx, cartId));
   const mustHaveAccount = wishes.membership !== null || payment.saveInfo === true;
   if (passwordHash === null && mustHaveAccount) return { kind: 'no-password' };

@@ -17,19 +17,18 @@ export interface DestinationParts {
   readonly carrier: CarrierLocations;
 }
 
-/** Where we hand over an order, and the form to store. */
 export interface Destination {
   readonly form: StoredShipping;
   readonly state: State;
   readonly household: string | null;
-  /** ZIP errors, looked up only once the rules allow the shipment. */
+  /** Reported only if the rules allow the shipment. */
   readonly zipErrors: FieldErrors | null;
 }
 
 export type PostedForm<Form = ShippingForm> = Form extends unknown ? Omit<Form, 'clubJoin'> : never;
 type FormOf<Method> = Extract<PostedForm, { deliveryMethod: Method }>;
 
-/** Finds the place that the form names. Unknown states, pickup locations and wineries are refused (`invalid`). */
+/** Refuses unknown states, pickup locations and wineries (`invalid`). */
 export async function findDestination(
   parts: DestinationParts,
   form: PostedForm,
@@ -59,7 +58,7 @@ function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Re
 type PickupForm = Pick<FormOf<typeof PICKUP_FEDEX>, 'fedexLocationId' | 'pickUpPersonAddress'> &
   Partial<Pick<FormOf<typeof PICKUP_FEDEX>, 'address1' | 'zip' | 'stateId' | 'stateShort'>>;
 
-/** The pickup location that a form names, and the recipient in its state. What the form leaves out contradicts nothing. */
+/** The recipient's state must be the location's. Missing address fields contradict nothing. */
 export async function findPickup<Form extends PickupForm>({ zips, carrier }: DestinationParts, form: Form) {
   const found = await judgeCarrierLocation(carrier, {
     locationId: form.fedexLocationId,

@@ -33,7 +33,6 @@ export interface RulesOfNow {
   readonly now: Date;
 }
 
-/** The order that a judged cart becomes now. */
 export function draftOrder(
   cart: CompleteCart,
   payment: PaymentForm,
@@ -92,7 +91,7 @@ function clubOf(cart: CompleteCart): JoinedClub | null {
   return membership && { clubTypeId: membership.clubTypeId, policyVersion: membership.policyVersion };
 }
 
-/** What the order takes from stock: kits as their bottles, each product once. */
+/** Kits as their bottles, each product once. */
 export function stockOf(cart: PricedCart): { productId: number; quantity: number }[] {
   const demand = stockDemand(
     cart.items.map(({ product, quantity }) => ({

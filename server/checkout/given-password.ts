@@ -16,14 +16,12 @@ interface AccountFields {
 interface GivenPassword {
   readonly key: CartKey;
   readonly form: AccountFields;
-  /** The rate limits for a password hash. */
   readonly counted: readonly Bucket[];
 }
 
 /**
- * Hashes the password for a guest's new account before anything is locked. Null without a password, or if no account is
- * wanted (joining a club always needs one). Also null if the cart is not open; then the cart's own answer follows.
- * Refusals: `rate-limited`, and `invalid` for an unconfirmed password (spec §5).
+ * Hashes before anything is locked. Null if no password or account is asked for (joining a club always needs one), or
+ * if the cart is not open. Refusals: `rate-limited`, and `invalid` for an unconfirmed password (spec §5).
  */
 export async function hashGivenPassword(
   db: Reader,

@@ -18,7 +18,7 @@ interface Judging {
   readonly quote: string | null;
 }
 
-/** Runs the order decision on a cart that was read under its lock. */
+/** The cart must be read under its lock. */
 export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: Judging): OrderRefusal | null {
   const currentQuote = quoteOf(cart);
   return judgeOrder({
@@ -38,7 +38,7 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
   });
 }
 
-/** Two tabs or browsers that join at once: the second waits for the outcome of the first. */
+/** If two tabs or browsers join at once, the second waits for the outcome of the first. */
 function objectionTo(standing: ClubStanding, { brandingId }: PricedCart): string | null {
   const reason = reasonNotToJoin(standing, brandingId);
   return reason ?? (standing.isJoiningElsewhere ? MESSAGES.paymentUnderWay : null);

@@ -14,7 +14,7 @@ export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calend
   return { ...calendar, shipDates: [], defaultShipDate: null };
 }
 
-/** Whether a cart may ship on a day. We store the ship day; the rules use the delivery day (contract §3). */
+/** We store the ship day; the rules use the delivery day (contract §3). */
 export function judgeShipDay(
   cart: SettledCart,
   { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },

@@ -31,14 +31,13 @@ export interface JudgedShipping {
   readonly draft: ShippingDraft;
   readonly destination: Destination;
   readonly shipment: ShipmentDecision | null;
-  /** Why this shopper may not join the club; null if allowed or no club. */
+  /** Null: allowed, or no club. */
   readonly notToJoin: string | null;
 }
 
 /**
- * Checks the shipping form against every rule. Refuses all invalid fields at once (`invalid`), then a guest's email
- * that has an account (`conflict`). The answer itself says whether the law allows the shipment and whether the shopper
- * may join the club.
+ * Refuses all invalid fields at once (`invalid`), then a guest's email that has an account (`conflict`). The answer
+ * says whether the law allows the shipment and whether the shopper may join the club.
  */
 export async function judgeShippingForm(
   { trx, cart, rules, today }: Judging,

@@ -14,16 +14,13 @@ export interface AddressWishes {
   readonly makeDefault: boolean | null | undefined;
 }
 
-/** How a stored form refers to its address afterward: an address in the book need not be saved again. */
+/** Afterward, an address in the book need not be saved again. */
 export interface AddressInBook {
   readonly addressBookId: ChosenAddress;
   readonly saveAddress: boolean | null | undefined;
 }
 
-/**
- * Saves a checkout form's address in the customer's book, as the form asks. A guest has no book, so the checkbox has no
- * effect and is no error. Another shopper's address id is refused.
- */
+/** A guest has no book, so the checkbox has no effect and is no error. Refuses another shopper's address id. */
 export async function keepFormAddress(
   trx: Writer,
   customerId: number | null,

@@ -6,7 +6,7 @@ import { birthDateObjection, birthDayOf, judgeBirthDate } from '../../domain/peo
 
 type PostedBirthDate = Pick<ShippingForm, 'dob' | 'dob_month' | 'dob_day' | 'dob_year'>;
 
-/** The birth date posted with the shipping form, as text or in three parts; null without one. */
+/** As text or in three parts; null without one. */
 export function postedBirthDay(
   { dob, dob_month, dob_day, dob_year }: PostedBirthDate,
   today: Day,
@@ -24,7 +24,7 @@ export function postedBirthDay(
     : { day: null, errors: { dob_day: [objection] } };
 }
 
-/** The later of two birth dates; ignores an unknown one. */
+/** The later birth date. Ignores an unknown one. */
 export function youngest(one: Day | null, other: Day | null): Day | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;

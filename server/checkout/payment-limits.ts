@@ -4,13 +4,13 @@ import type { Bucket } from '../rate-limits/bucket-store.ts';
 import { declineSource } from '../rate-limits/card-brake.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
-/** The rate limits of a payment. A repeated request counts nowhere. */
+/** A repeated request counts nowhere. */
 export interface PaymentLimits {
   /** Counted when we hash a password. */
   readonly hashes: readonly Bucket[];
   /** Counted at the claim. */
   readonly claimed: readonly Bucket[];
-  /** The part of these that the payment's outcome returns. */
+  /** The part of `claimed` that the payment's outcome returns. */
   readonly underWay: readonly Bucket[];
   /** Counted when the card is declined. */
   readonly declined: readonly Bucket[];
@@ -35,7 +35,6 @@ export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress:
   };
 }
 
-/** For the password of a guest's new account. */
 export function hashLimits(limiter: RateLimiter, clientAddress: string): readonly Bucket[] {
   return limiter.buckets({ passwordHashesByAddress: clientAddress });
 }

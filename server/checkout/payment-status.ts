@@ -13,9 +13,9 @@ export type PaymentState =
   | { readonly state: 'paid'; readonly order: OrderRecord };
 
 /**
- * The outcome of the payment sent under `idempotencyKey`, even if another cart was started since. Without a key, or for
- * one that never arrived or followed another payment, it is the last payment of this browser's cart. If only another
- * payment failed, the answer is 'none'. For an unknown outcome, it asks the gateway at once.
+ * The payment under `idempotencyKey`, even if another cart was started since. Without a key, or for one that never
+ * arrived or followed another payment: the last payment of this browser's cart. 'none' if only another payment failed.
+ * Asks the gateway at once about an unknown outcome.
  */
 export async function paymentStatus(
   parts: PaymentParts,

@@ -28,12 +28,11 @@ import { vaultToken } from './vault-token.ts';
 
 export interface PaymentParts extends ClaimParts {
   readonly gateway: PaymentGateway;
-  /** How long a payment request waits for the gateway; after it, the outcome is unknown. */
+  /** After it, the outcome is unknown. */
   readonly gatewayTimeoutMs: number;
   readonly log: PaymentLog;
 }
 
-/** The result of a payment request that was not refused. */
 export type Placement =
   | {
       readonly kind: 'placed';
@@ -49,14 +48,14 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'cardFingerp
   readonly tokenUser: TokenUser;
   /** For the session that opens if the order opens an account. */
   readonly sessionHash: Buffer;
-  /** The browser's other cart, if any: it moves into the new account. */
+  /** The browser's other cart, which moves into the new account. */
   readonly beside: CartKey | null;
 }
 
 /**
- * Pays and places the order. It claims under the cart's lock, calls the gateway outside any transaction, and writes the
- * outcome together with the order. However often and from wherever it is called, it charges a cart once.
- * Refusals: `card-declined`, `rate-limited`, `unavailable` while the outcome is unknown, `conflict`, `invalid`.
+ * Claims under the cart's lock, calls the gateway outside any transaction, and writes the outcome together with the
+ * order. Charges a cart once, however often and from wherever it is called. Refusals: `card-declined`, `rate-limited`,
+ * `unavailable` while the outcome is unknown, `conflict`, `invalid`.
  */
 export async function placeOrder(
   parts: PaymentParts,
@@ -152,7 +151,6 @@ async function charge(
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }
 
-/** Waits for the outcome of an attempt that another request is making. */
 function outcomeOf({ db, gatewayTimeoutMs }: PaymentParts, attempt: AttemptRecord): Promise<AttemptRecord> {
   return waitForOutcome(attempt, {
     isUnderWay: ({ state }) => isUnsettled(state) && state !== 'unknown',

@@ -41,7 +41,6 @@ export interface CheckoutParts extends PaymentParts {
 }
 
 export function checkoutRoutes(parts: CheckoutParts) {
-  /** What the page requested in addition to the saved form. */
   const stepAnswerTo = async (c: Context<AppEnv>, key: CartKey, { include }: StepQuery) => {
     if (include !== 'checkout') return {};
     const { session, brandingId } = c.var;

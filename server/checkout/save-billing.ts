@@ -35,16 +35,13 @@ export interface BillingParts extends CartParts {
 
 interface BillingRequester {
   readonly user: TokenUser;
-  /** The rate limits for hashing a guest's password. */
   readonly hashes: readonly Bucket[];
 }
 
 /**
- * Saves who pays: the billing address (the shipping address if the form says so), the birth date, and the card. The
- * card is a saved one, or the token of a new one that the page sent to the vault. A customer's address goes into the
- * account at once if the form asks; of a guest's account password we store only the hash.
- * Only a cart with alcohol needs a birth date. Refused (`invalid`): under 21, invalid fields, and another shopper's
- * ids.
+ * A new card comes as a token: the page sent its number to the vault. We store only the hash of a guest's password. A
+ * customer's address goes into the account at once if the form asks. Only a cart with alcohol needs a birth date.
+ * Refused (`invalid`): under 21, invalid fields, and another shopper's ids.
  */
 export async function saveBilling(
   parts: BillingParts,
@@ -132,7 +129,6 @@ function withoutSecrets(form: BillingForm) {
   return kept;
 }
 
-/** What the cart stores about the card, and what we may show of it. */
 type KeptCard = Required<Pick<BillingDraft, 'card' | 'paymentToken' | 'cardKeptAt'>>;
 
 const NO_CARD: KeptCard = { card: null, paymentToken: null, cardKeptAt: null };
@@ -145,7 +141,7 @@ interface CardWishes {
   readonly now: Date;
 }
 
-/** A saved card, a new one by its token, or the new one from an earlier save of this form. */
+/** `keepCard`: the new card from an earlier save of this form. */
 async function cardOf(
   trx: Writer,
   { customerId, cartId, form: { cardId, keepCard }, token, now }: CardWishes,
@@ -215,7 +211,7 @@ function billingAddress(
   };
 }
 
-/** The personal address from shipping: the parcel's, or the recipient's at a carrier location. */
+/** The parcel's address, or the recipient's at a carrier location. */
 function ownAddress(shipping: ShippingDraft | null) {
   switch (shipping?.form.deliveryMethod) {
     case DELIVER:

@@ -19,11 +19,10 @@ export interface ShippingParts extends CartParts, DestinationParts {}
 export type SavedShipping = StoredShipping & ShippingOutcome;
 
 /**
- * Saves where, how and when the cart ships or is picked up. Invalid fields are refused (`invalid`), and so is a guest's
- * email that has an account (`conflict`).
- * A shipment that the rules forbid is an answer, not a refusal: it has its reason and leaves the cart without a
- * destination, so the cart cannot be paid. A customer's address goes into the account at once if the form asks, but
- * never a forbidden one. For a current or former member, the membership leaves the cart, and the answer says why.
+ * Refuses invalid fields (`invalid`) and a guest's email that has an account (`conflict`). A shipment that the rules
+ * forbid is an answer, not a refusal: it has its reason and leaves the cart without a destination, so the cart cannot
+ * be paid. A customer's address goes into the account at once if the form asks, but never a forbidden one. For a
+ * current or former member, the membership leaves the cart, and the answer says why.
  */
 export async function saveShipping(
   parts: ShippingParts,
@@ -94,7 +93,7 @@ function outcomeOf(shipment: ShipmentDecision | null): ShippingOutcome {
   };
 }
 
-/** Saves a customer's address in the book as the form asks, but never a pickup location or winery. */
+/** Never a pickup location or winery. */
 async function keepAddress(
   trx: Writer,
   customerId: number | null,

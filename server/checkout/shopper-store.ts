@@ -24,13 +24,11 @@ interface Shopper {
   readonly account: { readonly email: string; readonly birthDay: Day | null } | null;
   /** An account has the typed email, and its owner has verified it. */
   readonly emailHasAccount: boolean;
-  /** Other shipments that count toward the destination's volume limits. */
   readonly history: readonly CountedShipment[];
-  /** The standing in the club to join, under the typed email; null without a club. */
+  /** Under the typed email; null without a club. */
   readonly standing: ClubStanding | null;
 }
 
-/** Everything besides the cart and the form that a shipment depends on, in one statement. */
 export async function selectShopper(db: Reader, planned: PlannedShipment): Promise<Shopper> {
   const { cartId, customerId, email, stateShort, household, shipDay, clubTypeId } = planned;
   const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;

@@ -11,7 +11,6 @@ import { choicesAfter } from './choices.ts';
 const kept = textIn<BillingDraft>(sql`billing`);
 const keptJson = jsonIn<BillingDraft>(sql`billing`);
 
-/** The fields of the stored form that hold a new card's vault token. */
 const CARD_TOKEN_FIELDS = sql`array['paymentToken', 'cardKeptAt']`;
 
 const WITHOUT_CARD = sql`
@@ -20,7 +19,6 @@ const WITHOUT_CARD = sql`
 const hasCardPastItsDay = sql`
   ${kept('cardKeptAt')}::timestamptz < now() - make_interval(hours => ${CARD_KEPT_HOURS}::integer)`;
 
-/** The open cart's saved forms. */
 export async function selectCheckoutForms(
   db: Reader,
   key: CartKey,
@@ -33,8 +31,8 @@ export async function selectCheckoutForms(
 }
 
 /**
- * What may have changed since billing was saved. A saved card may be gone or have a new expiry date. A new card is kept
- * for one day. An account password may no longer be needed.
+ * Since billing was saved, a saved card may be gone or have a new expiry date. A new card is kept for one day. An
+ * account password may no longer be needed.
  */
 const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not null)
   || case when jsonb_typeof(${keptJson('cardId')}) is distinct from 'number' then
@@ -71,7 +69,6 @@ export async function writeShipping(
 
 /** Stored with the billing form, but never read back with it. */
 interface BesideBilling {
-  /** For the account that a guest asks for. */
   readonly passwordHash: string | null;
   /** 'as-it-is': the earlier card stays. */
   readonly cardFingerprint: { readonly of: string | null } | 'as-it-is' | null;
@@ -97,7 +94,7 @@ export async function writeBilling(
     .execute();
 }
 
-/** The stored billing data that no response shows: the new card's token, and when it was entered. */
+/** No response shows this. */
 export async function selectKeptCard(
   trx: Writer,
   cartId: number,
@@ -110,21 +107,20 @@ export async function selectKeptCard(
   return row?.billing ?? null;
 }
 
-/** Removes the new card from the shopper's open cart. */
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
     where ${ofShopper(key)} and status = 'open' and ${kept('paymentToken')} is not null`.execute(db);
 }
 
-/** Removes new cards from all carts without an order after one day. Run it as a regular chore. */
+/** After one day, from carts without an order. Run it as a regular chore. */
 export async function forgetOldCards(db: Reader): Promise<void> {
   await sql`
     update carts set ${WITHOUT_CARD}
     where status = 'open' and ${kept('paymentToken')} is not null and ${hasCardPastItsDay}`.execute(db);
 }
 
-/** The hash saved at billing; null if the guest wants no account. */
+/** Null: the guest wants no account. */
 export async function selectKeptPassword(trx: Writer, cartId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('carts')

@@ -14,10 +14,7 @@ import type { ShippingDraft } from '../cart/cart-record.ts';
 /** The page with the wording that the shopper agrees to. */
 const SOURCE = '/shipping';
 
-/**
- * The shopper's consent to texts: given at shipping, and perhaps again with the payment, which then counts. Without a
- * number that can receive texts, there is no consent.
- */
+/** A choice with the payment overrides the one at shipping. No consent without a number that can receive texts. */
 export function textConsentOf(
   form: ShippingDraft['form'],
   payment: Pick<PaymentForm, 'smsMarketing' | 'smsTransactional'>,

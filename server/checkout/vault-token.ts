@@ -2,22 +2,19 @@ import type { CardSummary } from '../../contract/payment.ts';
 import type { LookUpOutcome, PaymentGateway } from '../providers/payment/gateway.ts';
 import type { CardToCharge } from './card-to-charge.ts';
 
-/** The token to charge, or the outcome of a payment whose card the vault rejected. */
 type VaultToken =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly outcome: LookUpOutcome };
 
-/** A typed card as the vault now knows it. */
 export interface VaultedCard {
   readonly token: string;
   readonly summary: CardSummary;
 }
 
 /**
- * Sends a typed card to the vault. If the vault rejects it or does not answer, nothing is charged, because no charge
- * was requested yet.
- * `keep` stores what to keep of the card before the charge, since a later settlement has no card to ask. It returns
- * false if the payment is already settled; then we charge nothing. Null: nothing to keep.
+ * If the vault rejects the card or does not answer, nothing is charged: no charge was requested yet. `keep` runs before
+ * the charge, since a later settlement has no card to ask. If it returns false, the payment is already settled, and we
+ * charge nothing. Null: nothing to keep.
  */
 export async function vaultToken(
   gateway: PaymentGateway,

@@ -6,16 +6,13 @@ import type { CardToCharge } from './card-to-charge.ts';
 
 interface Wishes {
   readonly customerId: number | null;
-  /** The membership in the cart; null for wines. It needs an account and a card on file. */
+  /** Null for wines. It needs an account and a card on file. */
   readonly membership: MembershipItem | null;
   readonly billing: StoredBilling | null;
   readonly payment: PaymentForm;
 }
 
-/**
- * Whether a guest asks for an account with the order. The payment's choice overrides the billing step. A person who
- * joins a club always gets one (spec §4, 'Review').
- */
+/** The payment's choice overrides the billing step. Joining a club always opens an account (spec §4, 'Review'). */
 export function asksForAccount({ customerId, membership, billing, payment }: Wishes): boolean {
   if (customerId !== null) return false;
   return membership !== null || (payment.saveInfo ?? billing?.saveInfo ?? false);
@@ -27,15 +24,12 @@ export interface GrantedWishes extends Wishes {
   readonly savedCardId: number | null;
 }
 
-/** A new card to keep; the vault may have to issue its token first. */
+/** The vault may have to issue its token first. */
 export interface NewCardToKeep {
   readonly isDefault: boolean;
 }
 
-/**
- * Whether to keep the new card, for a customer or for a guest whose order opens an account. Spec §2, 'Billing submit':
- * only a new card, only logged in. A default card must be kept, and so must a membership's card.
- */
+/** Spec §2, 'Billing submit': only a new card, only logged in. A default or a membership's card must be kept. */
 function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;
   if (card.kind === 'saved' || !hasAccount(wishes)) return null;
@@ -45,19 +39,16 @@ function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep
 }
 
 interface ToKeep {
-  /** Null for most orders: nothing. */
+  /** Null for most orders. */
   readonly keepsakes: Keepsakes | null;
-  /** Null: the card is not new, or should not be kept. */
   readonly newCardToKeep: NewCardToKeep | null;
 }
 
 interface Keeping {
-  /** The cart's site. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** Everything to keep with the order. */
 export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, now }: Keeping): ToKeep {
   const account = wishes.opensAccount ? { origin } : null;
   const emailPrefs = hasAccount(wishes) ? (wishes.payment.emailPrefs ?? null) : null;

@@ -41,9 +41,8 @@ interface Asked {
 }
 
 /**
- * Changes a member's own membership: hold or resume, the card, or the destination. A shipment with an open window
- * follows: one on hold is held, and a new address is judged and priced again. The change is refused
- * (`conflict`) if the shipment may not go there. A shipment past its window stays as it is.
+ * A shipment with an open window follows: one on hold is held, and a new address is judged and priced again. `conflict`
+ * if the shipment may not go there. A shipment past its window stays as it is.
  */
 export async function changeMembership(parts: CartParts, asked: Asked): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = asked;

@@ -26,9 +26,8 @@ import { moveShipment } from './shipment-store.ts';
 import { isChangeable, limitFor, quantityOf } from './show-shipment.ts';
 
 /**
- * Changes a shipment for its member while its window is open: another quantity, skip it, or take it after all. We judge
- * it again. A change that breaks a rule or exceeds the stock is refused and has no effect. Past the window, or once
- * charging began, every change is a `conflict`.
+ * Only while the window is open and charging has not begun; otherwise `conflict`. A change that breaks a rule or
+ * exceeds the stock is refused and has no effect.
  */
 export async function changeShipment(
   parts: CartParts,
@@ -39,8 +38,7 @@ export async function changeShipment(
   return undoneByRefusal(parts.db, async (trx) => {
     const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
     if (cartId === null) return reject(NOT_FOUND);
-    // We read what is left and then take it, so only one member may do this at a time. Otherwise two would get the same
-    // bottles.
+    // One member at a time reads what is left and takes it. Otherwise two would get the same bottles.
     await lockReleaseOf(trx, shipmentId);
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
@@ -70,7 +68,7 @@ export async function changeShipment(
   });
 }
 
-/** Checks a changed cart against every rule, and stores its price as what the member agreed to. */
+/** Stores the new price as what the member agreed to. */
 export async function judgeAgain(
   trx: Writer,
   { clock }: Pick<CartParts, 'clock'>,

@@ -12,7 +12,6 @@ interface Parts {
 export interface Charging {
   /** Ends the window early. */
   readonly early: boolean;
-  /** Also attempts failed shipments once more. */
   readonly retryFailed: boolean;
 }
 
@@ -42,8 +41,7 @@ export async function chargeRelease(
 }
 
 /**
- * Charges releases whose window has ended, and resumes stalled ones, for example after a worker ended or a payment
- * without an answer was settled. Run it periodically; any number of processes may.
+ * Also resumes stalled releases, for example after a worker ended. Run it periodically; any number of processes may.
  */
 export async function chargeDueReleases(parts: Parts): Promise<void> {
   for (const releaseId of await selectDueReleases(parts.db, parts.clock.now())) {

@@ -32,10 +32,9 @@ interface ClaimedShipment {
 }
 
 /**
- * Charges a shipment to the card on file and places its order, as the checkout does. It claims under the cart's lock,
- * calls the gateway outside any transaction, and settles; each attempt has its own key. Safe to repeat from any number
- * of workers. A call without an answer leaves the shipment open until the reconciler settles the attempt and this runs
- * again.
+ * Claims under the cart's lock, calls the gateway outside any transaction, and settles; each attempt has its own key.
+ * Safe to repeat from any number of workers. A call without an answer leaves the shipment open until the reconciler
+ * settles the attempt and this runs again.
  */
 export async function chargeShipment(parts: ChargeParts, shipmentId: number): Promise<void> {
   const claimed = await decide(parts, shipmentId);
@@ -49,7 +48,7 @@ export async function chargeShipment(parts: ChargeParts, shipmentId: number): Pr
   await decide(parts, shipmentId);
 }
 
-/** The next step for a shipment: writes its attempt's result, or creates an attempt for the caller. */
+/** Writes the attempt's result, or creates an attempt for the caller. */
 async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedShipment | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
@@ -117,7 +116,6 @@ async function cardOf(
   return isCardExpired(card.summary, today) ? { kind: 'card-expired' } : { token: card.token };
 }
 
-/** The checkout's own decision and claim, for the cart's current contents. */
 async function claim(
   trx: Writer,
   { clock }: ChargeParts,
@@ -142,7 +140,7 @@ async function claim(
   return { attemptId, gatewayKey, amountCents: document.money.totalCents };
 }
 
-/** Writes why nothing ships, and enqueues the email to the member: once per card attempt, otherwise once per reason. */
+/** Emails the member once per card attempt, otherwise once per reason. */
 async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObstacle): Promise<void> {
   const { shipmentId, brandingId, email } = shipment;
   const reason = explainObstacle(obstacle);

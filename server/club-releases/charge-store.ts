@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { all, first, run } from '../database/query.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
-/** The result of an attempt to charge a cart; null if it has not begun. */
+/** Null: it has not begun. */
 export function selectTry(
   trx: Writer,
   cartId: number,
@@ -21,7 +21,6 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
-/** The card that a membership is charged to now. */
 export function selectCardOnFile(
   trx: Writer,
   membershipId: number,
@@ -31,14 +30,14 @@ export function selectCardOnFile(
     where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`;
 }
 
-/** Ends the window of a locked release: now its shipments may be charged, and nothing can change. */
+/** The release must be locked. Ends its window: from now on nothing can change. */
 export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
   await run(trx)`
     update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
     where release_id = ${releaseId}`;
 }
 
-/** Reopens shipments whose charge failed, under new keys. Returns how many. */
+/** Under new keys. Returns how many. */
 export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
   const rows = await all(trx)`
     update release_shipments set state = 'open', reason = null, try = try + 1
@@ -50,7 +49,7 @@ export async function reopenFailed(trx: Writer, releaseId: number): Promise<numb
 /** After everything that a shopper waits for, such as email. */
 const LATE = 10;
 
-/** Enqueues a job for each open shipment without one. Returns how many are open. */
+/** Skips shipments that have a job. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   // Thousands of jobs take longer than a request may.
   await run(trx)`set local statement_timeout = 0`;
@@ -70,7 +69,7 @@ export async function addChargeJobs(trx: Writer, releaseId: number): Promise<num
   return rows[0]?.open ?? 0;
 }
 
-/** Releases whose window has ended, or whose charging has begun, with something left to charge. */
+/** Their window has ended, or their charging has begun, and something is left to charge. */
 export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
   const rows = await all<{ releaseId: number }>(db)`
     select r.release_id as "releaseId" from club_releases r

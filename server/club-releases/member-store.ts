@@ -11,10 +11,7 @@ const addressJson = sql`jsonb_build_object('name_first', a.name_first, 'name_las
   'address1', a.address1, 'address2', a.address2, 'city', a.city, 'stateShort', a.state_short, 'zip', a.zip,
   'phone', a.phone)`;
 
-/**
- * The default billing address. Without one: the membership's own, if it is an address; else one from the book, or the
- * one that paid for joining.
- */
+/** The default billing address; else the membership's own; else one from the book, or the one that paid for joining. */
 const billingAddress = sql`coalesce(
   (select ${addressJson} from addresses a where a.customer_id = m.customer_id and a.is_default_billing),
   case when m.delivery_method = 'DELIVER' then m.shipping_address end,
@@ -22,7 +19,7 @@ const billingAddress = sql`coalesce(
     order by a.is_default_shipping desc, a.address_id limit 1),
   (select ${jsonIn<OrderDocument>(sql`o.document`)('billingAddress')} from orders o where o.order_id = m.order_id))`;
 
-/** Members whose membership `m` meets the condition, in the order of joining. */
+/** Where `m` meets the condition, in the order of joining. */
 function selectReleaseMembers(
   db: Reader,
   condition: RawBuilder<SqlBool>,
@@ -48,10 +45,7 @@ interface Release {
   readonly clubTypeId: number;
 }
 
-/**
- * For a query of memberships `m`: those to prepare after `after`. Without `again`, those that the release has not
- * looked at yet; with it, those that it could not prepare.
- */
+/** For memberships `m`. `again`: those that could not be prepared; otherwise those not looked at yet. */
 function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolean): RawBuilder<SqlBool> {
   const mine = sql`select from release_shipments s where s.release_id = ${releaseId} and s.membership_id = m.membership_id`;
   return sql`m.club_type_id = ${clubTypeId} and m.state in (${COUNTED}) and m.membership_id > ${after} and ${
@@ -59,7 +53,6 @@ function isNext({ releaseId, clubTypeId }: Release, after: number, again: boolea
   }`;
 }
 
-/** The next members to prepare; `again`: those who could not be prepared before. */
 export function selectNextMembers(
   db: Reader,
   release: Release,
@@ -83,7 +76,6 @@ export async function selectReleaseMember(db: Reader, membershipId: number): Pro
   return member ?? null;
 }
 
-/** A membership's new shipping destination. */
 export interface NewDestination {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
@@ -108,7 +100,7 @@ export async function writeCard(trx: Writer, membershipId: number, cardId: numbe
   await run(trx)`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`;
 }
 
-/** An address from a customer's book; null if it is not there. */
+/** Null if it is not in the customer's book. */
 export async function selectBookAddress(
   db: Reader,
   customerId: number,
@@ -120,7 +112,7 @@ export async function selectBookAddress(
   return rows[0]?.address ?? null;
 }
 
-/** The owner of a membership; null if it does not exist or has no owner yet. */
+/** Null if it does not exist or has no owner yet. */
 export async function selectOwner(db: Reader, membershipId: number): Promise<number | null> {
   const rows = await all<{ customerId: number | null }>(db)`
     select customer_id as "customerId" from memberships where membership_id = ${membershipId}`;

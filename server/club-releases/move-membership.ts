@@ -11,9 +11,8 @@ import { moveShipment } from './shipment-store.ts';
 import { selectChangeable } from './show-shipment.ts';
 
 /**
- * Changes a membership's state, if the table of states allows it (`conflict`). An active one needs an account and a
- * card on file, or we could charge no one. If it goes on hold or ends, its shipment is held while that can still
- * change; resuming leaves it held. The member gets an email.
+ * `conflict` if the table of states forbids it, or for an active one without an account or a card: we could charge no
+ * one. On hold or ended, its changeable shipment is held; resuming leaves it held. The member gets an email.
  */
 export function moveMembership(
   { db, clock }: { db: Db; clock: Clock },

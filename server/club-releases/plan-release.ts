@@ -27,15 +27,14 @@ export interface Plan {
   /** As typed. */
   readonly shipDay: string;
   readonly name: string | null;
-  /** The last day for members' changes, or how many days from today that is; both null: the default. */
+  /** The last day for members' changes, or the days until then; both null: the default. */
   readonly until: string | null;
   readonly windowDays: number | null;
 }
 
 /**
- * The release that staff ask for, on one of the club's ship days, with a window that ends before it. An existing
- * release keeps its terms, unless its window ended before all shipments were prepared: no member has been told of it
- * yet. Invalid fields are refused as `invalid`.
+ * The ship day must be one of the club's, and the window must end before it (`invalid`). An existing release keeps its
+ * terms, unless its window ended before all was prepared: no member has been told of it yet.
  */
 export async function planRelease(
   { db, clock, shopRules }: { db: Db; clock: Clock; shopRules: () => Promise<ShopRules> },
@@ -66,7 +65,7 @@ export async function planRelease(
   return accept({ clubTypeId, shipDay, name: name || seasonOf(shipDay), windowEndsAt: window.value });
 }
 
-/** Why a standard-service shipment of that day could not be delivered; null if it can. */
+/** Null if a standard-service shipment of that day can be delivered. */
 function reasonNotDelivered(
   shipDay: Day,
   { brandingId, calendar, today }: Pick<ShipDateContext, 'brandingId' | 'calendar' | 'today'>,
@@ -87,10 +86,7 @@ function reasonNotDelivered(
   return `It would be delivered on ${formatLongDate(day)}: ${why}`;
 }
 
-/**
- * The end of a window whose first blackout date is `ends`. It must be in the future and before the ship day, or it is
- * `invalid`.
- */
+/** `ends` is the first day without changes. `invalid` unless it is after today and at most the ship day. */
 export function windowUntil(ends: Day, { shipDay, today }: { shipDay: Day; today: Day }): Result<Date> {
   if (ends > shipDay) return reject(invalidFields({ window: ['It must end before the ship day'] }));
   if (ends <= today) {

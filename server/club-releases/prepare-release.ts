@@ -28,9 +28,8 @@ import {
 } from './shipment-store.ts';
 
 export interface Preparing {
-  /** Check every member and save nothing. */
   readonly isDryRun: boolean;
-  /** Called after each batch with how many members were checked, and the total. */
+  /** After each batch: how many members were checked, and the total. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
@@ -42,21 +41,18 @@ export interface Prepared {
   readonly release: ReleaseRecord;
   readonly carts: number;
   readonly totalCents: Cents;
-  /** How many members cannot be served, and why; a long list has only the first ones. */
+  /** A long list of `exceptions` has only the first ones. */
   readonly exceptionCount: number;
   readonly exceptions: readonly PreparedException[];
 }
 
-/** How many members one transaction covers. */
 const BATCH = 250;
-/** For a longer list, read the release's report. */
 const MOST_EXCEPTIONS = 1_000;
 
 /**
- * Prepares a cart for each member whom the club serves, in the order of joining, and enqueues their emails once all are
- * done. For a member we cannot serve, it writes the reason.
- * Each batch is one transaction, so an interrupted run continues where it stopped, and no member is served twice,
- * whatever the number of processes. For a prepared release, it looks again at the members we could not serve.
+ * Prepares members in the order of joining, and enqueues their emails once all are done. Each batch is one transaction:
+ * an interrupted run continues where it stopped, and no member is served twice, whatever the number of processes. For a
+ * prepared release, looks again at the members we could not serve.
  */
 export async function prepareRelease(
   parts: CartParts,
@@ -164,7 +160,7 @@ async function prepareBatch(
   return { carts: served, totalCents, exceptions };
 }
 
-/** The objection to a cart. Without one, subtracts its bottles from `left` for later carts. */
+/** Without an objection, subtracts the cart's bottles from `left` for later carts. */
 function obstacleOf(
   cart: BulkCart | undefined,
   left: Map<number, number>,

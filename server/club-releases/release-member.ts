@@ -14,7 +14,6 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { youngest } from '../checkout/known-birth-day.ts';
 
-/** A member with what a release needs, as one query reads it. */
 export interface ReleaseMember {
   readonly membershipId: number;
   readonly state: MembershipState;
@@ -22,7 +21,6 @@ export interface ReleaseMember {
   readonly customerId: number | null;
   readonly email: string;
   readonly brandingId: BrandingId;
-  /** The product of the tier's shipment. */
   readonly productId: number;
   readonly deliveryMethod: string;
   readonly shipViaId: number;
@@ -43,7 +41,7 @@ export interface MemberCart {
   readonly billing: StoredBilling;
 }
 
-/** A member's cart for a shipment charged on `chargeDay`, or why there can be none. */
+/** The card must be valid on `chargeDay`. */
 export function cartFor(
   member: ReleaseMember,
   { shipDay, chargeDay }: { shipDay: Day; chargeDay: Day },
@@ -85,7 +83,6 @@ export function isCardExpired({ ExpirationMonth, ExpirationYear }: CardSummary, 
   );
 }
 
-/** Where, how and when a member's shipment ships. */
 export function shippingFor(member: ReleaseMember, shipDay: Day): ShippingDraft {
   return {
     form: formFor(member, shipDay),

@@ -29,7 +29,6 @@ export interface NewRelease {
   readonly windowEndsAt: Date;
 }
 
-/** The release of a club on a day; null if there is none yet. */
 export function selectReleaseOf(
   db: Reader,
   { clubTypeId, shipDay }: { clubTypeId: number; shipDay: Day },
@@ -73,7 +72,7 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
   return rows[0];
 }
 
-/** Like `lockRelease`, for a caller that has one of its shipments; always take it before the lock of a cart. */
+/** Always take it before the lock of a cart. */
 export async function lockReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
   await run(trx)`
     select from club_releases where release_id = (
@@ -89,14 +88,14 @@ export async function writePrepared(trx: Writer, releaseId: number): Promise<voi
     update club_releases set prepared_at = coalesce(prepared_at, now()) where release_id = ${releaseId}`;
 }
 
-/** Reopens a locked release for changes until then, charged before or not. */
+/** The release must be locked. It may have been charged before. */
 export async function writeWindow(trx: Writer, releaseId: number, windowEndsAt: Date): Promise<void> {
   await run(trx)`
     update club_releases set window_ends_at = ${windowEndsAt.toISOString()}, charged_at = null
     where release_id = ${releaseId}`;
 }
 
-/** How many of a release's shipments are in each state, and the total of the ordered ones. */
+/** `orderedCents` is the total of the ordered shipments. */
 export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, number>> {
   readonly orderedCents: Cents;
 }
@@ -110,7 +109,6 @@ const countColumns = sql`${count('open')}, ${count('held')}, ${count('exception'
 const withCounts = sql`club_releases r join clubs k on k.club_type_id = r.club_type_id
   left join release_shipments s on s.release_id = r.release_id left join orders o on o.cart_id = s.cart_id`;
 
-/** All releases with their counts, newest first; or a single one. */
 export function selectReleaseReports(
   db: Reader,
   releaseId: number | null,

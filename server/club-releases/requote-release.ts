@@ -11,10 +11,9 @@ import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
 import { addMailJobs } from './shipment-store.ts';
 
 /**
- * Offers shipments again at today's price: those whose charge failed because the price had changed, and those that wait
- * at an outdated price. Each gets an email and a window through `until`. Until then the whole release can change;
- * afterward it is charged as before. A `conflict` while a charge is in progress, or if every price is still the one
- * announced.
+ * For shipments that wait at an outdated price, or failed because of it. Each gets an email and a window through
+ * `until`. Until then the whole release can change; afterward it is charged as before. `conflict` while a charge is in
+ * progress, or if no announced price has changed.
  */
 export async function requoteRelease(
   parts: CartParts & { readonly db: Db },
@@ -59,11 +58,10 @@ interface Offer {
   readonly shipmentId: number;
   readonly cartId: number;
   readonly state: 'open' | 'failed';
-  /** The price that its member saw. */
   readonly shownQuote: string | null;
 }
 
-/** The shipments of a locked release that are open or failed because of their price, with their carts locked. */
+/** The release must be locked. Locks the carts of shipments that are open, or failed because of their price. */
 async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
   const rows = await all<Omit<Offer, 'cartId'> & { cartId: string }>(trx)`
     select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
@@ -74,7 +72,7 @@ async function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
   return rows.map((row) => ({ ...row, cartId: Number(row.cartId) }));
 }
 
-/** Makes them wait again as new offers, each with its own email and charge. */
+/** Each gets its own email and charge. */
 async function offerAgain(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
   await run(trx)`
     update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()

@@ -7,7 +7,7 @@ import type { SiteOrigins } from '../sites.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
-/** The id in the link to a shipment: valid while the shipment can change, and for nothing else. */
+/** Valid while the shipment can change, and for nothing else. */
 export function shipmentLinkId(
   linkSecret: string,
   { shipmentId, windowEndsAt }: Pick<ShipmentRecord, 'shipmentId' | 'windowEndsAt'>,
@@ -23,7 +23,7 @@ function shipmentUrl(
   return `${origins[shipment.brandingId]}/club-release?${query}`;
 }
 
-/** The shipment of a link; null for an id that is forged, expired, or for another purpose. */
+/** Null: forged, expired, or for another purpose. */
 export function readShipmentLink(linkSecret: string, id: string | undefined, now: Date): number | null {
   return readSignedId({ secret: linkSecret, kind: 'release-shipment' }, id ?? '', now);
 }
@@ -33,7 +33,7 @@ export interface ReleaseMailParts extends CartParts {
   readonly origins: SiteOrigins;
 }
 
-/** Enqueues the email to a member about a shipment, once, while it can still change. */
+/** Once, while the shipment can still change. */
 export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;

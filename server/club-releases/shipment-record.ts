@@ -8,7 +8,6 @@ import type { OrderAddress } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 
-/** A member's shipment in a release, as one query reads it. */
 export interface ShipmentRecord {
   readonly shipmentId: number;
   readonly membershipId: number;
@@ -28,7 +27,7 @@ export interface ShipmentRecord {
   /** Null: it could not be prepared. */
   readonly cartId: number | null;
   readonly shippingAddress: OrderAddress;
-  /** The name and contents of the tier's shipment. */
+  /** The name of the tier's shipment. */
   readonly description: string;
   readonly contents: readonly { readonly name: string; readonly qty: number }[];
   /** Null: it is not an order yet. */
@@ -72,7 +71,6 @@ export async function selectShipment(db: Reader, shipmentId: number): Promise<Sh
   return (await selectShipments(db, sql`s.shipment_id = ${shipmentId}`))[0] ?? null;
 }
 
-/** A membership's shipments, newest first. */
 export function selectShipmentsOf(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
   return selectShipments(db, sql`s.membership_id = ${membershipId}`);
 }

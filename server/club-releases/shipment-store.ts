@@ -13,10 +13,7 @@ interface NewShipment extends MemberCart {
   readonly productId: number;
 }
 
-/**
- * Creates the members' carts, one of each product, and their open shipments in the release. Returns each cart's id by
- * its membership. An existing shipment without a cart gets one.
- */
+/** Returns cart ids by membership. An existing shipment without a cart gets one. */
 export async function insertShipments(
   trx: Writer,
   releaseId: number,
@@ -50,7 +47,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** Writes why members' shipments cannot be prepared, and removes their carts. */
+/** Also removes the members' carts. */
 export async function writeExceptions(
   trx: Writer,
   releaseId: number,
@@ -76,7 +73,7 @@ export async function writeExceptions(
   if (cartIds.length > 0) await run(trx)`delete from carts where cart_id = any(${cartIds}::bigint[])`;
 }
 
-/** How much of each bottle of a club's tiers is free: the stock minus all open shipments of any release. */
+/** By product: the stock minus all open shipments of any release. */
 export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<Map<number, number>> {
   const rows = await all<{ productId: number; left: number }>(db)`
     with wanted as (
@@ -93,7 +90,7 @@ export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<M
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 
-/** Enqueues an email for each open shipment that has none yet; each job sends one email. */
+/** Only for open shipments without an email. */
 export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
   // Thousands of jobs take longer than a request may.
   await run(trx)`set local statement_timeout = 0`;
@@ -107,7 +104,7 @@ export async function addMailJobs(trx: Writer, releaseId: number): Promise<void>
       job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`;
 }
 
-/** Changes a shipment's state if its current state allows it; false if not. Only 'failed' has a `reason`. */
+/** False: its current state does not allow it. Only 'failed' has a `reason`. */
 export function moveShipment(
   trx: Writer,
   shipmentId: number,

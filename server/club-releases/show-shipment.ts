@@ -11,7 +11,7 @@ import type { Reader } from '../database/access.ts';
 import { type ShipmentRecord, selectShipmentsOf } from './shipment-record.ts';
 import { selectStockLeft } from './shipment-store.ts';
 
-/** A shipment as its member sees it, priced now; an ordered one as it was ordered. */
+/** Priced now; an ordered shipment as it was ordered. */
 export async function showShipment(parts: CartParts, shipment: ShipmentRecord): Promise<ClubShipment> {
   const { cartId, order } = shipment;
   if (order !== null || cartId === null) {
@@ -37,7 +37,7 @@ export function quantityOf({ items }: BulkCart): number {
   return items[0]?.quantity ?? 0;
 }
 
-/** How many its member may have: as many as others leave, and not fewer than the cart already holds. */
+/** As many as others leave, and not fewer than the cart already holds. */
 export async function limitFor(db: Reader, shipment: ShipmentRecord, cart: BulkCart): Promise<number> {
   const left = await selectStockLeft(db, shipment.clubTypeId);
   const [item] = cart.items;
@@ -108,12 +108,10 @@ function stateOf(shipment: ShipmentRecord, now: Date): ClubShipment['state'] {
   }
 }
 
-/** Whether its member may still change it. */
 export function isChangeable({ windowEndsAt, chargedAt, state }: ShipmentRecord, now: Date): boolean {
   return chargedAt === null && windowEndsAt > now && (state === 'open' || state === 'held');
 }
 
-/** The shipments of a membership that may still change, with their carts. */
 export async function selectChangeable(
   db: Reader,
   membershipId: number,

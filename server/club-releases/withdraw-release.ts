@@ -3,10 +3,7 @@ import { all, run } from '../database/query.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
-/**
- * Withdraws a release that has not been charged, as if it never existed. It deletes the carts, ends the links, and members
- * no longer see it. Returns how many shipments there were. A `conflict` once any shipment was charged or attempted.
- */
+/** Deletes its carts and ends their links. `conflict` once any shipment was charged or attempted. */
 export async function withdrawRelease(db: Db, releaseId: number): Promise<Result<{ withdrawn: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {

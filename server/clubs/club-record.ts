@@ -2,13 +2,11 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 
-/** A club with its tiers and current policy, as one query reads it. */
 export interface ClubRecord {
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
   readonly descriptionHtml: string;
   readonly isOpen: boolean;
-  /** By their codes. */
   readonly eligibleStates: readonly string[];
   readonly processedDaysLeast: number;
   readonly processedDaysMost: number;
@@ -18,7 +16,7 @@ export interface ClubRecord {
   readonly willCallWeeks: number;
   readonly nextShipmentOn: Day | null;
   readonly policy: { readonly version: string; readonly bodyHtml: string };
-  /** The tiers open for joining, the first one first. */
+  /** Open for joining, the first one first. */
   readonly tiers: readonly TierRecord[];
 }
 

@@ -6,7 +6,7 @@ import type { Reader } from '../database/access.ts';
 import { all, first } from '../database/query.ts';
 import type { ClubRecord } from './club-record.ts';
 
-/** For a row of `clubs` aliased as `k`: the policy version that new members agree to. */
+/** For a row of `clubs` aliased as `k`: what new members agree to. */
 export const currentPolicy: RawBuilder<unknown> = sql`(
   select l.* from club_policies l where l.club_type_id = k.club_type_id order by l.published_at desc limit 1)`;
 
@@ -27,7 +27,6 @@ const clubColumns = sql`
     where t.club_type_id = k.club_type_id and t.is_open
   ), '[]') as tiers`;
 
-/** The clubs open for joining, by id. */
 export function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Promise<ClubRecord[]> {
   return all<ClubRecord>(db)`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
@@ -35,7 +34,7 @@ export function selectOpenClubs(db: Reader, brandingId: BrandingId | null): Prom
     order by k.club_type_id`;
 }
 
-/** Null for an unknown club; finds retired ones. */
+/** Finds retired clubs too. */
 export function selectClub(db: Reader, clubTypeId: number): Promise<ClubRecord | null> {
   return first<ClubRecord>(db)`
     select ${clubColumns} from clubs k cross join lateral ${currentPolicy} policy
@@ -56,7 +55,6 @@ export interface TierCount {
   readonly onHold: number;
 }
 
-/** All tiers of all clubs, with their number of members. */
 export function selectClubCounts(db: Reader): Promise<TierCount[]> {
   return all<TierCount>(db)`
     select k.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.tier_id as "tierId",

@@ -10,7 +10,7 @@ import {
   updateTier,
 } from './tier-store.ts';
 
-/** What staff enter for a tier. Omitted fields stay as they are. */
+/** Omitted fields stay as they are. */
 export interface TierCells extends Pick<ProductCells, 'price' | 'bottles' | 'short' | 'description'> {
   readonly name?: string;
 }
@@ -21,7 +21,7 @@ export type TierEntered =
   | { readonly ok: false; readonly complaints: readonly CellComplaint[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Adds a tier after the club's others: a kit of its brand, sold only by joining, one per cart. */
+/** After the club's others: a kit of its brand, sold only by joining, one per cart. */
 export function addTier(
   db: Db,
   clubTypeId: number,
@@ -58,10 +58,7 @@ export function addTier(
   });
 }
 
-/**
- * Changes a tier for future members and releases. Price and bottles cannot change while a release is uncharged: its
- * members have been told about them.
- */
+/** Price and bottles cannot change while a release is uncharged: its members have been told about them. */
 export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
     if (cells.price !== undefined || cells.bottles !== undefined) {
@@ -85,7 +82,7 @@ export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<Ti
   });
 }
 
-/** Closes a tier to new members, or opens it again. Current members stay and still get its shipments. */
+/** Current members stay and still get its shipments. */
 export function openTier(db: Db, tierId: number, isOpen: boolean): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, tier) => {
     if (tier.isOpen === isOpen) {
@@ -100,9 +97,7 @@ export function openTier(db: Db, tierId: number, isOpen: boolean): Promise<TierE
   });
 }
 
-/**
- * Opens a club to new members, or closes it. Memberships continue either way. A sentence says why it is not possible.
- */
+/** Memberships continue either way. Returns a sentence if it is not possible. */
 export function openClub(db: Db, clubTypeId: number, isOpen: boolean): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     if ((await lockClub(trx, clubTypeId)) === null) return `There is no club ${clubTypeId}.`;

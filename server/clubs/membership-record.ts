@@ -4,7 +4,6 @@ import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
 
-/** A membership as one query reads it. */
 export interface MembershipRecord {
   readonly membershipId: number;
   readonly clubTypeId: number;
@@ -18,7 +17,7 @@ export interface MembershipRecord {
   readonly policyVersion: string;
   readonly agreedAt: string;
   readonly nextShipmentOn: Day | null;
-  /** Null: it has no account of its own; see the membership's state. */
+  /** Null: no account of its own; see the state. */
   readonly customerId: number | null;
   /** The account's, else the one given when joining. */
   readonly email: string;

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
-/** Builds a `MembershipRecord` from rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
+/** From rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
 const membershipJson: RawBuilder<MembershipRecord> = sql`json_build_object(
   'membershipId', m.membership_id, 'clubTypeId', m.club_type_id, 'brandingId', k.branding_id, 'tierId', m.tier_id,
   'tierName', t.name, 'priceCents', p.unit_price_cents, 'state', m.state, 'stateSince', m.state_since,
@@ -18,12 +18,12 @@ const withClub = sql`
   join club_tiers t on t.tier_id = m.tier_id
   join products p on p.product_id = t.product_id`;
 
-/** For a query of a customer `u`: the memberships, newest first. */
+/** For a query of a customer `u`. Newest first. */
 export const membershipsOfCustomer: RawBuilder<MembershipRecord[]> = sql`coalesce((
   select json_agg(${membershipJson} order by m.membership_id desc) from memberships m ${withClub}
   where m.customer_id = u.customer_id), '[]')`;
 
-/** Current and former members of a club, in the order of joining. */
+/** Current and former members, in the order of joining. */
 export async function selectMembers(db: Reader, clubTypeId: number): Promise<MembershipRecord[]> {
   const rows = await all<{ membership: MembershipRecord }>(db)`
     select ${membershipJson} as membership from memberships m ${withClub}
@@ -39,7 +39,7 @@ export async function lockMembership(trx: Writer, membershipId: number): Promise
   return rows[0]?.membership ?? null;
 }
 
-/** Changes a membership's state if its current state allows it, and returns since when; null if it does not. */
+/** Returns since when; null if the current state does not allow it. */
 export async function writeState(
   trx: Writer,
   membershipId: number,

@@ -11,14 +11,13 @@ export interface Joining {
   readonly membership: MembershipToOpen;
   /** Null: a guest's order, because another person's account has taken the email since. */
   readonly customerId: number | null;
-  /** The new card saved with the order; null if a saved card pays, or none could be saved. */
+  /** Null if a saved card pays, or none could be saved. */
   readonly newCardId: number | null;
 }
 
 /**
- * Opens the membership of an order, with its shipping terms, in the transaction that settles the order. It is active,
- * unless it has no account or no card: then it waits for staff. The tables forbid a second open membership of one
- * member in one club; the claim prevents it.
+ * Runs in the transaction that settles the order. Without an account or a card, the membership waits for staff. The
+ * tables forbid a second open membership of one member in one club; the claim prevents it.
  */
 export async function openMembership(trx: Writer, joining: Joining): Promise<void> {
   const { orderId, document, membership, customerId, newCardId } = joining;

@@ -6,7 +6,7 @@ import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/r
 import { readInput } from '../operations/read-input.ts';
 import { insertPolicy, lockClub, selectPolicies } from './tier-store.ts';
 
-/** The few plain tags that a policy may contain, as in the table's constraint. */
+/** As in the table's constraint. */
 const PLAIN_TAG = /<\/?(?:p|h2|h3|ul|ol|li|strong|em|br)>/g;
 
 const policy = z.strictObject({
@@ -25,8 +25,7 @@ const policy = z.strictObject({
 });
 
 /**
- * Publishes a new version of a club's policy for members who join from now on. Earlier members keep their version,
- * which never changes. Refused: an unknown club (`not-found`), an existing version (`invalid`).
+ * Earlier members keep their version, which never changes. Refusals: `not-found`, `invalid` for an existing version.
  */
 export async function publishPolicy(
   db: Db,

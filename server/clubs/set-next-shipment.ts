@@ -7,11 +7,10 @@ import { selectClub, writeNextShipment } from './club-store.ts';
 export interface NextShipment {
   readonly clubTypeId: number;
   readonly nextShipmentOn: Day;
-  /** The processing days of its orders. */
   readonly processed: { readonly from: Day; readonly to: Day };
 }
 
-/** Sets a club's next ship day: one of its weekdays, today or later, else `invalid`. */
+/** `day` must be one of the club's weekdays, today or later, else `invalid`. */
 export async function setNextShipment(
   db: Db,
   { clubTypeId, day, today }: { clubTypeId: number; day: string; today: Day },

@@ -8,15 +8,14 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 
-/** What may keep a shopper from joining a club, as one query reads it. */
 export interface ClubStanding {
-  /** The states of all memberships of the club under the account or email. */
+  /** Of all memberships of the club under the account or email. */
   readonly states: readonly MembershipState[];
   /** A payment for joining the same club, from another cart, has no outcome yet. */
   readonly isJoiningElsewhere: boolean;
 }
 
-/** Who wants to join which club, as SQL expressions; null matches nothing. */
+/** As SQL expressions; null matches nothing. */
 interface Joining {
   readonly cartId: RawBuilder<unknown>;
   readonly clubTypeId: RawBuilder<unknown>;
@@ -43,7 +42,7 @@ export function clubStandingOf({ cartId, clubTypeId, customerId, email }: Joinin
           or canonical_email(${attempted('email')}) = canonical_email(${email}))))`;
 }
 
-/** Why the shopper may not join now, in the page's words; null if they may. */
+/** In the page's words; null if the shopper may join. */
 export function reasonNotToJoin({ states }: ClubStanding, brandingId: BrandingId): string | null {
   const { clubName, phone } = BRANDS[brandingId];
   switch (standingOf(states)) {

@@ -10,11 +10,11 @@ export interface ClubTierRow {
   /** The kit for one shipment. */
   readonly slug: string;
   readonly isOpen: boolean;
-  /** The club's own state: no one can join a tier of a closed club. */
+  /** No one can join a tier of a closed club. */
   readonly isClubOpen: boolean;
 }
 
-/** Of all clubs, or of one, in the order of its page. */
+/** In the order of the club's page. */
 export function selectTiers(db: Reader, clubTypeId: number | null): Promise<ClubTierRow[]> {
   return all<ClubTierRow>(db)`
     select t.tier_id as "tierId", t.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.name, p.slug,
@@ -24,13 +24,13 @@ export function selectTiers(db: Reader, clubTypeId: number | null): Promise<Club
     order by t.club_type_id, t.position`;
 }
 
-/** Locks the club until the transaction ends, so changes to its offers run one after another. Null: unknown club. */
+/** Changes to a club's offers run one after another. Null: unknown club. */
 export function lockClub(trx: Writer, clubTypeId: number): Promise<{ brandingId: BrandingId } | null> {
   return first<{ brandingId: BrandingId }>(trx)`
     select branding_id as "brandingId" from clubs where club_type_id = ${clubTypeId}::integer for update`;
 }
 
-/** Adds it after the club's others. Returns the tier's number. */
+/** After the club's others. Returns the tier's number. */
 export async function insertTier(
   trx: Writer,
   { clubTypeId, name, slug }: { clubTypeId: number; name: string; slug: string },
@@ -56,7 +56,7 @@ export async function updateClubOpen(trx: Writer, clubTypeId: number, isOpen: bo
   await trx.updateTable('clubs').set({ is_open: isOpen }).where('club_type_id', '=', clubTypeId).execute();
 }
 
-/** A release that is prepared or in preparation, and not charged: its members know its contents and price. */
+/** Prepared or in preparation, and not charged: its members know its contents and price. */
 export async function selectUnchargedRelease(db: Reader, clubTypeId: number): Promise<number | null> {
   const row = await first<{ releaseId: number }>(db)`
     select release_id as "releaseId" from club_releases
@@ -68,7 +68,7 @@ export interface PolicyVersion {
   readonly version: string;
   readonly publishedAt: Date;
   readonly bodyHtml: string;
-  /** How many memberships use it. */
+  /** Without cancelled memberships. */
   readonly members: number;
 }
 

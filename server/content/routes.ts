@@ -6,10 +6,7 @@ import type { AppEnv } from '../http/app-env.ts';
 
 const HERO_IMAGE_PATH = '/images/confirmation-hero.svg';
 
-/**
- * The content site's options, answered by this server itself in the shape of WordPress' ACF plugin. A configured
- * content site (`CONTENT_SITE_URL`) is asked by the pages instead.
- */
+/** In the shape of WordPress' ACF plugin. With `CONTENT_SITE_URL` set, the pages ask that site instead. */
 export function contentRoutes() {
   const heroImage = readFileSync(new URL('confirmation-hero.svg', import.meta.url), 'utf8');
   const routes = new Hono<AppEnv>();
@@ -17,7 +14,7 @@ export function contentRoutes() {
     c.header('Cache-Control', 'public, max-age=86400');
     return c.body(heroImage, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
   });
-  // Pages name their icon; a browser that shows anything else asks here.
+  // Pages name their icon. A browser that shows something else asks here.
   routes.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
   return routes.get('/wp-json/acf/v2/options/', (c) => {
     const { name, phone } = BRANDS[c.var.brandingId];

@@ -3,7 +3,7 @@ import { takeTime } from '../database/take-time.ts';
 import { undoneWhere } from '../database/undone.ts';
 import type { Result } from '../http/refusal.ts';
 
-/** Runs something in one transaction. A dry run does all of it and then rolls it back. A refusal rolls back too. */
+/** A dry run does all of it and then rolls back. A refusal rolls back too. */
 export function doneOrTried<Value>(
   db: Db,
   { isDryRun }: { isDryRun: boolean },

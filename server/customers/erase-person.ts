@@ -29,7 +29,6 @@ export interface Erasure {
   readonly osUser: string;
 }
 
-/** How many records of each kind were changed or deleted. */
 export interface Erased {
   /** Replaces the email from now on. */
   readonly pseudonym: string;
@@ -45,9 +44,8 @@ export interface Erased {
 }
 
 /**
- * Removes a person's data for a privacy request. What alcohol and tax law require stays, without the person: orders
- * with their days, amounts, state and ZIP, volumes, and the result of the age check. It all happens in one transaction,
- * which records the erasure. Refusal: `conflict`, with what must be done first.
+ * What alcohol and tax law require stays, without the person: orders with their days, amounts, state and ZIP, volumes,
+ * and the result of the age check. Records the erasure. Refusal: `conflict`, with what must be done first.
  */
 export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<Result<Erased>> {
   return doneOrTried(db, erasure, async (trx) => {
@@ -80,10 +78,7 @@ async function lockPerson(trx: Writer, person: Person): Promise<void> {
   await run(trx)`select from orders o where ${orderIsOf(person)} order by o.order_id for no key update`;
 }
 
-/**
- * Records that identify the person through an order or a cart go first: afterward no one can find the person's orders
- * and carts.
- */
+/** Order matters: without the orders and carts, no one can find the records that identify the person through them. */
 async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise<Omit<Erased, 'pseudonym'>> {
   const { customerId, email } = person;
   const changed = async (statement: RawBuilder<unknown>) =>
@@ -136,7 +131,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   return { orders, payments, memberships, carts, mails, texts, addresses, cards, sessions };
 }
 
-/** Rewrites with `change` the attempt documents that `selected` lists as `id`. */
+/** `selected` has the columns `id` (of the attempt) and `document`. */
 async function rewriteDocuments(
   trx: Writer,
   selected: RawBuilder<unknown>,
@@ -158,7 +153,7 @@ function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
     'city', '', 'stateShort', ${of('stateShort')}, 'zip', ${of('zip')}, 'phone', '')`;
 }
 
-/** Removes jobs for unsent emails and texts and for unwritten confirmations: they have no recipient any more. */
+/** These emails, texts and confirmations have no recipient any more. */
 async function forgetJobs(trx: Writer, person: Person): Promise<void> {
   await run(trx)`
     select graphile_worker.remove_job(key) from (
@@ -182,7 +177,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** For another customer's gift to this person: the order stays theirs, but the recipient's email goes. */
+/** The order stays the other customer's, but the recipient's email goes. */
 async function eraseFromGifts(trx: Writer, email: string): Promise<void> {
   const giftEmail = textIn<OrderDocument>(sql`a.document`)('gift', 'email');
   await rewriteDocuments(

@@ -12,7 +12,6 @@ import {
   textIsOf,
 } from './person.ts';
 
-/** One category of personal data, with its purpose. */
 interface ExportedPart {
   readonly explanation: string;
   readonly data: readonly object[];
@@ -131,10 +130,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/**
- * All data about a person, by category and purpose, as the answer to a privacy request. It has no passwords, tokens or
- * their hashes, and no links that open anything. Read as one snapshot.
- */
+/** For a privacy request: without secrets, and without links that open anything. Read as one snapshot. */
 export async function exportPerson(db: Reader, person: Person, now: Date): Promise<PersonExport> {
   const parts = await db
     .transaction()

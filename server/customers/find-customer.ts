@@ -6,7 +6,7 @@ export interface CustomerName {
   readonly email: string;
 }
 
-/** An account by its email, in any letter case, or by its number. Null if there is none. */
+/** By email, in any letter case, or by number. Null if there is none. */
 export function findCustomer(db: Reader, emailOrId: string): Promise<CustomerName | null> {
   const id = /^\d{1,9}$/.test(emailOrId) ? Number(emailOrId) : null;
   return first<CustomerName>(db)`

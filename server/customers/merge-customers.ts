@@ -14,7 +14,6 @@ export interface Merge {
   readonly osUser: string;
 }
 
-/** How many of each moved. */
 export interface Merged {
   readonly orders: number;
   /** Placed as a guest under the old account's verified email. */
@@ -28,9 +27,9 @@ export interface Merged {
 }
 
 /**
- * Merges two accounts of one person. Everything of the old account moves to the other, including volumes toward state
- * limits, and the old account is deleted. If both have a password, email preferences or defaults, the remaining account
- * keeps its own. It all happens in one transaction. Refusals: `not-found`, `conflict` if it would break a rule.
+ * Moves everything, including volumes toward state limits, and deletes the old account. If both have a password, email
+ * preferences or defaults, the remaining account keeps its own. Refusals: `not-found`, `conflict` if it would break a
+ * rule.
  */
 export function mergeCustomers(db: Db, merge: Merge): Promise<Result<Merged>> {
   return doneOrTried(db, merge, async (trx) => {
@@ -63,9 +62,8 @@ interface Account {
 }
 
 /**
- * Blocks new records for both accounts until the transaction ends, since anything that refers to an account needs its
- * row. None of their carts can be paid. Carts come first, in the same order as a payment being settled; a second pass
- * locks carts begun since.
+ * Blocks new records for both accounts: anything that refers to an account needs its row. None of their carts can be
+ * paid. Carts come first, in the same order as a payment being settled; a second pass locks carts begun since.
  */
 async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {
   const lockCarts = sql`

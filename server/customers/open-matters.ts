@@ -3,7 +3,7 @@ import { all } from '../database/query.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { attemptIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
-/** A person's payments without an outcome, each with what staff must do first; [] if all outcomes are known. */
+/** Each sentence says what staff must do first. */
 export async function openPayments(db: Reader, person: Person): Promise<string[]> {
   const rows = await all<{ problem: string }>(db)`
     select format('Payment %s has no outcome yet: give payment reconcile first.', a.attempt_id) as problem
@@ -21,7 +21,7 @@ export async function openPayments(db: Reader, person: Person): Promise<string[]
   return rows.map(({ problem }) => problem);
 }
 
-/** Unshipped orders and memberships that have not ended, each with what to do first. */
+/** Each sentence says what staff must do first. */
 export async function unfinishedBusiness(db: Reader, person: Person): Promise<string[]> {
   const rows = await all<{ problem: string }>(db)`
     select format('Order %s has not shipped: ship or cancel it first.', o.order_id) as problem

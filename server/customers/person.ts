@@ -6,17 +6,13 @@ import { textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
 import { findCustomer } from './find-customer.ts';
 
-/** A customer with an account, or a guest. */
 export interface Person {
   /** Null: a guest. */
   readonly customerId: number | null;
   readonly email: string;
 }
 
-/**
- * An account by email or number, else the guest with that email. Guest orders under an account's email belong to the
- * same person.
- */
+/** Guest orders under an account's email belong to the same person. */
 export async function findPerson(db: Reader, emailOrId: string): Promise<Person | null> {
   const account = await findCustomer(db, emailOrId);
   if (account !== null) return account;
@@ -41,7 +37,7 @@ export function orderIsOf({ customerId, email }: Person): Condition {
     or (o.customer_id is null and lower(o.email) = lower(${email})))`;
 }
 
-/** For a query of carts `c`: the account's, those of guest orders, and what a guest filled in under the email. */
+/** For a query of carts `c`. Includes what a guest filled in under the email. */
 export function cartIsOf(person: Person): Condition {
   const { customerId, email } = person;
   return sql`(c.customer_id = ${customerId}::integer
@@ -49,10 +45,7 @@ export function cartIsOf(person: Person): Condition {
     or c.cart_id in (select o.cart_id from orders o where ${orderIsOf(person)}))`;
 }
 
-/**
- * For a query of payment attempts `a` with their carts `c`: those of the person's carts, and a guest's failed ones
- * under an email that changed later.
- */
+/** For attempts `a` with their carts `c`. Includes a guest's failed ones under an email that changed later. */
 export function attemptIsOf(person: Person): Condition {
   return sql`(${cartIsOf(person)} or (c.customer_id is null
     and a.state in ('created', 'sent', 'unknown', 'declined', 'failed')
@@ -82,7 +75,7 @@ export function mailIsOf(person: Person): Condition {
         where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer)))`;
 }
 
-/** For a query of texts or their consents `t`: about an order, or to the phone of one, or to the given one. */
+/** For texts or their consents `t`: about an order, or to the phone of one. */
 export function textIsOf(person: Person): Condition {
   return sql`(t.order_id in (select o.order_id from orders o where ${orderIsOf(person)})
     or t.phone in (

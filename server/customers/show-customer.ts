@@ -3,7 +3,6 @@ import type { Reader } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { cartIsOf, membershipIsOf, orderIsOf, type Person } from './person.ts';
 
-/** A person, as staff see them. */
 export interface ShownCustomer {
   /** Null: a guest. */
   readonly account: {
@@ -34,7 +33,6 @@ export interface ShownCustomer {
     readonly expires: string;
     readonly isDefault: boolean;
   }[];
-  /** What operators did with the account. */
   readonly byHand: readonly { readonly at: string; readonly command: string; readonly osUser: string }[];
   readonly openCarts: readonly { readonly cartId: number; readonly kind: string; readonly bottles: number }[];
 }

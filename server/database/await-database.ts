@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseOutOfReach } from './out-of-reach.ts';
 
 export interface Waiting {
-  /** Receives the reason that the shop still waits: at once, then every half minute. */
+  /** Gets the reason for waiting: at once, then every half minute. */
   readonly stillWaiting: (error: Error) => void;
-  /** Stops waiting; the promise then rejects with the reason of the signal. */
+  /** The promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
@@ -12,9 +12,8 @@ const TRY_AGAIN_AFTER_MS = 500;
 const SAY_AGAIN_AFTER_MS = 30_000;
 
 /**
- * Prepares the shop, again and again until the database answers. `prepare` may be interrupted anywhere and must be safe to repeat.
- * Throws what the database itself rejects (a wrong password, an unknown database, a changed migration): waiting would not
- * help.
+ * Repeats `prepare` until the database answers: it must be safe to interrupt and to repeat. Throws what the database
+ * itself rejects (a wrong password, an unknown database, a changed migration): waiting would not help.
  */
 export async function awaitDatabase<T>(
   prepare: () => Promise<T>,

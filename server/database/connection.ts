@@ -15,9 +15,9 @@ export type ConnectionOptions = {
   max?: number;
   /** Receives every statement that is sent, BEGIN and COMMIT included. */
   onStatement?: (statement: string) => void;
-  /** Receives every finished statement, and how long it took. */
+  /** Gets every finished statement, and how long it took. */
   onQuery?: ((event: LogEvent) => void) | undefined;
-  /** Whether work that PostgreSQL rolled back in favor of another is retried; not for work that cannot be repeated. */
+  /** Retries work that PostgreSQL rolled back in favor of another. False for work that cannot be repeated. */
   secondAttempt?: boolean;
 };
 
@@ -27,10 +27,7 @@ const LOCK_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const CONNECT_MS = 5_000;
 
-/**
- * The statements are long and look rows up by their keys: planning them each time would be most of their cost. Compiling a
- * plan takes longer than any of them takes to run.
- */
+/** Planning our long statements each time would cost more than their lookups by key. Compiling takes longer still. */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {

@@ -21,8 +21,8 @@ import { withSecondAttempt } from './second-attempt.ts';
 const oid = { inferred: 0, boolean: 16, bytea: 17, bigint: 20, timestamptz: 1184 };
 
 /**
- * The type that a parameter is sent as. PostgreSQL infers most from the place where they stand; where a place accepts
- * anything (`json_build_object`, `case`), it would take a boolean or an instant for text.
+ * PostgreSQL infers most types from their place. Where a place accepts anything (`json_build_object`, `case`), it would
+ * take a boolean or an instant for text.
  */
 function typeOf(value: unknown): number {
   if (typeof value === 'boolean') return oid.boolean;
@@ -32,10 +32,10 @@ function typeOf(value: unknown): number {
   return oid.inferred;
 }
 
-/** What `pg` sends as it is: after this, nothing can fail between two statements that are sent together. */
+/** What `pg` sends as it is, so that nothing can fail between two statements that are sent together. */
 type Sendable = string | null | Buffer | Sendable[];
 
-/** Throws where the value has no place in a statement; `pg` would send `undefined` as null. */
+/** Throws for `undefined`, which `pg` would send as null. */
 function sendable(value: unknown): Sendable {
   if (value === null) return null;
   if (value === undefined) throw new TypeError('a parameter of a statement is undefined');
@@ -47,14 +47,13 @@ function sendable(value: unknown): Sendable {
 
 interface DriverParts {
   readonly acquire: () => Promise<PooledClient>;
-  /** Receives every statement that is sent, BEGIN and COMMIT included. */
   readonly onStatement: ((statement: string) => void) | undefined;
 }
 
 /**
- * Kysely's PostgreSQL over `pg`. Kysely's own driver prepares no statement, and waits for an answer to BEGIN and COMMIT.
- * Here every statement is prepared, BEGIN travels with the first statement of its transaction, and COMMIT with the last one
- * where the caller says which that is (`executeAndCommit`).
+ * Kysely's own driver prepares no statement, and waits for an answer to BEGIN and COMMIT. Here every statement is
+ * prepared. BEGIN travels with a transaction's first statement, and COMMIT with its last if the caller says so
+ * (`executeAndCommit`).
  */
 export function postgresDialect(parts: DriverParts): Dialect {
   return {
@@ -97,7 +96,7 @@ class PipeliningDriver implements Driver {
   async destroy() {}
 }
 
-/** A statement as `pg` takes it. Nothing about it can fail any more before it is sent. */
+/** Nothing about it can fail any more before it is sent. */
 type Statement = pg.QueryConfig | string;
 
 type Transaction =
@@ -107,7 +106,7 @@ type Transaction =
   | { readonly state: 'open' }
   | { readonly state: 'ended'; readonly committed: Promise<pg.QueryResult> };
 
-/** What one holder does with a client, from acquiring to releasing it: one transaction, or one statement. */
+/** From acquire to release: one transaction, or one statement. */
 class ClientConnection implements DatabaseConnection {
   readonly #client: PooledClient;
   readonly #onStatement: ((statement: string) => void) | undefined;
@@ -150,7 +149,7 @@ class ClientConnection implements DatabaseConnection {
     try {
       await (transaction.state === 'ended' ? transaction.committed : this.#send('rollback'));
     } catch {
-      // The reason that the transaction failed is what counts; PostgreSQL rolls back when the connection ends.
+      // The first error counts; PostgreSQL rolls back when the connection ends.
       this.#client.discard();
     }
   }
@@ -183,7 +182,7 @@ class ClientConnection implements DatabaseConnection {
 
   #end() {
     const committed = this.#send('commit');
-    // Who executed the statement hears first that it failed.
+    // The caller of the statement gets its error first.
     committed.catch(() => undefined);
     this.#transaction = { state: 'ended', committed };
   }
@@ -195,8 +194,8 @@ class ClientConnection implements DatabaseConnection {
 }
 
 /**
- * A statement is prepared once on each connection, under a name made from its text and the types of its parameters. `pg`
- * hands `types` to both ends: the list goes to PostgreSQL, and the parser reads the rows.
+ * Prepared once per connection, under a name from its text and parameter types. `pg` uses `types` both ways: the list
+ * goes to PostgreSQL, and the parser reads the rows.
  */
 function prepared({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
   const types = parameters.map(typeOf);

@@ -10,11 +10,11 @@ import { signIn, signOut } from './embedded/users.ts';
 import { endWithThisProcess } from './embedded/watchdog.ts';
 
 export type EmbeddedPostgres = {
-  /** For any client on this machine: TCP on the loopback address, a port that changes from stop to start, a password. */
+  /** On the loopback address, with a password. The port changes from start to start. */
   databaseUrl: string;
-  /** The same database as PostgreSQL's superuser, which the shop never is. */
+  /** As PostgreSQL's superuser, which the shop never is. */
   superuserUrl: string;
-  /** Stops using the server; the last process to stop ends it. */
+  /** The last process to stop ends the server. */
   stop(): Promise<void>;
 };
 
@@ -38,20 +38,11 @@ const settings = [
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
- * The real PostgreSQL 18 that comes from npm, for trying and testing the shop without installing a database.
- *
- * `dataDir` holds the data, below `postgres/`; they stay from start to start. Run by root, the server runs as
- * an unprivileged system account, and where that account cannot enter `dataDir` or the checkout, data and
- * programs live below /var/lib/cellar-door and `dataDir/postgres.location` points there (embedded/home.ts).
- *
- * Any number of processes may call this for the same folder at the same time: the first one starts the server,
- * the others use it, the last one to stop ends it. A server that outlived a killed process is taken over.
- *
- * `throwaway` trades safety for speed, and the server ends with its folder when this process does, however it does.
- * `keepUp` brings a server that dies back under the same address until this process stops it, and hears of that.
- *
- * Throws an Error whose message is a sentence for the operator: no PostgreSQL for this machine, data of
- * another user or another release, a server that does not come up (with its last words).
+ * The PostgreSQL 18 from npm. Throws an Error whose message is a sentence for the operator.
+ * Any number of processes may share a folder: the first starts the server, and the last to stop ends it. A server that
+ * outlived a killed process is taken over. As root, the data may live outside `dataDir` (embedded/home.ts).
+ * `throwaway` trades safety for speed, and the server ends with its folder when this process does. `keepUp` brings a
+ * server that dies back under the same address, and is told of it.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 type KeyIn<T> = T extends readonly unknown[] ? never : T extends object ? Extract<keyof T, string> : never;
 type ValueAt<T, K> = T extends object ? (K extends keyof T ? NonNullable<T[K]> : never) : never;
 
-/** Up to three keys, each of the value that the one before leads to. */
 type AtPath<T, Result> = <
   K1 extends KeyIn<T>,
   K2 extends KeyIn<ValueAt<T, K1>>,
@@ -14,15 +13,14 @@ type AtPath<T, Result> = <
 ) => RawBuilder<Result>;
 
 /**
- * Fields of a document that is stored in a column, as text for a statement, such as
- * `textIn<OrderDocument>(sql`o.document`)('billingAddress', 'zip')`. The path is checked against the type of the document,
- * so that a renamed field does not compile. SQL null where the field is null, or missing from this document.
+ * Checks the path against the document's type, so that a renamed field does not compile:
+ * `textIn<OrderDocument>(sql`o.document`)('billingAddress', 'zip')`. SQL null where the field is null or missing.
  */
 export function textIn<Document>(column: RawBuilder<unknown>): AtPath<Document, string | null> {
   return (...path) => sql`(${column} #>> ${pathLiteral(path)})`;
 }
 
-/** As `textIn`, for an object or a list of the document: `jsonb`. */
+/** As `textIn`, for an object or a list: `jsonb`. */
 export function jsonIn<Document>(column: RawBuilder<unknown>): AtPath<Document, unknown> {
   return (...path) => sql`(${column} #> ${pathLiteral(path)})`;
 }

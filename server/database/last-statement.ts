@@ -6,9 +6,8 @@ interface LastStatement extends CompiledQuery {
 }
 
 /**
- * Executes the last statement of a transaction and sends COMMIT in the same packet, so that the rows it locks are not held
- * for another round trip. Measured with 32 shoppers who buy one and the same bottle. If the statement fails, PostgreSQL
- * rolls back instead. Any further statement of the transaction is a bug, and throws.
+ * Sends COMMIT in the same packet, so that row locks are not held for another round trip (measured with 32 shoppers who
+ * buy one and the same bottle). If the statement fails, PostgreSQL rolls back. A further statement throws.
  */
 export function executeAndCommit<Row>(trx: Writer, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const last: LastStatement & CompiledQuery<Row> = { ...statement.compile(trx), endsTransaction: true };

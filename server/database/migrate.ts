@@ -18,13 +18,12 @@ const CONNECT_MS = 5_000;
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Applies the numbered `.sql` files of `migrations/` that the database has not seen, in order, each in a transaction of its
- * own. Servers that start at the same time take turns. Resolves to the names applied. Throws, with a sentence for the
- * operator, when an applied file was changed or is gone.
+ * Applies new files in order, each in its own transaction. Servers that start at the same time take turns. Resolves to
+ * the names applied. Throws a sentence for the operator if an applied file was changed or is gone.
  */
 export async function migrate(databaseUrl: string, from: string = folder): Promise<string[]> {
   const migrations = readMigrations(from);
-  // A connection of its own: one migration holds many statements, and may take longer than any statement of the shop.
+  // One migration holds many statements, and may take longer than any statement of the shop.
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   await client.connect();
@@ -40,7 +39,7 @@ export async function migrate(databaseUrl: string, from: string = folder): Promi
   }
 }
 
-/** The names of the migrations that the database has not seen. Throws like `migrate`. */
+/** Throws like `migrate`. */
 export async function pendingMigrations(db: Db, from: string = folder): Promise<string[]> {
   const migrations = readMigrations(from);
   const seen = await readApplied({ query: (text) => sql.raw<Row>(text).execute(db) });

@@ -1,8 +1,8 @@
 /**
- * Whether an error says that the database is out of reach for now, and not that a statement is wrong. The socket and the name
- * service say E…; PostgreSQL says class 57P when it starts or stops, 53300 when it has no connection left, 08… when a
- * connection failed, and 55P03, 57014, 40P01 or 40001 when a statement waited too long for a lock or was rolled back twice.
- * `pg` has only words for a connection that it could not open in time, or that broke outside of the shop's own pool.
+ * E… come from the socket and the name service. PostgreSQL says 57P when it starts or stops, 53300 when it has no
+ * connection left, and 08… when a connection failed. 55P03, 57014, 40P01 and 40001: a statement waited too long for a
+ * lock, or was rolled back twice. `pg` has only words for a connection that it could not open in time, or that broke
+ * outside of the shop's own pool.
  */
 export function isDatabaseOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,19 +3,17 @@ import pg from 'pg';
 
 export interface PoolLoad {
   readonly inUse: number;
-  /** Requests for a connection that have none yet. */
   readonly waiting: number;
   readonly max: number;
 }
 
-/** A connection that was acquired from the pool. */
 export interface PooledClient {
   readonly pg: pg.Client;
   query(statement: pg.QueryConfig | string): Promise<pg.QueryResult>;
   isLost(): boolean;
   /** Ends the connection at once, whatever it is doing. */
   discard(): void;
-  /** Returns the connection to the pool, which drops a lost one. */
+  /** The pool drops a lost connection. */
   release(): void;
 }
 
@@ -27,7 +25,7 @@ export interface Pool {
 
 const CLOSE_MS = 5_000;
 
-/** Waiting for a free connection has no limit of its own: the limit of a request covers it. Connecting has one. */
+/** A request's limit covers the wait for a free connection. Connecting has a limit of its own. */
 export function openPool(config: pg.ClientConfig, max: number): Pool {
   const lost = new WeakSet<pg.ClientBase>();
   const clients = new Set<pg.Client>();

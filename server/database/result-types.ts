@@ -37,9 +37,6 @@ const PARSERS = new Map<number, Parse>([
   ),
 ]);
 
-/**
- * Whole numbers and sums of cents arrive as numbers (all stay far below 2^53), a calendar day as 'YYYY-MM-DD' since a day
- * has no time zone, an instant as Date.
- */
+/** Sums of cents stay far below 2^53, so numbers hold them. A day is 'YYYY-MM-DD', since it has no time zone. */
 export const getTypeParser = ((type: number, format?: 'text' | 'binary') =>
   PARSERS.get(type) ?? pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser;

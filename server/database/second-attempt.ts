@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type TransactionBuilder } from 'kysely';
 
 /**
- * PostgreSQL ends one of two transactions that wait for each other, or that cannot be serialized, and asks its client to
- * retry (deadlock_detected, serialization_failure).
+ * deadlock_detected and serialization_failure: PostgreSQL ends one of two transactions and asks its client to retry.
  */
 const RETRYABLE = new Set(['40P01', '40001']);
 
 /** Gives the other transaction time to finish. */
 const PAUSE_MS = 25;
 
-/** Does the work, and once more if PostgreSQL rolled all of it back in favor of another transaction. */
+/** Tries once more if PostgreSQL rolled all of it back in favor of another transaction. */
 export async function withSecondAttempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -22,9 +21,8 @@ export async function withSecondAttempt<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Gives every transaction its second attempt. Code inside a transaction therefore has no effect outside of it but its
- * result: call a gateway or send a mail before or after. A transaction with an access mode or an isolation level has one
- * attempt.
+ * Code inside a transaction must have no effect outside of it but its result: call a gateway or send a mail before or
+ * after. A transaction with an access mode or an isolation level has one attempt.
  */
 export class RetryingKysely<Database> extends Kysely<Database> {
   override transaction(): TransactionBuilder<Database> {

@@ -3,7 +3,7 @@ import type { Result } from '../http/refusal.ts';
 import type { Db, Writer } from './access.ts';
 import type { Database } from './schema.ts';
 
-/** Runs the work in one transaction. A refusal is an answer, and rolls the transaction back. */
+/** A refusal is an answer, and rolls the transaction back. */
 export function undoneByRefusal<Value>(
   db: Db,
   work: (trx: Writer) => Promise<Result<Value>>,
@@ -11,7 +11,7 @@ export function undoneByRefusal<Value>(
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
 }
 
-/** Resolves to the result of the work. Rolls the transaction back if `isUndone` says so of the result. */
+/** Rolls back if `isUndone` says so of the result, and still resolves to it. */
 export async function undoneWhere<Value>(
   transaction: TransactionBuilder<Database>,
   isUndone: (value: Value) => boolean,

@@ -11,10 +11,7 @@ import { type KeptText, selectTexts } from '../texts/text-store.ts';
 
 const MOST = 200;
 
-/**
- * What was sent, for anyone who tries the shop: `/dev/mail` for eyes, `/dev/mail.json?to=` and, for text messages,
- * `/dev/texts.json?to=` for programs. Mails carry log-in links, so only the demo has these pages.
- */
+/** For anyone who tries the shop. Mails carry log-in links, so only the demo has these pages. */
 export function devMailRoutes({ db }: { db: Reader }) {
   return new Hono<AppEnv>()
     .get('/dev/mail.json', async (c) => {
@@ -66,7 +63,7 @@ function wantedAddress(c: Context<AppEnv>): string | null {
   return c.req.query('to')?.trim().replaceAll('\u0000', '\ufffd') || null;
 }
 
-/** Of one number, however it is written; an e-mail address has none. */
+/** A number in any spelling; an email address has no texts. */
 async function textsTo(db: Reader, wanted: string | null): Promise<KeptText[]> {
   const to = wanted && toE164(wanted);
   return wanted && !to ? [] : selectTexts(db, { to, limit: MOST });

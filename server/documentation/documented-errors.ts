@@ -3,7 +3,7 @@ import type { DocumentedRoute } from '../../contract/route.ts';
 
 const BODY_ERRORS = ['malformed', 'too-large', 'unsupported-media-type', 'invalid'] as const;
 
-/** Every refusal of a call: its own and those of all calls of its kind, in the order of their statuses. */
+/** In the order of their statuses. */
 export function documentedErrors({
   method,
   request,
@@ -19,7 +19,6 @@ export function documentedErrors({
   return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
-/** What each code means to a program. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   malformed: 'the body is not JSON, or not an object.',
   unauthenticated: 'no one is logged in, or the credentials are wrong.',

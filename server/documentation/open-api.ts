@@ -11,10 +11,9 @@ type Generated = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
 type Json = { example?: unknown; schema?: unknown };
 type Answer = { description: string; content?: { 'application/json'?: Json } };
 
-/** What is used of an operation object of OpenAPI 3.1. */
 export interface Operation {
   tags?: string[];
-  /** The contract's own; the document says them in its own words. */
+  /** Down to `examples`: the contract's own, which the document leaves out. */
   tag?: string;
   audience?: string;
   errors?: unknown;
@@ -28,7 +27,6 @@ export interface Operation {
   responses?: Record<string, Answer>;
 }
 
-/** The document that the schemas generate, completed with names, descriptions, audiences, refusals and examples. */
 export function describeApi(api: OpenAPIHono<AppEnv>): Generated {
   registerWebhooks(api);
   const generated = api.getOpenAPI31Document({

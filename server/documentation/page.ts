@@ -24,7 +24,6 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document as a page without scripts. */
 export function documentationPage(document: Described) {
   const calls = operationsOf(document.paths);
   const tags = [...new Set(calls.flatMap(({ call }) => call.tags ?? []))];
@@ -78,7 +77,7 @@ function shapesOf(schemas: object) {
   </section>`;
 }
 
-/** The name of another shape links to it. */
+/** Names of other shapes become links. */
 function inJson(value: unknown) {
   const parts = JSON.stringify(value, null, 2).split(/("#\/components\/schemas\/[^"]+")/);
   return html`<pre>${parts.map((part) => {
@@ -87,7 +86,7 @@ function inJson(value: unknown) {
   })}</pre>`;
 }
 
-/** Of Markdown, descriptions only use code. */
+/** The descriptions use no Markdown but code. */
 function words(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { describeApi } from './open-api.ts';
 import { DOCS_POLICY, documentationPage } from './page.ts';
 
-/** `/openapi.json` and, at `/docs`, a readable page of it. Both come from the schemas that validate. */
+/** Both come from the schemas that validate. */
 export function documentationRoutes(api: OpenAPIHono<AppEnv>) {
   let described: ReturnType<typeof describeApi> | null = null;
   const document = () => {

@@ -1,13 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A system account by number, as child_process.spawn takes it. */
+/** By number, as child_process.spawn takes it. */
 export type Account = { uid: number; gid: number };
 
-/**
- * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root hands it to the
- * system's `postgres`, else to `nobody`; any other user runs it as itself (undefined).
- */
+/** PostgreSQL refuses to run as root, so root uses `postgres`, else `nobody`. Undefined: the current user. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8');
@@ -21,7 +18,7 @@ export function unprivilegedAccount(): Account | undefined {
   );
 }
 
-/** Whether the account may pass through every folder above the path and the path itself, when it is a folder. */
+/** Whether the account may enter every folder above the path, and the path itself if it is a folder. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (account === undefined) return true;
   const folder = resolve(path);

@@ -24,10 +24,8 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 type Symlink = { source: string; target: string };
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` from the npm package for this machine, in a place
- * where the account can run them: node_modules itself, or a copy below `copies` when the checkout lies
- * where only root may enter. The package ships its libraries' symbolic links as a list; they are made here,
- * so that no install script has to run.
+ * Uses node_modules itself, or a copy below `copies` if only root may enter the checkout. The package lists its
+ * libraries' symbolic links; we make them here, so that no install script has to run.
  */
 export function postgresBinaries(
   account: Account | undefined,
@@ -69,7 +67,7 @@ function readLinks(native: string): Symlink[] {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Symlink[]) : [];
 }
 
-/** False when a link is missing and cannot be made here (a read-only checkout). */
+/** False if a link is missing and cannot be made (a read-only checkout). */
 function makeLinks(packageFolder: string, links: Symlink[]): boolean {
   try {
     for (const { source, target } of links)

@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import type { Home } from './home.ts';
 import { programEnvironment } from './postmaster.ts';
 
-/** PostgreSQL's superuser, which the shop does not use. Folders of earlier versions have this name, so it cannot change. */
+/** The shop does not use this superuser. Folders of earlier versions have this name, so it cannot change. */
 const superuser = 'shop';
 export const database = 'cellar_door';
 
-/** The release whose data files the embedded server reads and writes. */
 const majorVersion = '18';
 
 /**
- * Creates the cluster with the shop's empty database, unless it exists. It is created under another name and renamed when it is
- * complete: an interrupted start leaves no half of a cluster, and of two processes that start at once, the second uses the
- * cluster of the first.
+ * Does nothing if it exists. Creates it under another name and renames it when complete: an interrupted start leaves no
+ * half, and of two processes that start at once, the second uses the cluster of the first.
  */
 export async function ensureCluster(binaries: string, home: Home): Promise<void> {
   if (existsSync(home.data)) {
@@ -52,7 +50,6 @@ export async function ensureCluster(binaries: string, home: Home): Promise<void>
   }
 }
 
-/** The address for statements that only a superuser may execute. */
 export function superuserUrl(home: Home, port: number): string {
   const password = readFileSync(join(home.data, 'owner-password'), 'utf8');
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;

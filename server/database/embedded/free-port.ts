@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that no program listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

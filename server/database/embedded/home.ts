@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach } from './account.ts';
 
-/** Where one embedded server lives: its cluster, its log, and who uses it. */
 export type Home = {
   folder: string;
   account: Account | undefined;
@@ -24,10 +23,9 @@ export type Home = {
 };
 
 /**
- * The home for a data folder: `<dataDir>/postgres`. When root runs the shop in a folder that only root may
- * enter, PostgreSQL's account cannot get there; then the home is a folder of its own below
- * /var/lib/cellar-door (else /var/tmp, else the temporary folder), and `<dataDir>/postgres.location` says
- * which. Deleting the data folder therefore always means a new database; the old home is removed.
+ * `<dataDir>/postgres`. If PostgreSQL's account cannot enter it: a folder below /var/lib/cellar-door (else /var/tmp,
+ * else the temporary folder), which `<dataDir>/postgres.location` names. Deleting the data folder always means a new
+ * database; the old home is removed.
  */
 export function findHome(dataDir: string, account: Account | undefined): Home {
   makeFolder(resolve(dataDir));
@@ -45,7 +43,7 @@ export function findHome(dataDir: string, account: Account | undefined): Home {
   return home;
 }
 
-/** A folder outside the checkout that PostgreSQL's account can enter. */
+/** Outside the checkout, where PostgreSQL's account can enter. */
 export function reachableFolder(account: Account | undefined): string {
   for (const parent of ['/var/lib', '/var/tmp', tmpdir()]) {
     const folder = join(parent, 'cellar-door');
@@ -59,7 +57,7 @@ export function reachableFolder(account: Account | undefined): string {
   throw new Error('PostgreSQL has no folder to use. Set DATABASE_URL to a database.');
 }
 
-/** Root continues as the owner of the home: PostgreSQL starts only as the owner of its data. */
+/** PostgreSQL starts only as the owner of its data, so root continues as the owner of the home. */
 function prepare(folder: string, account: Account | undefined): Home {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mine = process.getuid?.();

@@ -3,16 +3,15 @@ import type { Home } from './home.ts';
 import { ensureRunning, type Manner, serverPid } from './postmaster.ts';
 
 export type Keeper = {
-  /** Stops watching, and waits for a start that is in progress. */
+  /** Waits for a start that is in progress. */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 250;
 
 /**
- * Restarts the home's server when it has died: killed by the system for its memory, by an operator's mistake, by a crash. It
- * keeps its port, so that every connection pool reconnects. Of several processes that watch, one restarts it. Does nothing
- * once the folder is removed.
+ * A killed or crashed server comes back on its port, so that every pool reconnects. Of several processes that watch,
+ * one restarts it. Does nothing once the folder is removed.
  */
 export function keepRunning(
   home: Home,

@@ -12,13 +12,10 @@ const startTimeout = 60_000;
 const stopTimeout = 15_000;
 const pollEvery = 15;
 
-/** How a server is started. Without a port it takes a free one. */
+/** Without a port it takes a free one. */
 export type Manner = { binaries: string; settings: readonly string[]; port?: number };
 
-/**
- * Ensures that a server runs on the home's cluster, and resolves to its port. Uses a server that another process started, even if
- * that process has ended.
- */
+/** Resolves to the port. Uses a server that another process started, even if that process has ended. */
 export async function ensureRunning(home: Home, manner: Manner): Promise<number> {
   const deadline = Date.now() + startTimeout;
   for (;;) {
@@ -32,7 +29,7 @@ export async function ensureRunning(home: Home, manner: Manner): Promise<number>
   }
 }
 
-/** Ends the server on the home's cluster, open connections included. */
+/** Ends open connections too. */
 export async function stopServer(home: Home): Promise<void> {
   const pid = serverPid(home);
   if (pid === undefined) return;
@@ -47,13 +44,13 @@ export async function stopServer(home: Home): Promise<void> {
   }
 }
 
-/** The process number of the server, when it runs. */
+/** Undefined: it does not run. */
 export function serverPid(home: Home): number | undefined {
   const lock = readLockFile(home);
   return lock && isPostmaster(lock.pid, home) ? lock.pid : undefined;
 }
 
-/** The port of the server that runs or is just coming up; undefined when there is none. */
+/** Waits for a server that is just coming up. Undefined: there is none. */
 async function runningPort(home: Home, deadline: number): Promise<number | undefined> {
   for (;;) {
     const lock = readLockFile(home);

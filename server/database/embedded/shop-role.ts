@@ -9,8 +9,8 @@ import type { Home } from './home.ts';
 const role = 'cellar_door';
 
 /**
- * The address that the shop uses. Creates its role if there is none, and makes it the owner of everything in the database: in folders of
- * earlier versions the superuser is the owner. Processes that start at the same time take turns.
+ * Creates the role if there is none, and makes it the owner of everything: in folders of earlier versions the superuser
+ * is. Processes that start at the same time take turns.
  */
 export async function shopUrl(home: Home, port: number): Promise<string> {
   const kept = join(home.data, 'role-password');
@@ -39,7 +39,7 @@ async function makeRole(home: Home, port: number, kept: string): Promise<void> {
   }
 }
 
-/** REASSIGN OWNED does not work on PostgreSQL's first superuser. Indexes and the sequences of columns follow their table. */
+/** REASSIGN OWNED does not work on PostgreSQL's first superuser. Indexes and column sequences follow their table. */
 const GIVE_TO_ROLE = `do $$
 declare
   change text;

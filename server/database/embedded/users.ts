@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from './home.ts';
 
-/** Records that this process uses the server, so that no other process ends it. */
+/** Keeps other processes from ending the server. */
 export function signIn(home: Home): void {
   mkdirSync(home.users, { recursive: true });
   writeFileSync(join(home.users, String(process.pid)), '');
 }
 
-/** Removes this process from the list. True if no process is left; killed ones do not count. */
+/** True if no process is left; killed ones do not count. */
 export function signOut(home: Home): boolean {
   rmSync(join(home.users, String(process.pid)), { force: true });
   const left = readdirSync(home.users).filter((name) => {

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import type { Home } from './home.ts';
 import { serverPid } from './postmaster.ts';
 
-/**
- * Ends a throwaway server and removes its folders when this process ends, even by SIGKILL: a shell waits for
- * the end of a pipe that only this process holds open.
- */
+/** Even by SIGKILL: a shell waits for the end of a pipe that only this process holds open. */
 export function endWithThisProcess(home: Home, dataDir: string): void {
   if (serverPid(home) === undefined || process.platform === 'win32') return;
   // The server may have been restarted by then: any process whose command line names this folder is ours.
